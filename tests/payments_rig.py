@@ -13,7 +13,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.record.state import Limits, Lying
 from controller.engine.rules.game import AnyGame, Outcomes
-from controller.engine.shown.payment import Item, acts
+from controller.engine.shown.payment import PaymentItem, list_acts
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -63,7 +63,7 @@ def told(table: Any, outcome: Any) -> list[str]:
 
 def lines_of(view: View) -> list[str]:
     """The same of a view."""
-    found = acts(view)
+    found = list_acts(view)
     return [
         f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}"
         + (f"; {dollars(act.stays)} stays" if act.stays else "")
@@ -71,7 +71,7 @@ def lines_of(view: View) -> list[str]:
     ]
 
 
-def _item(it: Item) -> str:
+def _item(it: PaymentItem) -> str:
     words = f"{it.wager} {dollars(it.cents)}"
     words += f" to {it.to}" if it.to else ""
     return words + (f" {'marked' if it.marked else 'collected'} {dollars(it.commission)}" if it.commission else "")
@@ -84,7 +84,7 @@ def accounted_for(view: View) -> None:
     """
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()
-    for act in acts(replace(view, unpaid=False)):
+    for act in list_acts(replace(view, unpaid=False)):
         for it in act.items:
             key = (act.player, it.wager, it.hand)
             staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage

@@ -23,7 +23,7 @@ from controller.engine.rules.general import AboutDevices, AgainstTheSign, Genera
 from controller.engine.rules.wagering import Refusal, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.rules.wait import VOID as VOID_BUTTON
-from controller.engine.shown.payment import acts, winnings
+from controller.engine.shown.payment import list_acts, winnings
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import Chips
 from controller.engine.table.table import PlainTable
@@ -307,7 +307,7 @@ def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
 
 def given(boxes: Boxes) -> list[tuple[str, int, str]]:
     """What the payment list says: what is done, with how many cents, by which section."""
-    shown = acts(boxes.table.view)
+    shown = list_acts(boxes.table.view)
     return [(act.kind, item.cents, item.source) for act in shown for item in act.items if act.kind != "stays"]
 
 
@@ -347,7 +347,7 @@ def test_no_more_is_paid_than_the_most_that_is_paid(boxes: Boxes) -> None:
         "owed: ann bet on 2: $400 wins 3 to 2, returns $1,000 (s 11)",
         "owed: bob bet on 2/2: $450 wins 3 to 2, limited to $600, returns $1,050 (s 12)",
     ]
-    paid = [item.cents for act in acts(boxes.table.view) for item in act.items if act.kind == "pay"]
+    paid = [item.cents for act in list_acts(boxes.table.view) for item in act.items if act.kind == "pay"]
     assert paid == [60_000, 60_000]
     assert boxes.do(Pressed("paid"))[:2] == [line.replace("owed", "paid") for line in said[1:]]
 
@@ -365,7 +365,7 @@ def test_a_stake_may_be_collected_although_it_wins(boxes: Boxes) -> None:
     boxes.do(Placed("bob", "dollar", 100, hand="3"), Pressed("no-more-bets"))
     said = boxes.do(result(h3="dollar-wins"))
     assert said[1:] == ["owed: bob dollar on 3: $1 wins $1,234.50, returns $1,234.50 (s 13)"]
-    done = [(act.kind, item.cents, item.stake) for act in acts(boxes.table.view) for item in act.items]
+    done = [(act.kind, item.cents, item.stake) for act in list_acts(boxes.table.view) for item in act.items]
     assert done == [("take", 100, 0), ("pay", 123_450, 0)]
 
 
@@ -484,7 +484,10 @@ def test_a_voucher_is_forfeited_whether_it_wins_or_loses_and_winnings_are_paid_i
 def test_the_dealer_takes_the_voucher_that_wins_and_pays_its_winnings() -> None:
     boxes = Boxes(WITH_VOUCHERS)
     boxes.do(voucher("ann", 1000, "1"), Pressed("no-more-bets"), result(h1="wins"))
-    assert [(it.kind, it.cents, it.stakes) for it in acts(boxes.table.view)] == [("take", 1000, 0), ("pay", 1000, 0)]
+    assert [(it.kind, it.cents, it.stakes) for it in list_acts(boxes.table.view)] == [
+        ("take", 1000, 0),
+        ("pay", 1000, 0),
+    ]
 
 
 def test_a_voucher_that_chips_replace_is_a_voucher_no_more() -> None:

@@ -12,7 +12,7 @@ from controller.engine.betting.settlement import void_all
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided
 from controller.engine.record.state import Limits
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import list_acts
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table.duties import NONE_ENTERED, NOTHING, duties
@@ -98,7 +98,7 @@ def test_craps_in_a_void_round_gives_the_percentage_back() -> None:
     table = table_of("craps", W("place-1", "lay-4", 100, fee=250), W("place-1", "field", 5))
     void_all(table, "s 3(2)")
     table.say(e.End(1, "void", "a fire alarm", "s 3(2)"))
-    (act,) = acts(view_after(View(round=1), table.said))
+    (act,) = list_acts(view_after(View(round=1), table.said))
     assert (act.kind, act.cents) == ("give back", 107_50)
     assert [(it.wager, it.cents, it.percentage, it.source) for it in act.items] == [
         ("lay-4", 102_50, 2_50, "s 3(2)"),
@@ -338,7 +338,7 @@ def test_the_prompt_follows_what_happens_while_wagers_are_paid() -> None:
 def test_nothing_is_to_be_done_before_the_winning_areas_are_lit() -> None:
     """s 463(3): the result is announced, then the areas are illuminated."""
     lit = played("tri-chro-54", "wager red any-red $5", *DRAWN)
-    assert [bool(acts(view)) for view in lit[-2:]] == [False, True]
+    assert [bool(list_acts(view)) for view in lit[-2:]] == [False, True]
     assert lit[-2].declared
 
 
@@ -371,7 +371,7 @@ def test_poker_against_the_house_is_settled_in_the_order_of_its_rules(game: str)
     stage = EngineStage(game, [])
     for line in ("cards ready", *lines):
         do(stage, line)
-    assert [(act.hand, act.kind) for act in acts(stage.conductor.view, payment_rules(find(game)))] == expected
+    assert [(act.hand, act.kind) for act in list_acts(stage.conductor.view, payment_rules(find(game)))] == expected
 
 
 UNCALLED = ("stake ann $500 at 1", "stake bob $500 at 2", "press bet")
@@ -389,7 +389,7 @@ def test_an_uncalled_bet_goes_back_by_the_section_of_the_result_and_not_as_over_
     for line in ("cards ready", *UNCALLED, *IN_A_POT[game]):
         do(stage, line)
     view = stage.conductor.view
-    back = [item for act in acts(view, payment_rules(find(game))) if act.kind == "give back" for item in act.items]
+    back = [item for act in list_acts(view, payment_rules(find(game))) if act.kind == "give back" for item in act.items]
     assert back
     assert {item.source for item in back} <= {it.source for it in view.owed}
 
@@ -403,6 +403,8 @@ def test_after_a_round_without_a_result_the_list_says_what_is_taken_back_and_giv
     for line in ("cards ready", *said, *dealt, "press paid", "enter 9 0 8", "press accept"):
         do(stage, line)
     view = stage.conductor.view
-    listed = [(act.hand, act.player, act.kind, act.cents) for act in acts(view, payment_rules(find("double-chance")))]
+    listed = [
+        (act.hand, act.player, act.kind, act.cents) for act in list_acts(view, payment_rules(find("double-chance")))
+    ]
     assert listed == [("2", "bob", "give back", 100), ("2", "bob", "take back", 1000), ("1", "ann", "give back", 1000)]
     assert [it.name for it in view.blocks] == ["debt"]

@@ -14,7 +14,7 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.shown import not_playing
-from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
+from controller.engine.shown.payment import NO_RULES, ActKind, PaymentAct, PaymentRules, list_acts
 from controller.engine.shown.views import NOTHING_MORE, Block, Extras, View, Words
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER_KEY
@@ -201,12 +201,12 @@ def given_back(view: View, rules: PaymentRules, *, where: bool = True) -> str:
 
     where: it is said from where.
     """
-    every = acts(view, rules)
+    every = list_acts(view, rules)
     clauses = (_back(kind, [act for act in every if act.kind == kind], rules if where else None) for kind in BACK)
     return sentence("; ".join(filter(None, clauses)))
 
 
-def _back(kind: ActKind, its: list[Act], rules: PaymentRules | None) -> str:
+def _back(kind: ActKind, its: list[PaymentAct], rules: PaymentRules | None) -> str:
     whole = f"{kind} {dollars(sum(act.cents for act in its))}"
     sums = _sums(its)
     way = "from" if kind == "take back" else "to"
@@ -220,7 +220,7 @@ def _back(kind: ActKind, its: list[Act], rules: PaymentRules | None) -> str:
     return f"{whole}: {', '.join(_from(named, where))}" if its else ""
 
 
-def _sums(its: Iterable[Act]) -> dict[tuple[str, str], int]:
+def _sums(its: Iterable[PaymentAct]) -> dict[tuple[str, str], int]:
     """By box and player, what is returned."""
     sums: dict[tuple[str, str], int] = {}
     for act in its:
@@ -229,7 +229,7 @@ def _sums(its: Iterable[Act]) -> dict[tuple[str, str], int]:
     return sums
 
 
-def _where(its: list[Act], rules: PaymentRules) -> list[str]:
+def _where(its: list[PaymentAct], rules: PaymentRules) -> list[str]:
     """From where each goes back, where few wagers lie in areas of the layout; those of a box lie in the box."""
     items = [item for act in its for item in act.items]
     few = len(items) == len(its) <= FROM and not any(act.hand for act in its)

@@ -49,7 +49,7 @@ def payment_rules(game: AnyGame) -> PaymentRules:
         features.losers_first,
         "" if features.table_stakes else game.general.sign.over,
         from_right=bool(features.from_right),
-        apart=bool(features.hands and features.hands.losers_apart),
+        winners_last=bool(features.hands and features.hands.losers_apart),
         sides=sides,
         commission_shown=game.face().table == "hands",
         short_names=game.wagering.short_names,

@@ -29,7 +29,7 @@ from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, S
 from controller.engine.rules.face import Face
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel, PlaceResult
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.engine.values.money import dollars
 from controller.games.blackjack.face import face
@@ -416,12 +416,12 @@ def test_the_headline_goes_on_with_the_round_once_a_hand_was_declared() -> None:
 
 
 def test_it_is_paid_hand_by_hand_and_what_is_still_played_is_not_listed() -> None:
-    found = [(act.hand, act.player, act.kind) for act in acts(scenes.SETTLED)]
+    found = [(act.hand, act.player, act.kind) for act in list_acts(scenes.SETTLED)]
     hands = [hand for hand, _, _ in found]
     assert list(dict.fromkeys(hands)) == ["1", "3", "3/2", "4", "5", "6", "7"]
     assert hands == sorted(hands)
     assert ("3/2", "cleo", "take") in found
-    assert acts(scenes.SPLIT) == ()
+    assert list_acts(scenes.SPLIT) == ()
 
 
 # Over SSH

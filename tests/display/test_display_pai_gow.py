@@ -25,7 +25,7 @@ from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
-from controller.engine.shown.payment import acts, winnings
+from controller.engine.shown.payment import list_acts, winnings
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
 from controller.games import find
@@ -208,7 +208,7 @@ def test_which_boxes_the_bank_pays_and_takes_stands_beside_the_circles_and_with_
 
 def test_all_losing_wagers_are_collected_before_any_is_paid() -> None:
     """s 445: box after box, but whatever is taken comes first."""
-    kinds = [act.kind for act in acts(room.result(), payment_rules(find("pai-gow")))]
+    kinds = [act.kind for act in list_acts(room.result(), payment_rules(find("pai-gow")))]
     assert kinds == sorted(kinds, key=lambda kind: kind != "take")
     assert {"take", "pay", "give back"} == {*kinds[1:]}
 

@@ -427,7 +427,7 @@ def test_wagers_that_move_to_different_areas_are_each_said_in_full() -> None:
 
 def test_a_wager_carries_its_short_name_and_what_goes_back() -> None:
     """On a screen the list says `place 8`; where it has less room, not what goes back. Nothing is cut out of words."""
-    acts = words.texts(craps(), RULES["craps"].in_short).acts
+    acts = words.texts(craps(), RULES["craps"].with_short_names).acts
     assert [act.said for act in acts] == [
         ("field",),
         ("win odds 6 $12", "big 6 $5; $15 back"),
@@ -445,4 +445,6 @@ def test_short_names_are_those_of_wagers_and_are_shorter(game: str) -> None:
     wagers, rules = find(game).wagers, RULES[game]
     assert rules.short_names.keys() <= wagers.keys()
     assert all(len(short) < len(wagers[wager].name) for wager, short in rules.short_names.items())
-    assert len({*rules.in_short.names.values()}) == len({*rules.names.values()}), "and still name one wager each"
+    assert len({*rules.with_short_names.names.values()}) == len({*rules.names.values()}), (
+        "and still name one wager each"
+    )

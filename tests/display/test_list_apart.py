@@ -10,7 +10,7 @@ from controller.display.listed import OVER
 from controller.display.panels import payment, stopped
 from controller.display.payment.words import joined
 from controller.display.screen import BOTH, DEALER, Screen
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import list_acts
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, Kind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
@@ -60,7 +60,7 @@ def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: s
     for seen, drawing in drawings(game, KINDS[0]):
         listed = [it.text for it in drawing.written.get("payment", ())]
         assert "paid" in seen.view.asked or seen.view.ended or seen.view.blocks or not listed, seen.state
-        later += bool(acts(seen.view)) and not listed
+        later += bool(list_acts(seen.view)) and not listed
     assert later
 
 

@@ -10,7 +10,7 @@ from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.games import find
@@ -113,8 +113,8 @@ def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:
     for line in ("cards ready", *wagers, dealt, "press bet", "press done", "press paid"):
         do(stage, line)
     told = [it.text for it in stage.conductor.view.alarms]
-    assert acts(stage.conductor.view) == (), "nothing is to be paid before the count"
+    assert list_acts(stage.conductor.view) == (), "nothing is to be paid before the count"
     do(stage, "press done")
-    assert [(act.kind, act.cents) for act in acts(stage.conductor.view)] == [("take", 100), ("pay", 100_007)]
+    assert [(act.kind, act.cents) for act in list_acts(stage.conductor.view)] == [("take", 100), ("pay", 100_007)]
     assert [text.partition(":")[0] for text in told] == ["place 1 has a straight flush and a jackpot wager"]
     assert not stage.conductor.view.alarms

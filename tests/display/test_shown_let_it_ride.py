@@ -12,7 +12,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import Look
 from controller.display.wording import sentence
 from controller.engine.record.on_show import ShownPlaces
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import to_one
 from controller.games import find
@@ -82,7 +82,7 @@ def test_the_payout_schedule_is_on_show_in_every_state(game: str, kind: Audience
     pays = NSW_PAYS if game == "let-it-ride-nsw" else HOUSE_PAYS
     for view in views(game):
         lines = said(game, kind, size, view)
-        low = kind.dealer and size == SIZES[0] and bool(acts(view, payment_rules(find(game))))
+        low = kind.dealer and size == SIZES[0] and bool(list_acts(view, payment_rules(find(game))))
         hit = {it.outcome for it in view.declared.hands} if view.declared and low else {*()}
         for line in pays.values():
             if low and line.hand not in hit:
@@ -120,5 +120,5 @@ def test_no_winner_is_listed_while_losing_hands_are_collected_whose_wagers_nobod
     rules = payment_rules(find("let-it-ride-house"))
     collect = stage.conductor.view
     do(stage, "press paid")
-    assert acts(collect, rules) == ()
-    assert [(act.player, act.kind) for act in acts(stage.conductor.view, rules)] == [("ann", "pay")]
+    assert list_acts(collect, rules) == ()
+    assert [(act.player, act.kind) for act in list_acts(stage.conductor.view, rules)] == [("ann", "pay")]

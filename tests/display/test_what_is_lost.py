@@ -15,7 +15,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.players import Given
 from controller.display.panels import boxed
 from controller.engine.rules.whole_tables import BoxesPanel
-from controller.engine.shown.payment import Act, acts
+from controller.engine.shown.payment import PaymentAct, list_acts
 from controller.engine.shown.views import View
 from tests.display.drawings import Drawing, Drawings
 from tests.display.pictures import KINDS, Kind
@@ -27,10 +27,10 @@ LOSES = re.compile(rf"(?:loses |{MINUS})\$([\d,.]+)")
 LIES = re.compile(rf"(?:(\d) ?{TIMES} ?)?\$([\d,.]+)")
 
 
-def taken(game: str, view: View) -> dict[str, list[Act]]:
+def taken(game: str, view: View) -> dict[str, list[PaymentAct]]:
     """What the list takes of what is lost, by box: also the stake of a jackpot that is paid is taken."""
-    found: dict[str, list[Act]] = {}
-    every = acts(view, look(game, simulated=True).payment)
+    found: dict[str, list[PaymentAct]] = {}
+    every = list_acts(view, look(game, simulated=True).payment)
     won = {(act.hand, act.side) for act in every if act.kind == "pay"}
     for act in every:
         if act.kind == "take" and (act.hand, act.side) not in won:
@@ -66,7 +66,7 @@ def test_players_are_told_that_each_wins_what_the_list_pays_to_him(game: str) ->
     found = 0
     for seen in seen_of(game):
         paid = Counter[str]()
-        for act in acts(seen.view, look(game, simulated=True).payment):
+        for act in list_acts(seen.view, look(game, simulated=True).payment):
             paid.update({act.player: act.cents} if act.kind == "pay" else {})
         told = dict(boxed.due(seen.view))
         assert not paid or told in (paid, {}), seen.state

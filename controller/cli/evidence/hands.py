@@ -14,8 +14,8 @@ from controller.cli.shared.printed import counted
 from controller.conductor.played_again import Step, played_again
 from controller.engine.record.effects import End
 from controller.games.poker.history import phh, plain
-from controller.games.poker.history.following import Following
-from controller.games.poker.history.played import Played
+from controller.games.poker.history.following import RoundFollower
+from controller.games.poker.history.played import PlayedRound
 from controller.games.poker.table import Memory
 from controller.journal.excerpt import Wanted
 from controller.journal.reading import Damaged
@@ -31,11 +31,11 @@ class Hands:
 
     def __init__(self) -> None:
         self.left_out: dict[str, int] = {}
-        self._following = Following()
+        self._following = RoundFollower()
         self._alike = True
         self._last: Step | None = None
 
-    def of(self, path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[Played]:
+    def of(self, path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[PlayedRound]:
         """The finished rounds of play, in order. Raises JournalError. If it is of another game, the command ends."""
         for step in played_again(path, wanted, damaged):
             if self._last is None:
@@ -51,7 +51,7 @@ class Hands:
         if self._last and self._last.engine.wait.in_play:
             self._leave_out("open")
 
-    def _why_not(self, end: End, played: Played | None) -> str:
+    def _why_not(self, end: End, played: PlayedRound | None) -> str:
         if not self._alike:
             return OTHERWISE
         return "" if played else "handed over" if end.how.startswith("handed over") else end.how
@@ -69,7 +69,7 @@ def _must_be_poker(path: Path, step: Step) -> None:
 def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -> bool:
     """Print the rounds; answers whether there was nothing wrong. If there are none, the command ends."""
     hands = Hands()
-    written: Callable[[Played], str] = partial(_phh, alone=wanted.round is not None) if in_phh else _plain
+    written: Callable[[PlayedRound], str] = partial(_phh, alone=wanted.round is not None) if in_phh else _plain
     nothing = True
     for played in hands.of(path, wanted, damaged):
         words = ("" if nothing else "\n") + written(played)
@@ -83,14 +83,14 @@ def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -
     return OTHERWISE not in hands.left_out
 
 
-def _plain(it: Played) -> str:
+def _plain(it: PlayedRound) -> str:
     """Return the hand in words, with the table's time."""
     when = f"{local(it.began):%Y-%m-%d %H:%M:%S}"
     return "".join(f"{visible(line)}\n" for line in plain.lines(it, when))
 
 
-def _phh(it: Played, *, alone: bool) -> str:
+def _phh(it: PlayedRound, *, alone: bool) -> str:
     """Of several rounds each is a table of its own, under its number, as in a file `.phhs`."""
     began = datetime.fromtimestamp(it.began // SECOND, UTC)
-    text = phh.document(it, phh.Moment(began.year, began.month, began.day, f"{began:%H:%M:%S}"))
+    text = phh.document(it, phh.RoundStart(began.year, began.month, began.day, f"{began:%H:%M:%S}"))
     return text if alone else f"[{it.number}]\n{text}"

@@ -56,7 +56,7 @@ class PaymentList:
     def __init__(
         self, rules: PaymentRules, scale: float, least: int, turned_by: str = "", *, given: Given | None = None
     ) -> None:
-        self._rules, self._scale, self._least = rules.in_short, scale, least
+        self._rules, self._scale, self._least = rules.with_short_names, scale, least
         self._turned_by, self._given = turned_by, given or Given()
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())

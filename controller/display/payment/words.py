@@ -14,7 +14,7 @@ from controller.display.payment.text import (
     who,
 )
 from controller.display.wording import cited, sentence, spoken
-from controller.engine.shown.payment import IN_ORDER, Act, ActKind, Item, PaymentRules, acts
+from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, PaymentAct, PaymentItem, PaymentRules, list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
@@ -53,22 +53,22 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
 
     Where no rule says in which order, it is done by kind, as of wagers that are on no hands: each kind has its sum.
     """
-    found = acts(view, rules)
+    found = list_acts(view, rules)
     why, source = _why(view, found)
     why = sentence(why) + (f" ({cited(source)})" if cited(source) else "")
     known = {"", source, *view.prompt.source.split(", ")}
     whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
     by_hand = tuple(text for _, text in whole)
     if not rules.in_turn and not rules.losers_first:
-        whole.sort(key=lambda it: IN_ORDER.index(it[0].kind))
+        whole.sort(key=lambda it: PAYMENT_ORDER.index(it[0].kind))
     by_hand = () if by_hand == tuple(text for _, text in whole) else by_hand
     every = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
     return PaymentTexts(every, why, _marked(whole, every), by_hand)
 
 
-def _with_stakes(listed: Sequence[tuple[Act, PaymentText]]) -> list[tuple[Act, PaymentText]]:
+def _with_stakes(listed: Sequence[tuple[PaymentAct, PaymentText]]) -> list[tuple[PaymentAct, PaymentText]]:
     """The same list; a stake that is taken of a wager beside a hand as it is paid stands in that act: `take $1`."""
-    found: list[tuple[Act, PaymentText]] = []
+    found: list[tuple[PaymentAct, PaymentText]] = []
     for act, text in listed:
         before, paid = found[-1] if found else (act, text)
         same = act.side and (before.hand, before.player, before.side) == (act.hand, act.player, act.side)
@@ -92,7 +92,7 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
     return tuple(found)
 
 
-def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+def _marked(listed: Sequence[tuple[PaymentAct, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
     """The same list with one act for all that is taken, with whose that is.
 
     Empty if there is more to say of what is taken, or of hands.
@@ -108,7 +108,7 @@ def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentTe
 
 
 def _gathered(
-    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], rules: PaymentRules
+    listed: Sequence[tuple[PaymentAct, PaymentText]], kinds: Sequence[ActKind], rules: PaymentRules
 ) -> tuple[PaymentText, ...]:
     """The same list; of each of these kinds all players stand in one act, each with his sum."""
     found: list[PaymentText] = []
@@ -122,13 +122,13 @@ def _gathered(
     return tuple(found)
 
 
-def _gatherable(act: Act) -> bool:
+def _gatherable(act: PaymentAct) -> bool:
     """Whether a sum of each player says enough: not of one hand, nor where a part stays, nor of vouchers."""
     part_stays = act.stays and act.kind != "stays"
     return not (act.hand or part_stays or any(it.voucher for it in act.items))
 
 
-def _of_all(together: Sequence[Act]) -> PaymentText:
+def _of_all(together: Sequence[PaymentAct]) -> PaymentText:
     """What stays of several players as one act: `together stays $30: red $25, blue $5`."""
     kind, cents = together[0].kind, sum(act.cents for act in together)
     shares = [PaymentText(act.player, kind, f"{kind} {dollars(act.cents)}", (), cents=act.cents) for act in together]
@@ -136,16 +136,16 @@ def _of_all(together: Sequence[Act]) -> PaymentText:
     return whole._replace(shares=tuple(shares))
 
 
-def _shares(together: Sequence[Act]) -> tuple[str, ...]:
+def _shares(together: Sequence[PaymentAct]) -> tuple[str, ...]:
     return tuple(f"{spoken(act.player)} {dollars(act.cents)}" for act in together)
 
 
-def _move_alike(found: Sequence[Act]) -> bool:
+def _move_alike(found: Sequence[PaymentAct]) -> bool:
     """Whether all wagers that move go from one area to one other."""
     return len({(it.wager, it.to) for act in found if act.kind == "move" for it in act.items}) == 1
 
 
-def _moved(together: Sequence[Act], rules: PaymentRules) -> PaymentText:
+def _moved(together: Sequence[PaymentAct], rules: PaymentRules) -> PaymentText:
     """What moves alike of several players as one act: `together move $30: come to come bet on 6: red $25, blue $5`."""
     one = together[0].items[0]
     where = _where(one, rules)
@@ -154,17 +154,17 @@ def _moved(together: Sequence[Act], rules: PaymentRules) -> PaymentText:
     return _of_all(together)._replace(wagers=in_words(f"{where}: {first}", *others), needed=needed)
 
 
-def _where(it: Item, rules: PaymentRules) -> str:
+def _where(it: PaymentItem, rules: PaymentRules) -> str:
     """`come to come bet on 6`."""
     return f"{rules.name(it.wager)} to {rules.name(it.to)}"
 
 
-def _commission(items: Iterable[Item]) -> str:
+def _commission(items: Iterable[PaymentItem]) -> str:
     """What becomes of the commission on these winnings."""
     return "".join(f" ({said} commission)" for said in _commissions(items))
 
 
-def _commissions(items: Iterable[Item]) -> Iterator[str]:
+def _commissions(items: Iterable[PaymentItem]) -> Iterator[str]:
     """`collect $0.75`, `mark up $5`."""
     every = tuple(items)
     for marked, what in ((False, "collect"), (True, "mark up")):
@@ -172,14 +172,14 @@ def _commissions(items: Iterable[Item]) -> Iterator[str]:
             yield f"{what} {dollars(cents)}"
 
 
-def _why(view: View, found: Sequence[Act]) -> tuple[str, str]:
+def _why(view: View, found: Sequence[PaymentAct]) -> tuple[str, str]:
     """A void round, and its section; or that nothing is done. NEXT says in which order it is done."""
     if view.ended:
         return view.ended.text, view.ended.source
     return ("nothing to take and nothing to pay" if {act.kind for act in found} == {"stays"} else ""), ""
 
 
-def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
+def _text(act: PaymentAct, rules: PaymentRules, said: str) -> PaymentText:
     """An act in words. said: a section that need not be repeated."""
     alone = len(act.items) == 1
     after = [*(it.source for it in act.items[1:]), ""]
@@ -193,12 +193,12 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, needed, side=bool(act.side))
 
 
-def _sources(act: Act, known: Container[str]) -> tuple[str, ...]:
+def _sources(act: PaymentAct, known: Container[str]) -> tuple[str, ...]:
     """The sections by which its wagers go back, without those that are known."""
     return tuple(dict.fromkeys(it.source for it in act.items if it.source not in known))
 
 
-def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
+def _needed(act: PaymentAct, rules: PaymentRules) -> tuple[str, ...] | None:
     """Of commission the amount and what is done about it, unless the layout shows it; all of vouchers, a percentage."""
     if any(it.voucher or it.percentage for it in act.items):
         return None
@@ -207,12 +207,12 @@ def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
     return tuple(said for it in act.items for said in _commissions((it,)))
 
 
-def _stays(act: Act) -> str:
+def _stays(act: PaymentAct) -> str:
     """What stays of the stakes: `; $30 stays`."""
     return LATER if act.side and act.kind in STAY else f"; {dollars(act.stays)} stays" if act.stays else ""
 
 
-def _back(act: Act) -> str:
+def _back(act: PaymentAct) -> str:
     """What goes back of the winning stakes: `; $30 back`. What is paid is the winnings alone."""
     return f"; {dollars(act.stakes)} back" if act.stakes else ""
 
@@ -222,7 +222,7 @@ def in_a_line(act: PaymentText) -> str:
     return f"{act.who}: {act.what}: {', '.join(act.said)}"
 
 
-def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
+def _wager(it: PaymentItem, rules: PaymentRules, *, alone: bool) -> str:
     """`small $25`; of a single wager the amount is that of the act, so it is not repeated."""
     words = rules.name(it.wager) + (" voucher" if it.voucher else "")
     if it.percentage:

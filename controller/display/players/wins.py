@@ -20,7 +20,7 @@ from controller.display.drawing.shapes import Size
 from controller.display.payment.whose import Reach, Tag, plates_of, reach, tag_of
 from controller.display.players import tags
 from controller.engine.record.decided import Decided
-from controller.engine.shown.payment import acts, winnings
+from controller.engine.shown.payment import list_acts, winnings
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
@@ -89,7 +89,7 @@ def contents(view: View, given: Given) -> WinsContents | None:
     if view.unpaid or not view.declared:
         return None
     won = [(it, winnings(it)) for it in won_by(view)]
-    stand = [(act.player, act.hand, it.cents) for act in acts(view) if act.kind == "stays" for it in act.items]
+    stand = [(act.player, act.hand, it.cents) for act in list_acts(view) if act.kind == "stays" for it in act.items]
     wins = _shares((it.player, it.hand, cents) for it, cents in won)
     return WinsContents(wins, _shares(stand), given.of(view)) if wins else None
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Wagers: taken, judged, limited, settled; and the sign."""
+"""Wagers: accepting, judging, limits, settlement; and the sign."""

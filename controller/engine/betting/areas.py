@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an outcome does to the wager areas of a layout, whether or not a wager lies there."""
+"""The effect of an outcome on the wager areas of a layout, with or without wagers on them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -10,24 +10,25 @@ from c_ext.wager import LossOrVoid, State
 
 
 class Areas(NamedTuple):
-    """What an outcome does to the areas, in layout order. wins: with the odds, as text.
+    """The effect of an outcome on the areas, in layout order.
 
-    All areas that are in none of these lose, or no wager can lie there.
+    All areas in none of these fields lose, or no wager can lie there.
     """
 
     wins: dict[str, str]
+    """Winning areas with their odds, as text."""
     voids: tuple[str, ...]
     undecided: tuple[str, ...]
 
 
 @lru_cache(maxsize=1024)
 def areas_at_the_start(layout: Layout[Any], outcome: Any) -> Areas:
-    """While every wager stands in its first state. It depends on the outcome alone then, and is kept."""
+    """Return the effect while every wager is in its first state. It depends only on the outcome, and is cached."""
     return areas_at(layout, outcome, {})
 
 
 def areas_at(layout: Layout[Any], outcome: Any, stand: Mapping[str, State | None]) -> Areas:
-    """While some wagers stand in another state than their first: `stand`. None: such a wager cannot lie now."""
+    """Return the effect while some wagers are in other states: `stand`. None: such a wager cannot lie there now."""
     every = layout.result(outcome)
     moves: dict[str, Move | None] = {wager: Win(odds) for wager, odds in every.wins.items()}
     moves |= dict.fromkeys(every.voids, VOID) | dict.fromkeys(every.stays, START)

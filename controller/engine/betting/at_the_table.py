@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people do with wagers, chips, seats and limits, and what answers each; the round may wait for it too."""
+"""Handlers of events about wagers, chips, seats and limits. The round may wait for these events too."""
 
 from collections.abc import Callable
 from typing import Any

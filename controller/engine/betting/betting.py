@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people do with wagers: place, change, withdraw, declare orally, call on or off, have voided (ss 4, 5)."""
+"""Acts with wagers: place, change, withdraw, declare orally, call on or off, void (ss 4, 5)."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -15,14 +15,14 @@ from controller.engine.rules.features import MarkedWagers
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table import blocks, tournament_chips
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import dollars
 
 
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
-    """Place a wager, or change it to this amount. cash: it lies there in cash until chips replace it.
+    """Place a wager, or change it to this amount. cash: cash that chips replace later.
 
-    One that was found starts nothing, so it is taken while a device is broken too.
+    A found wager starts nothing, so it is accepted even while a device is broken.
     """
     lies = table.wagers.find(event.player, event.wager, event.hand)
     change = _change(event, lies.cents if lies else 0)
@@ -57,13 +57,13 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     note_changes(table, standing.judged_with(table, event.player), {**before, key_of(it): verdict})
 
 
-def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
     """Return the valid parts of all wagers that a change by this player may affect, before the change."""
     return {key_of(it): standing.verdict(table, it) for it in standing.judged_with(table, player)}
 
 
 def _not_with(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
-    """Why this wager is not accepted as it is made: in coins, by voucher, without tournament chips; None if it is."""
+    """Return why this form of the wager is refused: coins, a voucher, no tournament chips; None if accepted."""
     return (
         coins.not_accepted(table, event)
         or vouchers.not_accepted(table, event)
@@ -72,15 +72,15 @@ def _not_with(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
 
 
 def _change(event: Placed, before: int) -> Change:
-    """The change that somebody wants of a wager on which so many cents lie."""
+    """Return the requested change of a wager with this amount."""
     how = (event.confirmed, event.issued_at, event.box, event.hand, event.found, event.agreed)
     return Change(event.player, event.wager, before, event.cents, *how)
 
 
-def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
-    """Note each of these wagers of which another amount stands now, after a change of another wager or of the sign.
+def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, ValidPart]) -> None:
+    """Note each wager whose valid amount has changed after a change of another wager or of the sign.
 
-    The percentage follows the amount that stands now: the difference is charged or returned.
+    The percentage follows the valid amount: the difference is charged or returned.
     """
     for it in lying:
         verdict = standing.verdict(table, it)
@@ -95,20 +95,19 @@ def _new(table: AnyTable, event: Placed) -> Lying:
 
 
 def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
-    """Update the percentage paid for a wager. Answers the change in cents; below 0 it is returned.
+    """Update the percentage paid for a wager. Returns the change in cents; negative if returned.
 
-    The percentage is a share of what stands of the wager. It may not exceed that share, so it is rounded down to whole
-    cents.
+    The percentage is a share of the valid part. It must not exceed that share, so it is rounded down to a cent.
     """
     fee = table.game.wagers[it.wager].fee
     before, it.fee = it.fee, stands * fee.numerator // fee.denominator
     return it.fee - before
 
 
-def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) -> None:
-    """Note what lies there, what stands of it, and how much of the percentage is charged or returned.
+def _note(table: AnyTable, it: Lying, verdict: ValidPart, instead_of: int = 0) -> None:
+    """Note a wager: the amount, the valid part, the percentage charged or returned.
 
-    instead_of: the cents that lay there before, if somebody has placed the wager again.
+    instead_of: the earlier amount in cents, if somebody has placed the wager again.
     """
     words = f" {dollars(it.cents)}"
     if instead_of not in (0, it.cents):
@@ -129,7 +128,7 @@ def _percentage_words(percentage: int) -> str:
 
 
 def _refuse_unknown(table: AnyTable, change: Change) -> None:
-    """Refuse a wager that the game does not have. The id that is nearest may be typed; the screens have its name."""
+    """Refuse a wager that the game does not have. The terminal suggests the nearest id, the screens its name."""
     placed = [wager.id for wager in table.game.wagers.values() if wager.placed]
     near = get_close_matches(change.wager, placed, n=1)
     why, shown = (
@@ -142,7 +141,7 @@ def _refuse_unknown(table: AnyTable, change: Change) -> None:
 
 
 def _refusal(table: AnyTable, change: Change) -> Refusal:
-    """Why a wager is not made or changed like this, with the section; None if it is."""
+    """Return why a wager may not be made or changed like this, with the section; None if it may."""
     if not (change.before or table.game.wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
@@ -157,7 +156,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
 
 
 def _moves_there(table: AnyTable, wager: str) -> tuple[str, str]:
-    """Why nobody places a wager there: a result moves another wager there. Cited by the section on what it becomes."""
+    """Return why nobody places a wager there: a result moves another wager there. Cites the section of this area."""
     layout, becomes = table.game.layout, table.game.features.moving.becomes
     origins = (it for it in layout.wagers if any(becomes(it, state) == wager for state in layout.states(it)))
     from_where = "".join(f": a {layout.wagers[it].name} wager moves there" for it in origins)
@@ -165,7 +164,7 @@ def _moves_there(table: AnyTable, wager: str) -> tuple[str, str]:
 
 
 def _no_hand(table: AnyTable, hand: str) -> Refusal:
-    """Why no wager may lie on this hand; None if one may.
+    """Return why no wager may lie on this hand; None if one may.
 
     Where hands are not decided one by one, no hand may be named.
     """
@@ -176,7 +175,7 @@ def _no_hand(table: AnyTable, hand: str) -> Refusal:
 
 
 def withdraw(table: AnyTable, event: Withdrawn) -> None:
-    """Take a wager back, if the game allows it. The percentage that was paid for it is returned too."""
+    """Withdraw a wager, if the game allows it. The percentage paid for it is returned too."""
     it = table.wagers.find(event.player, event.wager, event.hand)
     section = table.game.sections.withdrawal
     closed = table.closed_to(event.player, event.wager)
@@ -200,12 +199,12 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
 
 
 def _gone(it: Lying) -> Change:
-    """The change by which nothing lies there any more."""
+    """Return the change that removes a wager."""
     return Change(it.player, it.wager, it.cents, 0, hand=it.hand)
 
 
 def spoken(table: AnyTable, event: Spoken) -> None:
-    """A wager made by word of mouth."""
+    """Make a spoken wager."""
     rule = table.game.features.spoken
     if rule and rule.noted and table.betting_closed:
         table.refuse(*table.betting_closed)
@@ -221,7 +220,7 @@ def spoken(table: AnyTable, event: Spoken) -> None:
 
 
 def _chips_are_placed(table: AnyTable, event: Spoken) -> tuple[str, str]:
-    """Why wagers by word of mouth are not accepted."""
+    """Return why spoken wagers are not accepted."""
     why = f"{event.player} must place chips on {table.name_of(event.wager)}: spoken wagers are not accepted"
     return (why, table.game.sections.spoken_wagers)
 
@@ -259,7 +258,7 @@ def _marked(table: AnyTable, it: Lying, event: Marked, rule: MarkedWagers[AnyTab
 
 
 def void_wagers_of(table: AnyTable, player: str) -> bool:
-    """The floor manager voids the wagers of a player who used a device (s 4(2)(a)). Answers whether there were any."""
+    """Void the wagers of a player who used a device (s 4(2)(a)). Returns whether there were any."""
     mine = table.wagers.of(player)
     if not mine:
         table.refuse(f"{player} has no wager on the layout", table.game.general.void_wagers)
@@ -269,7 +268,7 @@ def void_wagers_of(table: AnyTable, player: str) -> bool:
 
 
 def exclude(table: AnyTable, player: str, reason: str) -> None:
-    """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers already made fall under s 4(2)(a)."""
+    """Exclude a player who used a device (s 4(2)(b)). Existing wagers fall under s 4(2)(a)."""
     if why := seats.no_such_seat(table, player):
         table.refuse(*why)
         return
@@ -281,9 +280,9 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
 
 
 def admit(table: AnyTable, player: str, why: str, source: str) -> None:
-    """The floor manager lifts an exclusion: somebody new has the same colour or seat, or may use the device.
+    """Lift an exclusion: another player has the same colour or seat, or the player may use the device.
 
-    why: on what ground this player may, if that is why. source: the section.
+    why: ground for the admission, if any. source: the section.
     """
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", source)

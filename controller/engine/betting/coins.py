@@ -8,18 +8,18 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values.money import dollars
 
 PRESCRIBED = 50
-"""Cents: Australian coins of 50c and no others (s 6(2))."""
+"""Cents. Value of the only coins allowed: Australian 50c coins (s 6(2))."""
 
 
 def directed(table: AnyTable, event: Directed) -> None:
-    """The casino operator permits coins at this table, or permits them no longer."""
+    """Permit coins at this table, or no longer, for the casino operator."""
     table.state.coins = event.direction == COINS_PERMITTED
     words = "are permitted" if table.state.coins else "are not permitted"
     table.note(event.explained(f"coins of {dollars(PRESCRIBED)} {words} from now on"), table.game.sections.coins)
 
 
 def not_accepted(table: AnyTable, event: Placed) -> Refusal:
-    """Why this wager is not accepted in coins; None if it is, or is made in chips."""
+    """Return why this wager is refused in coins; None if accepted, or made in chips."""
     sections = table.game.sections
     if not event.coins:
         return None

@@ -10,7 +10,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 
 COLLECTED = Button("collected", "c")
-"""The button that says that everybody's commission is collected."""
+"""The button for all commission as collected."""
 
 
 def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
@@ -25,7 +25,7 @@ def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
 
 
 def left_owing(table: AnyTable, player: str) -> None:
-    """A player has left. If the player owes commission, the floor manager is alerted to have it collected."""
+    """Alert the floor manager to commission that a player who has left still owes."""
     rule = table.game.features.commission
     if rule and (owed := table.state.commission.get(player)):
         what = f"{player} has left and owes {dollars(owed)} commission: collect it"
@@ -33,7 +33,7 @@ def left_owing(table: AnyTable, player: str) -> None:
 
 
 def collect(table: AnyTable, event: Collected) -> None:
-    """Collect what a player owes, or what everybody owes."""
+    """Collect the commission of one player, or of all."""
     rule = table.game.features.commission
     section = rule.due if rule else table.game.sections.wagers
     owing = [player for player in table.state.commission if event.player in ("", player)]
@@ -49,12 +49,12 @@ def collect(table: AnyTable, event: Collected) -> None:
 
 
 def _of_a_tournament(table: AnyTable) -> bool:
-    """Whether what is owed was taken from tournament chips, as it was marked up; before a session it is money."""
+    """Return whether the commission came from tournament chips. Before a session it is money."""
     return bool(table.state.tournament and table.state.tournament.session)
 
 
 def owed_in_money(table: AnyTable) -> Refusal:
-    """Why no tournament begins: commission on what was won in money is owed. None if there is none."""
+    """Return why no tournament may begin: commission on money winnings is owed. None if there is none."""
     rule = table.game.features.commission
     if rule is None or not table.state.commission or _of_a_tournament(table):
         return None
@@ -63,13 +63,13 @@ def owed_in_money(table: AnyTable) -> Refusal:
 
 
 def tournament_is_over(table: AnyTable) -> None:
-    """What was marked up was taken from the chips of the tournament: nobody owes it in money."""
+    """Clear commission that was taken from tournament chips: nobody owes it in money."""
     if rule := table.game.features.commission:
         for player in [*table.state.commission]:
             _taken_up(table, player, rule.source)
 
 
 def _taken_up(table: AnyTable, player: str, source: str) -> None:
-    """Nothing is owed any more, and the marker button is taken up."""
+    """Clear a player's commission, and take up the marker button."""
     del table.state.commission[player]
     table.say(e.Marker(player, 0, source))

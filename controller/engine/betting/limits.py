@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The limits of a table and of kinds of wager: what can be wrong with them, and which apply to a wager (s 5)."""
+"""The limits of a table and of kinds of wager: possible faults, and the limits of a wager (s 5)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -13,32 +13,31 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values.money import LARGEST, dollars
 
 FEW = 8
-"""So many single wagers are named where their kinds are listed."""
+"""Number of single wagers listed after their kinds."""
 FITTING = "increment at most the minimum, minimum at most the maximum"
 
 
 class WrongLimits(NamedTuple):
-    """One fault in the limits, and its section.
-
-    kind: the kind of wager whose limits are wrong; empty for the table's own. allowed: what is, if `what` does not say.
-    """
+    """A fault in the limits."""
 
     what: str
     source: str
     kind: str = ""
+    """Kind of wager with wrong limits; empty for the table's own."""
     allowed: str = ""
+    """Allowed limits, if `what` does not name them."""
 
 
 def wrong(limits: Limits, game: AnyGame) -> tuple[str, str] | None:
-    """The first fault in these limits at this game, and its section; None if there is none."""
+    """Return the first fault in these limits at this game, with its section; None if there is none."""
     first = next(all_wrong(limits, game), None)
     return first and (first.what, first.source)
 
 
 def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
-    """Every fault in these limits at this game.
+    """Yield every fault in these limits at this game.
 
-    An impossible range is reported once; no further faults are listed for it.
+    An impossible range is reported once, without further faults.
     """
     yield from (
         *_not_fixed(limits, game.limits.fixed),
@@ -60,7 +59,7 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
 
 def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimits]:
-    """Other limits than the only ones that the rules allow."""
+    """Yield a fault for limits other than the only ones that the rules allow."""
     if fixed and (limits.minimum, limits.maximum) != fixed[:2]:
         right = f"minimum {dollars(fixed.minimum)}, maximum {dollars(fixed.maximum)}"
         found = f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
@@ -68,7 +67,7 @@ def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimit
 
 
 def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterator[WrongLimits]:
-    """A higher maximum than the rules allow."""
+    """Yield a fault for a maximum above the rules' highest."""
     if highest and limits.maximum > highest.cents:
         most = f"a maximum of {dollars(highest.cents)} at most"
         found = f"the maximum of {dollars(limits.maximum)} is too high"
@@ -76,7 +75,7 @@ def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterato
 
 
 def _under_the_lowest(limits: Limits, lowest: LowestMinimum | None) -> Iterator[WrongLimits]:
-    """A lower minimum than the rules allow."""
+    """Yield a fault for a minimum below the rules' lowest."""
     if lowest and 0 < limits.minimum < lowest.cents:
         least = f"a minimum of {dollars(lowest.cents)} at least"
         found = f"the minimum of {dollars(limits.minimum)} is too low"
@@ -86,7 +85,7 @@ def _under_the_lowest(limits: Limits, lowest: LowestMinimum | None) -> Iterator[
 def _kinds_over_the_highest(
     kinds: Mapping[str, tuple[int, int]], highest: HighestMaximum | None
 ) -> Iterator[WrongLimits]:
-    """Kinds of wager with a higher maximum than the rules allow."""
+    """Yield a fault for each kind of wager with a maximum above the rules' highest."""
     for name, (_, maximum) in kinds.items():
         if highest and maximum > highest.cents:
             found = f"{name}: the maximum of {dollars(maximum)} is too high"
@@ -97,15 +96,15 @@ def _kinds_over_the_highest(
 
 
 def kinds_of(game: AnyGame, named: Iterable[str]) -> tuple[WagerKind, ...]:
-    """The kinds of wager of this game; besides them, those of these wagers that can have limits of their own."""
+    """Return the kinds of wager of this game, and the named wagers that can have limits of their own."""
     alone = (of_its_own(game, name) for name in named)
     return (*game.limits.kinds, *(kind for kind in alone if kind))
 
 
 def of_its_own(game: AnyGame, wager: str) -> WagerKind | None:
-    """A wager that can have limits of its own; None if it has those of its kind, or the rules fix what it may be.
+    """Return a wager with limits of its own; None if it has its kind's limits, or the rules fix its amount.
 
-    What the rules say of all wagers of the table holds for it too.
+    The rules on all wagers of the table apply to it too.
     """
     if wager in with_fixed_limits(game) or wager not in game.wagers or game.limits.kind_of(wager):
         return None
@@ -115,12 +114,12 @@ def of_its_own(game: AnyGame, wager: str) -> WagerKind | None:
 
 
 def with_fixed_limits(game: AnyGame) -> frozenset[str]:
-    """The wagers whose limits no table file can set: the rules fix them."""
+    """Return the wagers whose limits the rules fix, so that no table file can set them."""
     return frozenset(game.wagers) if game.limits.fixed else game.wagering.unlimited
 
 
 def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:
-    """Those of these kinds of wager that can have no limits of their own at this game."""
+    """Yield the kinds of wager here that can have no limits of their own at this game."""
     names = [kind.name for kind in game.limits.kinds if kind.name]
     yield from (_unknown(name, names, game) for name in kinds if name not in names and not of_its_own(game, name))
 
@@ -138,7 +137,7 @@ def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:
 
 
 def listed(names: Sequence[str], alone: Sequence[str]) -> list[str]:
-    """Kinds of wager by name, then single wagers by their ids; only a few of many."""
+    """Return kinds of wager by name, then single wagers by id; only some if there are many."""
     return [*names, *(alone if len(alone) <= FEW else (*alone[:FEW], "… as `tablectl layout` lists them"))]
 
 
@@ -163,20 +162,19 @@ def _wrong_range(name: str, minimum: int, maximum: int, game: AnyGame) -> tuple[
 
 
 def range_of(limits: Limits, kind: WagerKind) -> tuple[int, int]:
-    """Minimum and maximum of a kind: its own, or the table's minimum and its share of the table's maximum."""
+    """Return minimum and maximum of a kind: its own, or the table's minimum and its share of the table's maximum."""
     return limits.kinds.get(kind.name, (limits.minimum, _share(limits, kind)))
 
 
 def _share(limits: Limits, kind: WagerKind) -> int:
-    """The most that the maximum of a kind may be, in cents."""
+    """Return the highest allowed maximum of a kind, in cents."""
     return limits.maximum * kind.share.numerator // kind.share.denominator
 
 
 def _too_high(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
-    """The kinds of wager that are limited to a share of the table's maximum, and do not fit it.
+    """Yield the kinds limited to a share of the table's maximum that do not fit it.
 
-    Either their own maximum is above that share, or they have no limits of their own and the share is below the
-    minimum.
+    Either their own maximum is above that share, or they have no own limits and the share is below the minimum.
     """
     for kind in (kind for kind in kinds if kind.share < 1):
         most = _share(limits, kind)
@@ -191,7 +189,7 @@ def _too_high(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimit
 
 
 def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
-    """The kinds of wager whose maximum is below the lowest that the rules allow with such a minimum."""
+    """Yield the kinds whose maximum is below the lowest that the rules allow with such a minimum."""
     for kind in kinds:
         minimum, maximum = range_of(limits, kind)
         if minimum <= kind.minimum and maximum < kind.maximum:
@@ -201,20 +199,20 @@ def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits
 
 
 def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
-    """Minimum and maximum of this wager, in cents."""
+    """Return minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
     return range_of(limits, kind) if kind else limits.kinds.get(wager, (limits.minimum, limits.maximum))
 
 
 def over_source(table: AnyTable, wager: str) -> str:
-    """The section by which this wager's maximum is a share of the table's; empty if it is no such share."""
+    """Return the section that makes this wager's maximum a share of the table's; empty if it is not one."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
     of_share = kind and kind.share < 1 and range_of(limits, kind)[1] == _share(limits, kind)
     return kind.share_source if kind and of_share else ""
 
 
 def apply_to(table: AnyTable, wager: WagerKey, cents: int) -> int:
-    """To how many of these cents on a wager minimum and maximum apply; to none where the game says what it may be."""
+    """Return the cents of a wager that are subject to minimum and maximum; 0 where the game sets the amount."""
     if wager[1] in table.game.wagering.unlimited:
         return 0
     rule = table.game.features.hands

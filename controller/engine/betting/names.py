@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Whom a name means: bob and Bob are one player, and a name that is known here is kept as it was written first.
+"""Names of players: bob and Bob are one player, and a known name is kept as first written.
 
-So nobody who is excluded plays on as another by a capital letter, and no limit that is a player's counts twice. It is
-asked when a person enters something, before it is kept: the journal has the name that the table knows.
+So an excluded player cannot return with other capitals, and no limit of a player counts twice. The name is replaced
+when a person enters something, so the journal has the table's name.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from controller.engine.values.words import same_name
 
 
 def as_known(table: AnyTable, event: Event) -> Event:
-    """The same event, with the names that the table knows already for the players and colours that it names."""
+    """Return the event, with known spellings of the players and colours that it names."""
     player = _entered if isinstance(event, InTournament) else _players
     known = {"player": player, "name": _players, "box": _players, "colour": _colours}
     written = {field: getattr(event, field, "") for field in known}
@@ -25,19 +25,19 @@ def as_known(table: AnyTable, event: Event) -> Event:
 
 
 def _meant(name: str, known: Iterator[str]) -> str:
-    """This name as it is known; as it was written if it is known so, or not at all."""
+    """Return the known spelling of this name; the name itself if it is unknown."""
     every = list(known)
     return name if name in every else same_name(name, every) or name
 
 
 def _entered(table: AnyTable) -> Iterator[str]:
-    """Who has entered the tournament, under the player's own name; and who else is here."""
+    """Yield the tournament's entrants by their own names, then everybody else here."""
     yield from table.state.tournament.entries if table.state.tournament else ()
     yield from _players(table)
 
 
 def _players(table: AnyTable) -> Iterator[str]:
-    """Everybody who has anything at this table: wagers, a stake, chips, a place, an exclusion, a debt."""
+    """Yield everybody with wagers, a stake, chips, a place, an exclusion or a debt at this table."""
     state = table.state
     yield from table.wagers.players
     if rule := table.game.features.table_stakes:
@@ -48,5 +48,5 @@ def _players(table: AnyTable) -> Iterator[str]:
 
 
 def _colours(table: AnyTable) -> Iterator[str]:
-    """The colours of non-value chips that are in somebody's hands."""
+    """Yield the colours of issued non-value chips."""
     yield from table.state.colours

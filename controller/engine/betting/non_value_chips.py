@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
+"""Non-value chips: the holders of colours, and the exchange of chips (s 73)."""
 
 from controller.engine.betting import standing
 from controller.engine.record.events import ChipsIssued, ChipsOffered, PlayerLeft
@@ -9,13 +9,13 @@ from controller.engine.values.places import place_number
 
 
 def not_used_here(table: AnyTable) -> tuple[str, str]:
-    """Why non-value chips are not used here, and the section."""
+    """Return why non-value chips are not used here, with the section."""
     sections = table.game.sections
     return ("non-value chips are not used for gaming at this table", sections.no_chips or sections.wagers)
 
 
 def not_accepted(table: AnyTable, issued_at: str) -> Refusal:
-    """Why chips issued by that table are not accepted for a wager here; None if they are. Empty: value chips."""
+    """Return why that table's chips are refused for a wager here; None if accepted. Empty: value chips."""
     rule = table.game.features.non_value_chips
     if issued_at and not rule:
         return not_used_here(table)
@@ -39,7 +39,7 @@ def issue(table: AnyTable, event: ChipsIssued) -> None:
 
 
 def _not_issued(table: AnyTable, event: ChipsIssued) -> str:
-    """Why this colour is not issued to this player; empty if it is."""
+    """Return why this colour is not issued to this player; empty if it may be."""
     holders = table.state.colours.get(event.colour, [])
     if event.player in holders:
         return ""
@@ -64,10 +64,10 @@ def redeem(table: AnyTable, event: ChipsOffered) -> None:
 
 
 def leave(table: AnyTable, event: PlayerLeft) -> None:
-    """A player has left. The player's colours are free, unless others hold them too.
+    """Free the colours of a player who has left, unless others hold them too.
 
-    Whoever takes the numbered place or the colour afterwards counts as a new player. Any other name is this player's:
-    one wager below the minimum stands once only "in respect of any player" (s 5(2)(a)), also of one who comes back.
+    The next player with the numbered place or the colour counts as a new one. Any other name stays this player's: one
+    wager below the minimum stands once "in respect of any player" (s 5(2)(a)), also of a player who comes back.
     """
     here = known(table, event.player)
     free = [event.player] if place_number(event.player) else []
@@ -81,16 +81,16 @@ def leave(table: AnyTable, event: PlayerLeft) -> None:
         standing.forget(table, name)
     what = f"{event.player} has left" if here else f"nobody is known here as {event.player}: nothing is changed"
     rule = table.game.features.non_value_chips
-    if not table.game.features.table_stakes:  # there the round says what becomes of the stake, or that it stays
+    if not table.game.features.table_stakes:  # otherwise the round reports what happens to the stake
         table.note(what, rule.colour if rule else table.game.general.sign.under)
     table.game.people.left(table, event.player)
 
 
 def known(table: AnyTable, player: str) -> bool:
-    """Whether anything at the table is this player's: a wager, chips, a seat, an exclusion, commission that is owed.
+    """Return whether the player has anything at the table: a wager, chips, a seat, an exclusion, owed commission.
 
-    Where nobody is entered as seated, every numbered place counts as known: a player there may hold the dice or the
-    coins and have nothing else.
+    Where nobody is entered as seated, every numbered place counts as known: a player there may have only the dice or
+    the coins.
     """
     state = table.state
     lists = (state.seated, state.excluded, state.commission, state.stood_under_minimum, *state.colours.values())

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Announced changes of the limits: proposed, on show for their time, applied, withdrawn (s 5(3), s 74(3) and the like).
+"""Announced changes of the limits: proposed, shown for their time, applied, withdrawn (s 5(3), s 74(3) and the like).
 
 Several may be announced at once, each with its time: the rules speak of "any minimum wager indicated" (s 141(4)), and
-one limit's change does not bar another's. Each limit is announced once: the sign indicates "the new minimum" and "the
-proposed time of change", not two of them.
+a change of one limit does not bar a change of another. Each limit is announced only once: the sign indicates "the new
+minimum" and "the proposed time of change", not two.
 
-A change may be shown without its time: no section forbids it. But no higher minimum comes of it where twenty minutes
-are asked for, because the sign has to indicate the time too. Once the time is stated, the twenty minutes begin
-(`controller/engine/table/proposed_times.py` counts them).
+A change may be shown without its time: no section forbids this. But where twenty minutes are required, such a sign
+cannot lead to a higher minimum, because the sign has to indicate the time too. The twenty minutes begin once the time
+is stated (`controller/engine/table/proposed_times.py` counts them).
 """
 
 from collections.abc import Collection, Iterable
@@ -34,9 +34,9 @@ _SECOND = 1_000_000_000
 
 
 def propose(table: AnyTable, event: LimitsProposed) -> None:
-    """Change the sign: a higher minimum needs twenty minutes on show first (s 74(3)), other changes do not.
+    """Change the sign: a higher minimum needs twenty minutes on a screen first (s 74(3)), other changes do not.
 
-    Whoever proposes a limit as it is now withdraws the announced change of it.
+    Proposing a present limit withdraws the announced change of it.
     """
     named = LimitsChange(event.minimum, event.maximum, event.increment, dict(event.kinds))
     as_it_is = named.already(table.state.limits)
@@ -72,7 +72,9 @@ def withdraw(table: AnyTable, event: NoticeWithdrawn) -> None:
 
 
 def _notice(table: AnyTable, event: LimitsProposed, change: LimitsChange) -> Notice:
-    """The notice of a change. It applies at the whole minute that is on the sign, at once, or when its time is told."""
+    """Return the notice of a change. It applies at the whole minute on the sign, at once, or once its time is
+    stated.
+    """
     if event.after is None:
         return Notice(change, shown_as="", must_show=None)
     if not event.after:
@@ -83,9 +85,9 @@ def _notice(table: AnyTable, event: LimitsProposed, change: LimitsChange) -> Not
 
 
 def _announce(table: AnyTable, standing: list[Notice], notice: Notice, *, agreed: bool) -> None:
-    """Announce a change beside those that stand. One without a time gives way to it where it is about the same.
+    """Announce a change beside the standing ones. It replaces changes without a time of the same limits.
 
-    agreed: all players agree to it, and no section wants more than that.
+    agreed: all players agree, and no section requires more.
     """
     about = notice.change.about
     timed = [it for it in standing if it.must_show is not None]
@@ -100,7 +102,7 @@ def _announce(table: AnyTable, standing: list[Notice], notice: Notice, *, agreed
 
 
 def _take_down(table: AnyTable, names: Collection[str]) -> None:
-    """Withdraw what is announced of these limits, unless the other changes would not fit the limits any more."""
+    """Withdraw the announced changes of these limits, unless the other changes would no longer fit."""
     notices = table.state.notices
     left = _without(notices, names)
     if why := _misfit(table, left):
@@ -112,7 +114,7 @@ def _take_down(table: AnyTable, names: Collection[str]) -> None:
 
 
 def _put(table: AnyTable, notices: list[Notice]) -> None:
-    """These changes are announced from now on, and no others. Those that are due apply at once if they can."""
+    """Replace the announced changes. Due changes apply at once if they can."""
     table.state.notices = notices
     table.say(commands.Wake(TIMER, _seconds_left(notices)))
     apply_due(table)
@@ -123,7 +125,7 @@ def _put(table: AnyTable, notices: list[Notice]) -> None:
 
 
 def _not_by(table: AnyTable, role: str) -> Refusal:
-    """Why a person with this role does not set the limits; None for one who does. Empty: whom the rules name first."""
+    """Return why this role may not set the limits; None if it may. Empty: the first role of the rules."""
     may = table.game.general.limits
     return powers.refusal(role or may.roles[0], "the limits are", may.roles, may.source or table.game.sections.limits)
 
@@ -134,7 +136,7 @@ def _announced_already(table: AnyTable, standing: list[Notice], about: Collectio
 
 
 def _misfit(table: AnyTable, planned: Iterable[Notice], new: Notice | None = None) -> Refusal:
-    """Why these changes, one after the other, would lead to limits that the rules do not allow; None if they do not."""
+    """Return why these changes, in order, would lead to forbidden limits; None if they would not."""
     limits = table.state.limits
     for notice in planned:
         limits = notice.change.applied_to(limits)
@@ -145,7 +147,7 @@ def _misfit(table: AnyTable, planned: Iterable[Notice], new: Notice | None = Non
 
 
 def _too_soon(table: AnyTable, planned: list[Notice], new: Notice) -> Refusal:
-    """Why this change comes too soon: it raises a minimum, and the sign would not have shown it for twenty minutes."""
+    """Return why this change is too soon: a higher minimum needs twenty minutes on the sign. None if it is not."""
     section = table.game.sections.notice
     if not section or new.must_show is None or new.must_show >= NOTICE_SECONDS * _SECOND:
         return None
@@ -157,7 +159,7 @@ def _too_soon(table: AnyTable, planned: list[Notice], new: Notice) -> Refusal:
 
 
 def _raised(new: Limits, old: Limits) -> bool:
-    """Whether any minimum is higher than before."""
+    """Return whether any minimum is higher than before."""
     names = {"", *new.kinds, *old.kinds}
     return any(new.kinds.get(name, (new.minimum, 0))[0] > old.kinds.get(name, (old.minimum, 0))[0] for name in names)
 
@@ -174,18 +176,18 @@ def _words(table: AnyTable, notices: Iterable[Notice]) -> str:
 
 
 def _without(notices: Iterable[Notice], names: Collection[str]) -> list[Notice]:
-    """These notices without what they say of these limits."""
+    """Return the notices without changes of these limits."""
     left = (replace(notice, change=notice.change.without(names)) for notice in notices)
     return [notice for notice in left if notice.change.about]
 
 
 def _in_order(notices: Iterable[Notice]) -> list[Notice]:
-    """In the order in which they apply: first those that are due, last those without a time."""
+    """Return the notices in the order of applying: due ones first, those without a time last."""
     return sorted(notices, key=lambda it: (not it.due, it.must_show is None, it.left or 0))
 
 
 def _seconds_left(notices: Iterable[Notice]) -> int:
-    """The whole seconds until the first of them is due; 0 if none waits for its time."""
+    """Return the whole seconds until the first notice is due; 0 if none waits for its time."""
     return min((seconds_left(notice) for notice in notices if notice.left is not None), default=0)
 
 
@@ -193,7 +195,7 @@ def _seconds_left(notices: Iterable[Notice]) -> int:
 
 
 def due(table: AnyTable) -> None:
-    """A timer rang: perhaps the time of an announced change has come. A timer of a withdrawn notice changes nothing."""
+    """Apply the changes whose time has come, when a timer rings. A withdrawn notice's timer changes nothing."""
     notices = table.state.notices
     come = [it for it in notices if has_come(it)]
     table.state.notices = [replace(it, due=True, shown_as=NEXT_ROUND) if it in come else it for it in notices]
@@ -205,10 +207,10 @@ def due(table: AnyTable) -> None:
 
 
 def apply_due(table: AnyTable) -> bool:
-    """Apply the changes that are due, once no wager of this round is on the layout. Answers whether there were any.
+    """Apply the due changes, once no wager of this round is on the layout. Returns whether there were any.
 
-    Wagers of earlier rounds, undecided or winning, keep the limits under which they were made: they were not made in
-    contravention of the sign (s 5(2)).
+    Wagers of earlier rounds, undecided or winning, keep their old limits: they were not made in contravention of the
+    sign (s 5(2)).
     """
     changes = [notice.change for notice in table.state.notices if notice.due]
     closed = table.betting_closed and not table.not_yet_open
@@ -222,7 +224,7 @@ def apply_due(table: AnyTable) -> bool:
 
 
 def round_begins(table: AnyTable) -> bool:
-    """A round begins: apply the changes that came due during the last one. Answers whether there were any."""
+    """Apply the changes that came due during the last round. Returns whether there were any."""
     changed = apply_due(table)
     if changed:
         sign.show(table)
@@ -230,14 +232,16 @@ def round_begins(table: AnyTable) -> bool:
 
 
 def restarted(table: AnyTable, event: Restarted) -> None:
-    """The controller was started, and this is the time of day. Before, no sign was on show."""
+    """Set the time of day after a start of the controller. Before the start no sign was shown."""
     wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
     _put_anew(table)
     sign.show(table)
 
 
 def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
-    """The wall clock jumped. How long a sign is shown is not measured by it: only the times of day on it change."""
+    """Handle a jump of the wall clock. The time for which a sign is shown does not depend on it: only times of day
+    change.
+    """
     what = f"the clock moved by {event.seconds} s: no wager and no notice is touched by it"
     table.alert(table.game.general.in_charge, what, "")
     wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
@@ -245,7 +249,7 @@ def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
 
 
 def offset_changed(table: AnyTable, event: OffsetChanged) -> None:
-    """The clock was put on or back, as at daylight saving. The signs say the right times already."""
+    """Handle a clock that is put on or back, as at daylight saving. The signs already show the right times."""
     wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
     put, minutes = "on" if event.seconds > 0 else "back", abs(event.seconds) // 60
     named = f", {event.name}" if event.name else ""
@@ -254,14 +258,14 @@ def offset_changed(table: AnyTable, event: OffsetChanged) -> None:
 
 
 def shown_again(table: AnyTable) -> None:
-    """A screen shows the signs again, or the clock is another: the times on them are put anew."""
+    """Set the times on the signs again, when a screen shows them again or the clock has changed."""
     _put_anew(table)
     if table.state.notices:
         sign.show(table)
 
 
 def _put_anew(table: AnyTable) -> None:
-    """Put each time on its sign anew: what is left of it, from now on."""
+    """Set each sign's time again: the remaining time from now on."""
     proposed_times.begin_again(table)
     table.state.notices = _in_order(table.state.notices)
     if left := _seconds_left(table.state.notices):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Entries on numbers at a tournament of keno: made with tournament chips, settled with the game (s 9(1)(b)(ii))."""
+"""Entries on numbers at a keno tournament: made with tournament chips, settled with the game (s 9(1)(b)(ii))."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from controller.engine.values.money import dollars
 
 
 def wager(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
-    """A player wagers chips on numbers, in the game that is open."""
+    """Wager a player's chips on numbers, in the open game."""
     rule = table.game.wagering.entries
     if rule is None:
         return ("wagers are made at the table: tablectl enter wager", table.game.sections.wagers)
@@ -26,7 +26,7 @@ def wager(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
 
 
 def settle(table: AnyTable, drawn: Sequence[int]) -> None:
-    """The game is settled by the numbers drawn: what each entry wins is the player's, in chips."""
+    """Settle the entries by the drawn numbers. Each player gets the prizes in chips."""
     tournament, rule = table.state.tournament, table.game.wagering.entries
     if tournament is None or rule is None:
         return
@@ -42,7 +42,7 @@ def settle(table: AnyTable, drawn: Sequence[int]) -> None:
 
 
 def give_back(table: AnyTable, tournament: Tournament) -> None:
-    """The session ends: entries that are not settled go back."""
+    """Return unsettled entries at the end of a session."""
     for player, entry in tournament.entries.items():
         if entry.numbers:
             back = sum(it.cents for it in entry.numbers)

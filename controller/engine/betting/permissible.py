@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Permissible wagers only (s 5): what is refused when it is offered, and what is accepted because it was found.
+"""Permissible wagers (s 5): refusals of offered wagers, and accepted wagers that were found.
 
-A wager that is *offered* can still be refused, so it is, if s 5(1) forbids it. One that is *found* lies on the layout
-already: it was made and accepted inadvertently, and s 5(2) says how much of it stands. Two things have no such remedy,
-and are given back: a wager that the game does not have (s 5(1)(a)), and an amount that is not in steps (s 5(3)).
+An *offered* wager can still be refused, and is refused if s 5(1) forbids it. A *found* wager is already on the layout:
+it was made and accepted inadvertently, and s 5(2) decides its valid part. Two kinds have no such remedy, and are
+returned: a wager that the game does not have (s 5(1)(a)), and an amount that is not in steps (s 5(3)).
 """
 
 from controller.engine.betting import limits, sign, standing
@@ -11,17 +11,17 @@ from controller.engine.record.decided import key_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import LARGEST, dollars
 
 DECLARED = "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found"
 
 
 def closed_to(table: AnyTable, change: Change) -> Refusal:
-    """Why this wager is not taken now, with the section; None if it is.
+    """Return why this wager is not accepted now, with the section; None if it is.
 
-    A wager that is found was made while wagers were open, so it is taken until a result is declared. Before wagers have
-    opened it can be given back. Once they are closed it is no way to take chips back.
+    A found wager was made while wagers were open, so it is accepted until a result is declared. Before wagers open it
+    can be returned. After they are closed a find cannot reduce an entered wager.
     """
     closed = table.closed_to(change.player, change.wager)
     if not change.found:
@@ -36,12 +36,12 @@ def closed_to(table: AnyTable, change: Change) -> Refusal:
 
 
 def given_back(change: Change, why: tuple[str, str]) -> tuple[str, str]:
-    """The same refusal; of chips that were found it says what to do, as no section lets them stand."""
+    """Return the refusal; for found chips, which no section lets stand, with the instruction to return them."""
     return (f"give it back: {why[0]}", why[1]) if change.lay_there else why
 
 
 def amount_refusal(table: AnyTable, change: Change) -> Refusal:
-    """Why this amount is refused, with the section; None if it is not."""
+    """Return why this amount is refused, with the section; None if it is not."""
     if not 0 < change.after <= LARGEST:
         return (f"{dollars(change.after)} is no wager", table.game.sections.wagers)
     limited = limits.apply_to(table, key_of(change), change.after)
@@ -58,7 +58,7 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
 
 
 def limit_broken(table: AnyTable, change: Change, why: tuple[str, str]) -> str | None:
-    """The kind of wager whose limits the sign shows, if they are why; empty: the table's own; None: it is not that."""
+    """Return the kind on the sign whose limits caused the refusal; empty: the table's own; None: another reason."""
     if why != amount_refusal(table, change):
         return None
     minimum, maximum = limits.of_wager(table, change.wager)
@@ -66,7 +66,9 @@ def limit_broken(table: AnyTable, change: Change, why: tuple[str, str]) -> str |
 
 
 def _steps(table: AnyTable, change: Change) -> Refusal:
-    """An amount within the limits is in steps (s 5(3)). Of one outside them that was found, s 5(2) alone judges."""
+    """Refuse an amount within the limits that is not in steps (s 5(3)). Found amounts outside fall only under s
+    5(2).
+    """
     step = table.state.limits.increment
     if change.after % step == 0:
         return None
@@ -74,7 +76,7 @@ def _steps(table: AnyTable, change: Change) -> Refusal:
 
 
 def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tuple[str, str]:
-    """No wager is accepted that is contrary to the minimum or the maximum on the sign (s 5(1)(b))."""
+    """Return why a wager below the minimum or above the maximum on the sign is refused (s 5(1)(b))."""
     outside = table.game.general.sign.outside
     if change.after > maximum:
         over = limits.over_source(table, change.wager) or outside
@@ -83,14 +85,14 @@ def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tup
 
 
 def _what(table: AnyTable, change: Change) -> str:
-    """`$2 on symbol B`: as the one who places it says it, so a screen says it once."""
+    """Return the amount and the wager: `$2 on symbol B`. Without the player, whom the screen names already."""
     return f"{dollars(change.after)} on {table.name_of(change.wager, change.hand)}"
 
 
 def _together(table: AnyTable, change: Change, limited: int) -> Refusal:
-    """Where the game says so, several wagers are together at most the table's maximum.
+    """Refuse an amount with which several wagers together exceed the table's maximum, where the game says so.
 
-    limited: the cents of this one that count.
+    limited: the cents of this wager that count.
     """
     rule = table.game.wagering.together
     shared = rule and rule.shared(table, key_of(change))
@@ -105,7 +107,7 @@ def _together(table: AnyTable, change: Change, limited: int) -> Refusal:
     return (f"{shared}: {in_all} in all is over the maximum of {dollars(most)} for {rule.each}", rule.source)
 
 
-def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
-    """Tell the floor manager of a wager that was found, and what stands of it. This is ours: no section asks for it."""
+def tell_of_found(table: AnyTable, it: Lying, verdict: ValidPart) -> None:
+    """Alert the person in charge to a found wager and its valid part. No section requires this."""
     found = f"{it.player}: {table.name_of(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
     table.alert(table.game.general.in_charge, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

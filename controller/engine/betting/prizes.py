@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who is ranked where in a tournament, and the prize of each: all of the pool, to the cent (s 10(a))."""
+"""The ranking of a tournament, and the prizes: the whole pool, to the cent (s 10(a))."""
 
 from itertools import groupby
 
@@ -10,9 +10,9 @@ from controller.engine.table.tournament_chips import total
 
 
 def ranking(table: AnyTable) -> tuple[Ranked, ...]:
-    """The seated players, first place first: by their chips; below them the eliminated, who was out last before others.
+    """Return the seated players, first place first: by chips, then the eliminated ones, the last one out first.
 
-    Players who are equal have the same place; by the condition `earlier-entry` the one who entered earlier is before.
+    Equal players share a place. Under the condition `earlier-entry` the earlier entrant is first.
     """
     tournament = table.state.tournament
     assert tournament is not None
@@ -33,16 +33,16 @@ def ranking(table: AnyTable) -> tuple[Ranked, ...]:
 
 
 def _order(entry: Entry, chips: int) -> tuple[bool, int, int]:
-    """What ranks a player: still in, then out last, then chips."""
+    """Return the sort key of a player: still in, then the latest elimination, then chips."""
     return bool(entry.out), -entry.out, -chips
 
 
 def prizes(table: AnyTable) -> dict[str, int]:
-    """What each player wins, in cents, by the places as they are now.
+    """Return each player's prize in cents, by the present places.
 
-    Each place has its percents of the pool, rounded down; the cents that are left over are the first place's. Players
-    of one place share the prizes of all the places that they take up; odd cents go to those who entered earlier. Where
-    fewer are ranked than there are prizes, these have the whole pool, in the proportion of their places (s 10(a)).
+    Each place has its percentage of the pool, rounded down; the first place gets the remaining cents. Players of one
+    place share the prizes of all places that they occupy; the earlier entrants get odd cents. If fewer players than
+    prizes are ranked, they get the whole pool, in proportion to their places (s 10(a)).
     """
     tournament = table.state.tournament
     assert tournament is not None
@@ -57,6 +57,6 @@ def prizes(table: AnyTable) -> dict[str, int]:
 
 
 def of_places(pool: int, percents: tuple[int, ...]) -> list[int]:
-    """The prize of each place, in cents: together the whole pool. percents: their shares, whatever they add up to."""
+    """Return the prize of each place in cents, which add up to the pool. percents: shares with any sum."""
     each = [pool * percent // sum(percents) for percent in percents]
     return [each[0] + pool - sum(each), *each[1:]] if each else []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Numbered places of players: which are taken, which are free, who has left."""
+"""Numbered places of players: taken, free and vacated."""
 
 from controller.engine.betting import commission
 from controller.engine.record.events import Seated
@@ -8,12 +8,12 @@ from controller.engine.values.places import NAMED, place_name, place_number
 
 
 def free(table: AnyTable) -> list[int]:
-    """The numbered places that nobody is known to have taken."""
+    """Return the numbered places without a known player."""
     return [it for it in range(1, _seats(table) + 1) if place_name(it) not in table.state.seated]
 
 
 def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
-    """Why nobody can sit there, with the section; None for a place of this table, and for a player who stands."""
+    """Return why nobody can sit there, with the section; None for a place of this table or a standing player."""
     seats = table.game.features.seats
     return no_place(player, seats.count, seats.source) if seats else None
 
@@ -26,7 +26,7 @@ def excluded(table: AnyTable, player: str) -> tuple[str, str]:
 
 
 def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:
-    """Why a player cannot have this name: it names a place that the table does not have. None for any other name."""
+    """Return why this name is refused: a place that the table does not have. None for any other name."""
     if not player.startswith(NAMED) or 1 <= place_number(player) <= places:
         return None
     return (f"there is no {player}: this table has the places 1 to {places}", source)
@@ -37,7 +37,7 @@ def _seats(table: AnyTable) -> int:
 
 
 def seat(table: AnyTable, event: Seated) -> None:
-    """A player sits down."""
+    """Seat a player."""
     seats = table.game.features.seats
     if not seats:
         table.refuse("nobody is entered as seated at this table", table.game.general.decision)
@@ -51,7 +51,7 @@ def seat(table: AnyTable, event: Seated) -> None:
 
 
 def takes(table: AnyTable, player: str) -> None:
-    """Somebody is at this place, if the player's name is a numbered place; where players sit, it is taken."""
+    """Record a player whose name is a numbered place. Where players sit, the place is taken."""
     if player in table.state.vacated:
         table.state.vacated.remove(player)
     if _seats(table) and place_number(player) and player not in table.state.seated:
@@ -60,7 +60,7 @@ def takes(table: AnyTable, player: str) -> None:
 
 
 def leave(table: AnyTable, player: str) -> None:
-    """A player has left. The player may owe commission."""
+    """Free the place of a player who has left, and check for owed commission."""
     if place_number(player) and player not in table.state.vacated:
         table.state.vacated.append(player)
     if player in table.state.seated:
@@ -69,6 +69,6 @@ def leave(table: AnyTable, player: str) -> None:
 
 
 def remove_missing_places(table: AnyTable) -> None:
-    """A round begins. If it has fewer places than the round before, the players at the missing places have left."""
+    """Remove the players of places that this round no longer has."""
     for player in [it for it in table.state.seated if place_number(it) > _seats(table)]:
         leave(table, player)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
+"""The settlement of wagers: a result is declared with the amounts owed, then paid as declared."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -22,20 +22,20 @@ from controller.engine.values.money import dollars
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """What a result does to wagers.
-
-    owed: what is paid, in this order. staying: the wagers that stay. won: the areas that have won, with their odds.
-    """
+    """The effect of a result on wagers."""
 
     owed: list[Decided] = []
+    """Decisions to pay, in this order."""
     staying: list[Staying] = []
+    """Wagers that stay."""
     won: dict[str, str] = {}
+    """Winning areas, with their odds."""
 
 
 def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> None:
-    """Declare the result of the round, and what is owed on every wager.
+    """Declare the result of the round, and the amounts owed on every wager.
 
-    lit: the winning areas light up at once. If it is False, the dealer lights them.
+    lit: light the winning areas at once. If False, the dealer lights them.
     """
     done = settlement(table, outcome, list(table.wagers))
     result = _result(table, outcome, source, done)
@@ -47,7 +47,7 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 
 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
-    """The result with what it does to every wager, in layout order."""
+    """Return the result with its effect on every wager, in layout order."""
     odds, stand = table.game.odds, table.game.features.moving.stand(table)
     layout: Layout[Any] = odds.layout
     areas = areas_at(layout, outcome, stand) if stand else areas_at_the_start(layout, outcome)
@@ -65,14 +65,14 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
 
 
 def _lost(done: Settlement) -> set[str]:
-    """The areas on which wagers lie that this result decides, all of them to lose."""
+    """Return the areas with wagers that all lose by this result."""
     return {it.wager for it in done.owed if it.how == "loses"} - {it.before.wager for it in done.staying}
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
-    """Declare the outcomes of these hands, where hands are decided one by one. player: for this player alone.
+    """Declare the outcomes of these hands, where hands are decided one by one. player: only this player's.
 
-    Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie.
+    Each outcome settles the wagers on its hand that it decides or moves. The others stay in place.
     """
     results: list[HandResult] = []
     owed: list[Decided] = []
@@ -92,10 +92,10 @@ def declare_results(
     owed: Sequence[Decided],
     staying: Sequence[Staying] = (),
 ) -> None:
-    """Declare these results of hands, what is owed on their wagers and which of them stay.
+    """Declare these results of hands, with the amounts owed and the wagers that stay.
 
-    A game without a layout declares so, with `won` and `lost`. What was declared before stays owed until it is paid,
-    except for wagers that are settled anew.
+    A game without a layout declares results with `won` and `lost`. Earlier declarations stay owed until paid, except
+    for wagers that are settled anew.
     """
     hands = dict.fromkeys(it.hand for it in results)
     called = (f"{hand}: {', '.join(it.what for it in results if it.hand == hand)}" for hand in hands)
@@ -107,14 +107,14 @@ def declare_results(
 
 
 def declare_without_wagers(table: AnyTable, called: str, written: str, source: str) -> None:
-    """Declare the result of a game whose wagers do not lie at the table: they are settled where they were made."""
+    """Declare the result of a game whose wagers are made and settled elsewhere."""
     table.say(e.Declare(called, source, written, {}))
     table.forget_result()
     table.declared = True
 
 
 def _settled_by(table: AnyTable, hand: str, outcome: Any) -> Iterator[Lying]:
-    """The wagers on a hand that this outcome does not leave as they lie."""
+    """Yield the wagers on a hand that this outcome changes."""
     layout: Layout[Any] = table.game.layout
     for it in table.wagers:
         state = layout.state_named(it.wager, it.state)
@@ -130,7 +130,7 @@ def _hand_result(table: AnyTable, hand: str, outcome: Any, won: dict[str, str]) 
 
 
 def _owe(table: AnyTable, owed: Sequence[Decided], staying: Sequence[Staying]) -> None:
-    """Add this to what is owed already."""
+    """Add these decisions to the owed ones."""
     table.declared = True
     table.owed += owed
     table.staying += staying
@@ -145,14 +145,14 @@ def _say_what_moves(table: AnyTable, staying: Sequence[Staying]) -> None:
 
 
 def everything(it: Decided) -> bool:  # noqa: ARG001 - as what is settled now
-    """All that is owed is settled at once."""
+    """Return True: all owed wagers are settled at once."""
     return True
 
 
 def settle(table: AnyTable, now: Callable[[Decided], bool] = everything) -> None:
-    """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved.
+    """Pay or take every decided wager as declared. The other wagers stay, or have moved.
 
-    now: only these of them; the others stay owed, until they are settled too.
+    now: selects the wagers to settle. The others stay owed until settled too.
     """
     if not table.wagers and not table.owed:
         table.forget_result()
@@ -178,9 +178,9 @@ def settle(table: AnyTable, now: Callable[[Decided], bool] = everything) -> None
 
 
 def stay_as_they_lie(table: AnyTable, key: WagerKey) -> None:
-    """A wager was reduced or taken down that the declared result leaves undecided: only the rest of it stays.
+    """Update a staying wager that was reduced or removed after the declaration: only the rest stays.
 
-    What was over the maximum went with it.
+    The part over the maximum went with the removed chips.
     """
     lies = table.wagers.find(*key)
     kept = [it for it in table.staying if lies or key_of(it.before) != key]
@@ -189,14 +189,14 @@ def stay_as_they_lie(table: AnyTable, key: WagerKey) -> None:
 
 
 def _as_it_lies(table: AnyTable, it: Staying, lies: Lying) -> Staying:
-    """What stays of a wager that was reduced since the result was declared."""
+    """Return the staying part of a wager that was reduced after the declaration."""
     stands = standing.verdict(table, lies).stands
     after = replace(it.after, cents=stands, fee=lies.fee, stands=stands)
     return Staying(lies, after, replace(it.moved, cents=stands) if it.moved else None)
 
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
-    """Show the wager on the screens again, if it looks different from before."""
+    """Show the wager again, if it looks different from before."""
     if (old.wager, old.cents, on_off(table, old)) == (new.wager, new.cents, on_off(table, new)):
         return
     if old.wager != new.wager:
@@ -205,23 +205,23 @@ def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
 
 
 def say_lies(table: AnyTable, it: Lying) -> None:
-    """Say how a wager lies now, for the screens."""
+    """Show a wager on the screens."""
     table.say(e.Lie(it.player, it.wager, it.cents, on_off(table, it), it.box, it.hand))
 
 
 def say_removed(table: AnyTable, it: Lying) -> None:
-    """Say that a wager lies there no more, for the screens."""
+    """Remove a wager from the screens."""
     table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
 
 
 def on_off(table: AnyTable, it: Lying) -> str:
-    """Whether a wager is on or off, in the words of the game; empty if neither is said of it."""
+    """Return whether a wager is on or off, in the game's words; empty if the game has neither."""
     rule = table.game.features.marked
     return rule.on_off(it.wager, table.game.layout.state_named(it.wager, it.state)) if rule else ""
 
 
 def give_back(table: AnyTable, lying: Iterable[Lying], source: str) -> None:
-    """These wagers are void: they go back, and nothing is owed on them any more."""
+    """Return these void wagers. Nothing is owed on them any more."""
     void = list(lying)
     table.forget_owed({key_of(it) for it in void})
     table.pay([returned(it, source) for it in void])
@@ -230,19 +230,19 @@ def give_back(table: AnyTable, lying: Iterable[Lying], source: str) -> None:
 
 
 def void_all(table: AnyTable, source: str) -> None:
-    """Return every stake, and the percentage that was paid to make the wager."""
+    """Return every stake, with the percentage paid to make the wager."""
     table.pay([returned(it, source) for it in table.wagers])
     table.wagers.clear()
 
 
-# What becomes of each wager
+# The effect on each wager
 
 Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
-"""A wager, the cents that stand of it, what the outcome does to it, and the cents that return if it is decided."""
+"""A wager, its valid cents, the outcome's effect on it, and the cents that return if it is decided."""
 
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
-    """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
+    """Return the outcome's effect on each of these wagers. The invalid part of a wager is returned."""
     if not lying:
         return Settlement([], [], {})
     done, sources, wagers = Settlement([], [], {}), table.game.odds.sources, table.game.layout.wagers
@@ -271,7 +271,7 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
 
 
 def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Stepped]:
-    """Apply the outcome to every wager, in one call of the core. If nothing of a wager stands, its stake goes back."""
+    """Apply the outcome to every wager, in one call of the core. Without a valid part the stake is returned."""
     layout: Layout[Any] = table.game.layout
     amounts = [standing.verdict(table, it).stands for it in lying]
     numbers = [layout.number_named(it.wager, it.state) for it, stands in zip(lying, amounts, strict=True) if stands]
@@ -285,7 +285,7 @@ def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Step
 
 
 def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
-    """A wager that is not decided: where it stands from now on. Only what stands of it goes on (s 5(2)(b))."""
+    """Return an undecided wager in its new state. Only its valid part goes on (s 5(2)(b))."""
     wagers = table.game.layout.wagers
     wager = table.game.features.moving.becomes(it.wager, state) or it.wager
     name = name_of(state if wager == it.wager else wagers[wager].start)
@@ -296,17 +296,17 @@ def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
 
 
 def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
-    """The part of an undecided wager that is void (s 5(2)(b)). It is returned when the wager first goes on.
+    """Return the void part of an undecided wager (s 5(2)(b)), which is returned when the wager first goes on.
 
-    The section says no time. So it goes back like the excess of a wager that is decided, with the payment of the round,
-    and no later round and no bonus play counts it.
+    The section states no time. So the part is returned with the payment of the round, like the excess of a decided
+    wager, and no later round or bonus play counts it.
     """
     rest, source = it.cents - stands, standing.verdict(table, it).source or table.game.general.sign.over
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 
 def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) -> Decided:
-    """A wager that is lost. Where only a part of it is collected, the rest goes back by the section that says so."""
+    """Return a lost wager. If only a part is collected, the rest is returned under the section that says so."""
     hands = table.game.features.hands
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
@@ -316,16 +316,16 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) 
 
 
 def _void(table: AnyTable, it: Lying, stands: int, source: str) -> Decided:
-    """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
+    """Return a wager that goes back, because of the result or because it has no valid part (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
-    """A wager that wins `won` cents at these odds. Its stake stays on the layout if the game lets winners stay.
+    """Return a wager that wins `won` cents at these odds. Its stake stays if the game lets winners stay.
 
-    It is the same wager then, made under the limits of its day (`standing.stayed`).
+    It is then still the same wager, made under its original limits (`standing.stayed`).
     """
     wager, features = table.game.layout.wagers[it.wager], table.game.features
     winnings, charged, marked = _winnings(table, it, won)
@@ -341,7 +341,7 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
 
 
 def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided:
-    """The same, where something else is paid than what the odds give."""
+    """Return the decision with a different payment, where the game does not pay by the odds."""
     hands = table.game.features.hands
     won = decided.returned - decided.staked
     paid = hands and hands.pays(table, it, outcome, won)
@@ -353,7 +353,7 @@ def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
-    """The winnings paid for a wager, the commission on them, and whether that is marked up instead of taken."""
+    """Return the paid winnings, the commission on them, and whether it is marked up instead of deducted."""
     rounded, rule = table.game.wagering.winnings, table.game.features.commission
     won = cents if rounded is winnings_as_they_are else rounded(table, it.wager, cents)
     charge = rule.charge(table, it.player, it.wager, won) if rule and won else None
@@ -362,13 +362,13 @@ def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
     return (won, charge.cents, True) if charge.deferred else (won - charge.cents, charge.cents, False)
 
 
-# Where the round says what becomes of each wager, because its game has no layout
+# For games without a layout, where the round decides each wager
 
 
 def won(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0) -> Decided:
-    """A wager that wins so many cents, less the commission on them. What does not stand of it goes back (s 5(2)).
+    """Return a wager that wins this amount, less the commission. The invalid part is returned (s 5(2)).
 
-    Raises ValueError if nothing of it stands: it cannot win.
+    Raises ValueError for a wager without a valid part, which cannot win.
     """
     stands, back = standing.verdict(table, it).stands, it.cents + cents - commission
     if not stands:
@@ -377,7 +377,7 @@ def won(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0
 
 
 def lost(table: AnyTable, it: Lying, source: str) -> Decided:
-    """A wager that is lost. What does not stand of it goes back (s 5(2))."""
+    """Return a lost wager. The invalid part is returned (s 5(2))."""
     verdict = standing.verdict(table, it)
     if not verdict.stands:
         return returned(it, verdict.source)

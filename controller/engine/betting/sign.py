@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The minimum and maximum sign: what it says of limits, and of their announced changes (s 5(4), s 74 and the like)."""
+"""The minimum and maximum sign: the limits and their announced changes (s 5(4), s 74 and the like)."""
 
 from collections.abc import Iterable
 
@@ -16,20 +16,20 @@ Ranges = dict[str, tuple[int, int]]
 
 
 def show(table: AnyTable) -> None:
-    """The sign as it stands, with the changes it announces."""
+    """Show the present sign with its announced changes."""
     state = table.state
     table.say(sign(table.game, state.limits, announced(table.game, state.limits, state.notices)))
 
 
 def row_of(table: AnyTable, wager: str) -> str:
-    """The kind of wager under whose name the sign has this wager's limits; empty: they are the table's own."""
+    """Return the kind whose row on the sign has this wager's limits; empty: the table's own limits."""
     kind = table.game.limits.kind_of(wager)
     names = (kind.name, kind.together) if kind else (wager,)
     return next((name for name, *_ in sign(table.game, table.state.limits).kinds if name in names), "")
 
 
 def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> e.Sign:
-    """What the sign of a table with these limits says."""
+    """Return the sign of a table with these limits."""
     shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}
     kinds = _together(game, {**limits.kinds, **shares})
     follow = tuple(name for name in shares if name not in limits.kinds)
@@ -39,7 +39,7 @@ def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> 
 
 
 def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple[Announced, ...]:
-    """What the sign announces of these notices, which apply one after the other to these limits."""
+    """Return the announcements for these notices, which apply in order to these limits."""
     said = []
     for notice in notices:
         after = notice.change.applied_to(limits)
@@ -49,7 +49,7 @@ def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple
 
 
 def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> Announced:
-    """Only the limits that change. A kind that loses its own has the table's then: the sign says these of it."""
+    """Return only the changed limits. A kind that loses its own limits is shown with the table's."""
     change = notice.change
     every = kinds_of(game, change.kinds)
     kinds = [kind for kind in every if kind.name in change.kinds or _follows(kind, before, after)]
@@ -58,12 +58,12 @@ def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> 
 
 
 def _follows(kind: WagerKind, before: Limits, after: Limits) -> bool:
-    """Whether the sign has a row for this share of the table's limits, and that row changes with them."""
+    """Return whether the sign's row for this share of the table's limits changes with them."""
     return kind.share < 1 and range_of(before, kind) != range_of(after, kind)
 
 
 def _together(game: AnyGame, kinds: Ranges) -> Kinds:
-    """The rows of kinds. Those with the same `together` are under that one name, if all have the same limits."""
+    """Return the rows of kinds. Kinds with the same `together` share one row, if all have the same limits."""
     shown = dict(kinds)
     for name in {kind.together for kind in game.limits.kinds if kind.together}:
         alike = [kind.name for kind in game.limits.kinds if kind.together == name]

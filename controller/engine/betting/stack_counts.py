@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""A player's tournament chips are counted by hand, and the table's figure is put right: two people sign it (s 9(1)(b)).
+"""Counts of a player's tournament chips by hand, which correct the table's figure under two signatures (s 9(1)(b)).
 
-Readings, for the conditions of play say nothing of it.
-- All chips of the player are counted: those in hand, those on the layout, those of a table stake.
-- A supervisor counts them in a session, between two rounds; somebody else of the casino signs it too. Once a session is
-  over its stacks are sealed, and nobody puts them right.
-- A count is of one moment: where the table's figure has changed since, the chips are counted again.
-- Who was eliminated for want of chips, and has them by the count, plays on.
+Readings, because the conditions of play do not cover this.
+- All chips of the player are counted: in hand, on the layout and in a table stake.
+- A supervisor counts in a session, between two rounds. Another casino employee signs too. After a session the stacks
+  are sealed, and nobody corrects them.
+- A count holds for one moment: if the table's figure has changed since, the chips are counted again.
+- A player who was eliminated for lack of chips, and has enough by the count, plays on.
 """
 
 from controller.engine.betting import tournaments
@@ -22,7 +22,7 @@ from controller.engine.values.roles import DEALER
 
 
 def count(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
-    """The first signature: somebody has counted the chips of a player."""
+    """Take the first signature under a count of a player's chips."""
     entry = tournament.entries.get(event.player)
     if why := _not_counted(table, tournament, event, entry):
         return why
@@ -48,7 +48,7 @@ def _not_counted(table: AnyTable, tournament: Tournament, event: InTournament, e
 
 
 def _too_few(table: AnyTable, tournament: Tournament, entry: Entry, player: str, counted: int) -> Refusal:
-    """Why so few chips are no count: more of them lie on the table. Players wager between the two signatures too."""
+    """Return why this count is too low: more chips lie on the table. Players may wager between the signatures."""
     name = tournament.name_of(player)
     lies = total(table, name, entry) - in_hand(table, name)
     if counted < lies:
@@ -58,7 +58,7 @@ def _too_few(table: AnyTable, tournament: Tournament, entry: Entry, player: str,
 
 
 def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
-    """The second signature: the table has what was counted from now on."""
+    """Take the second signature. The table uses the counted amount from now on."""
     waits = tournament.waits
     if waits is None:
         return ("nothing waits to be signed", CONDITIONS)
@@ -82,7 +82,7 @@ def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
 
 
 def withdraw(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
-    """What was signed once is withdrawn: it never counted."""
+    """Withdraw a count with one signature, which had no effect yet."""
     if tournament.waits is None:
         return ("nothing waits to be signed", CONDITIONS)
     by = signature(table, event, event.role or DEALER)
@@ -92,6 +92,6 @@ def withdraw(table: AnyTable, tournament: Tournament, event: InTournament) -> Re
 
 
 def in_words(it: StackCount) -> str:
-    """`chips of ann: counted $950, the table has $1,000; signed by floor-manager`."""
+    """Return the count in words: `chips of ann: counted $950, the table has $1,000; signed by floor-manager`."""
     figures = f"counted {dollars(it.counted)}, the table has {dollars(it.expected)}"
     return f"chips of {it.player}: {figures}; signed by {it.by.words}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
+"""The valid part of a wager against the sign: once below the minimum, up to the maximum (s 5(2))."""
 
 from collections.abc import Collection
 
@@ -10,36 +10,36 @@ from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import dollars
 
 
-def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
-    """How much stands of an accepted wager (s 5(2)).
+def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood_before: bool) -> ValidPart:
+    """Return the valid part of an accepted wager (s 5(2)).
 
-    Below the minimum it is valid once only, or each time. Above the maximum the excess is void, or all of it stands.
+    Below the minimum it is valid only once, or each time. Above the maximum the excess is void, or all of it stands.
     """
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
         if rule.below == "stands":
-            return WhatStands(cents, f"{sign}: stands", rule.under)
+            return ValidPart(cents, f"{sign}: stands", rule.under)
         if stood_before:
-            return WhatStands(0, f"{sign} again: void", rule.under)
-        return WhatStands(cents, f"{sign}: stands this once", rule.under, once=True)
+            return ValidPart(0, f"{sign} again: void", rule.under)
+        return ValidPart(cents, f"{sign}: stands this once", rule.under, once=True)
     if cents > maximum and rule.above == "stands":
-        return WhatStands(cents, f"over the maximum of {dollars(maximum)}: stands", rule.over)
+        return ValidPart(cents, f"over the maximum of {dollars(maximum)}: stands", rule.over)
     if cents > maximum:
         excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
-        return WhatStands(maximum, excess, rule.over)
-    return WhatStands(cents)
+        return ValidPart(maximum, excess, rule.over)
+    return ValidPart(cents)
 
 
-def verdict(table: AnyTable, it: Lying) -> WhatStands:
-    """What stands of a wager that lies on the layout."""
+def verdict(table: AnyTable, it: Lying) -> ValidPart:
+    """Return the valid part of a wager on the layout."""
     return verdicts_of(table, it.player)[key_of(it)]
 
 
-def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
     """Return the valid part of each wager of a player."""
     together = table.game.wagering.together
     if together and together.of_several:
@@ -50,8 +50,8 @@ def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     return known[player]
 
 
-def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
-    """What stands of every wager on the layout."""
+def verdicts(table: AnyTable) -> dict[WagerKey, ValidPart]:
+    """Return the valid part of every wager on the layout."""
     return {key_of(it): verdict(table, it) for it in table.wagers}
 
 
@@ -61,7 +61,7 @@ def judged_with(table: AnyTable, player: str) -> list[Lying]:
     return list(table.wagers) if together and together.of_several else table.wagers.of(player)
 
 
-def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+def _judged(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
     """Return the valid part of each of this player's wagers, by itself and together with others."""
     alone = _each_alone(table, player)
     if not table.game.wagering.together:
@@ -69,7 +69,7 @@ def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     return {key: _within(table, key, it) for key, it in alone.items()}
 
 
-def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
     """Return the valid part of each of this player's wagers under the wager's own limits.
 
     Only one wager below the minimum is valid: the wager that was first made or reduced below the minimum.
@@ -107,7 +107,7 @@ def stand_together(table: AnyTable, shared: str) -> dict[WagerKey, int]:
     return stand
 
 
-def _within(table: AnyTable, key: WagerKey, alone: WhatStands) -> WhatStands:
+def _within(table: AnyTable, key: WagerKey, alone: ValidPart) -> ValidPart:
     """Reduce the valid part of a wager to the amount that the shared maximum leaves."""
     rule, it = table.game.wagering.together, table.wagers.find(*key)
     shared = rule and rule.shared(table, key)
@@ -119,17 +119,17 @@ def _within(table: AnyTable, key: WagerKey, alone: WhatStands) -> WhatStands:
         return alone
     maximum = f"the maximum of {dollars(table.state.limits.maximum)} for {rule.each} ({rule.source})"
     what, free = f"{dollars(limited - stands)} over {maximum} is void", it.cents - limited if stands else 0
-    return WhatStands(stands + free, what, table.game.general.sign.over, once=alone.once and stands > 0)
+    return ValidPart(stands + free, what, table.game.general.sign.over, once=alone.once and stands > 0)
 
 
-def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
+def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> ValidPart:
     if it.carried:
-        return WhatStands(it.stands)
+        return ValidPart(it.stands)
     if stayed(table, it) and not (stood_before and it.cents < limits.of_wager(table, it.wager)[0]):
-        return WhatStands(it.cents)
+        return ValidPart(it.cents)
     limited = limits.apply_to(table, key_of(it), it.cents)
     if not limited:
-        return WhatStands(it.cents)
+        return ValidPart(it.cents)
     judged = judge(table.game.general.sign, limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
     if judged.stands < limited and limited > limits.of_wager(table, it.wager)[1]:
         judged = replace(judged, source=_joined(limits.over_source(table, it.wager), judged.source))
@@ -137,9 +137,9 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
 
 
 def stayed(table: AnyTable, it: Lying) -> bool:
-    """Whether this is a winning wager that has stayed on the layout (s 136(5)).
+    """Return whether this is a winning wager that has stayed on the layout (s 136(5)).
 
-    It was made in no contravention of a sign that was changed since (s 5(2)); but below the minimum it stands once.
+    It was not made in contravention of a sign that changed later (s 5(2)). Below the minimum it stands only once.
     """
     return bool(table.game.features.rides) and key_of(it) not in table.wagers.new
 
@@ -152,9 +152,9 @@ def _joined(*sources: str) -> str:
 
 
 def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
-    """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
+    """Record the players of paid wagers who have used up their one wager below the minimum (s 5(2)(a)).
 
-    A wager that is void does not use it up.
+    A void wager does not use it up.
     """
     stood = table.state.stood_under_minimum
     for it in table.wagers:
@@ -163,14 +163,14 @@ def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
 
 
 def let_go(table: AnyTable) -> None:
-    """The round ends: forget the players who left during it."""
+    """Forget the players who left during the round, at its end."""
     for player in table.wagers.leaving:
         _forget(table, player)
     table.wagers.leaving.clear()
 
 
 def forget(table: AnyTable, player: str) -> None:
-    """A player has left. Forget the player now, or at the round's end if the player's wagers still lie there."""
+    """Forget a player who has left: now, or at the round's end if the player's wagers are still on the layout."""
     if table.wagers.of(player):
         table.wagers.leaving.append(player)
     else:
@@ -178,7 +178,7 @@ def forget(table: AnyTable, player: str) -> None:
 
 
 def _forget(table: AnyTable, player: str) -> None:
-    """Whoever takes the place counts as a new player. An exclusion stays until the floor manager lifts it."""
+    """Treat the next player at the place as a new one. An exclusion stays until the floor manager lifts it."""
     if player in table.state.stood_under_minimum:
         table.state.stood_under_minimum.remove(player)
         table.wagers.judge_again(player)

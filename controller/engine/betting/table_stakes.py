@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Table stakes, and acts that a person enters: what is refused before the round decides on it."""
+"""Table stakes and entered acts: refusals before the round decides."""
 
 from controller.engine.betting import seats
 from controller.engine.record.events import Acted, Drew, Staked
@@ -11,7 +11,7 @@ ON_THE_LAYOUT = "at this table nobody bets out of a table stake: wagers are plac
 
 
 def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
-    """Why this is refused whatever the round waits for, with the section; None if the round decides."""
+    """Return why this is refused at any wait, with the section; None if the round decides."""
     rule = table.game.features.table_stakes
     if not rule:
         return (ON_THE_LAYOUT, table.game.sections.wagers)
@@ -27,7 +27,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
 
 
 def _no_such_act(event: Acted) -> str:
-    """Why this is no act of a player; empty if it is one. Only a bet has an amount, which may be left out."""
+    """Return why this is no act of a player; empty if it is one. Only a bet has an amount, which is optional."""
     if event.cents and event.act != "bet":
         return f"{event.act} {dollars(event.cents)}: only a bet has an amount"
     return "" if 0 <= event.cents <= LARGEST else f"{dollars(event.cents)} is no bet"

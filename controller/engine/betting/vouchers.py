@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers made with promotional vouchers, at the games whose rules have them.
+"""Wagers with promotional vouchers, at games whose rules allow them.
 
 A voucher is one free wager. It is forfeited whether the wager wins or loses; winnings are paid in chips.
 """
@@ -16,7 +16,7 @@ from controller.engine.table.table import AnyTable
 
 
 def not_accepted(table: AnyTable, event: Placed) -> Refusal:
-    """Why this wager is not accepted as a voucher; None if it is, or is made in chips."""
+    """Return why this wager is refused as a voucher; None if accepted, or made in chips."""
     if not event.voucher or table.game.features.vouchers:
         return None
     why = f"no vouchers are used in this game: {event.player} wagers with chips"
@@ -30,7 +30,7 @@ def noted(table: AnyTable, event: Placed) -> None:
 
 
 def forfeited(owed: list[Decided], lying: Iterable[Lying]) -> list[Decided]:
-    """The same with the stakes of winning vouchers kept by the house."""
+    """Return the decisions, with the stakes of winning vouchers kept by the house."""
     made = {key_of(it) for it in lying if it.voucher}
     return [_forfeited(it) if key_of(it) in made else it for it in owed] if made else owed
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What is shown: the view, and everything in words."""
+"""The display: the view, and all its texts."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What happened at a table, in words: a sentence for each class of event. Signals of devices say their own."""
+"""Events at a table in words: a sentence for each class of event. Device signals have their own words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,13 +17,13 @@ from hal import signals as s
 
 
 def in_words(event: Event) -> str:
-    """The sentence for an event. Who entered it over a socket stands elsewhere."""
+    """Return the sentence for an event. The person who entered the event is not named here."""
     words = _WORDS.get(type(event))
     return words(event) if words else event.in_words
 
 
 def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
-    """The same for those who act at the table: a wager by its name instead of its id, a button by its name alone."""
+    """Return the same for people at the table: a wager by name instead of id, a button by name only."""
     if isinstance(event, s.Pressed):
         return event.button
     if isinstance(event, s.Entered):
@@ -57,7 +57,7 @@ def _pin_asked(it: PinAsked) -> str:
 
 
 def _limits(it: ev.LimitsProposed) -> str:
-    """The limits that are to change; the others stay as they are."""
+    """Return the limits to change, without those that stay."""
     table = (("minimum", it.minimum), ("maximum", it.maximum), ("steps of", it.increment))
     changes = [f"{name} {dollars(cents)}" for name, cents in table if cents is not None]
     for kind, own in it.kinds.items():

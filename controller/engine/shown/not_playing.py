@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Why a table does not play: it is stopped or closed, or it is made ready for play."""
+"""The reason why a table does not play: stopped, closed, or not ready yet."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -10,29 +10,30 @@ from controller.engine.values.roles import DEALER_KEY
 
 Why: TypeAlias = Literal["", "stopped", "closed", "opens"]
 TICKETS: Final = "tickets"
-"""The name of the block while the store of tickets does not work. None is sold then."""
+"""Name of the block while the ticket store does not work. No ticket is sold then."""
 
 
 def why(view: View) -> Why:
-    """Why the table does not play; empty if it does, or if it has a result: nothing may hide that (s 78(7))."""
+    """Return why the table does not play; empty if it plays, or has a result, which nothing may hide (s 78(7))."""
     if has_result(view) or not view.blocks or _plays_all_the_same(view):
         return ""
     return "closed" if is_closed(view) else "opens" if opens(view) else "stopped"
 
 
 def has_result(view: View) -> bool:
-    """Whether a result is declared, and the round has not gone on since: hands may be decided one by one."""
+    """Return whether a result is declared and the round has not gone on since, as it does hand by hand."""
     return view.declared is not None and not _goes_on(view, view.declared)
 
 
 def _goes_on(view: View, declared: Result) -> bool:
-    """Whether hands are decided one by one, and the round has gone on since the last of them was declared."""
+    """Return whether hands are decided one by one, and the round has gone on since the last declaration."""
     return bool(declared.hands) and bool(view.headline or (view.call and view.call.text != declared.text))
 
 
 def _plays_all_the_same(view: View) -> bool:
-    """Whether keno goes on in spite of what blocks the table: its tickets are sold while no drawing is due; numbers are
-    drawn by hand, or by another device (s 222(10)).
+    """Return whether keno goes on in spite of a block.
+
+    Tickets are sold while no drawing is due. Numbers are drawn by hand, or by another device (s 222(10)).
     """
     shown, blocks = view.shown(ShownKeno), {block.name for block in view.blocks}
     if shown.state == "open":
@@ -41,14 +42,14 @@ def _plays_all_the_same(view: View) -> bool:
 
 
 def is_closed(view: View) -> bool:
-    """Whether somebody has closed the table."""
+    """Return whether somebody has closed the table."""
     return any(block.name == CLOSED for block in view.blocks)
 
 
 def opens(view: View) -> bool:
-    """Whether the table is made ready for play: steps of its opening are left, and no wager is taken or lies yet.
+    """Return whether the table is being made ready: steps of its opening are left, and no wager is taken or lies yet.
 
-    What is out of order comes before them; that no dealer is signed in is one of them.
+    Faults come first. A missing dealer's key is a step, not a fault.
     """
     opening = view.opening
     if opening is None or opening.begun or not opening.left or any(it.name != DEALER_KEY for it in view.blocks):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer reads when a device fails: what it means for the game, and what to do. The technician reads more.
+"""The dealer's texts for device failures: the effect on the game, and the remedy.
 
-Pins, chips, ports and addresses stand in the fault as the driver reports it: in the journal, the log and
-`tablectl status`.
+The technician reads the driver's text with pins, chips, ports and addresses in the journal, the log and `tablectl
+status`.
 """
 
 from controller.engine.record.events import PAPER
@@ -23,7 +23,7 @@ AT_HAND: dict[str, Plain] = {
     "no paper": ("the {} has no paper", f"put a new roll in, and close the cover; if there is paper, {CALL}"),
     "in the way": ("something lies in the way at the {}", f"take it away; if nothing lies there, {CALL}"),
 }
-"""By the kind of fault: what whoever is at the table can mend."""
+"""Faults that people at the table can mend, by kind of fault."""
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -34,9 +34,9 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "evidence check": ("the table's record could not be checked", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
-"""By the name of the part: what no board file names."""
+"""Faults of parts that no board file names, by part."""
 ROUND_FAILED = "the controller cannot go on with this round"
-"""What the dealer reads when a procedure has failed; the error itself is for the technician."""
+"""The dealer's text after a program error in a round. The technician reads the error itself."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
 NOT_ON_PAPER = "keno supervisor: have each printed again, or make it void"
@@ -44,10 +44,7 @@ CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
 
 
 def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:
-    """What the dealer reads of this fault; empty words for a device of which nothing is known.
-
-    person: who is in charge.
-    """
+    """Return the dealer's text for this fault; empty texts for an unknown device. person: the person in charge."""
     what, remedy = _of_fault(equipment, fault)
     return what, remedy.format(person=person)
 
@@ -62,7 +59,7 @@ def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
 
 
 def _instead(equipment: Equipment, device: str) -> str:
-    """What the rules say if a shuffling device works no longer."""
+    """Return the rule's text for a shuffling device that does not work."""
     shoe = equipment.shoe
     return f"; {shoe.instead}" if shoe and shoe.name == device and shoe.instead else ""
 
@@ -71,7 +68,7 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if device == equipment.lamps:
         return "winning lamps dark", STANDS
     if device == equipment.indicators:
-        return "indicator lights dark", CALL  # with or without a result; the game says what is done instead
+        return "indicator lights dark", CALL  # with or without a result; the game's text names the substitute
     if device == equipment.tickets:
         return "the ticket store does not answer: no game is closed or settled", CALL
     if equipment.terminal and device == equipment.terminal.name:
@@ -90,7 +87,9 @@ def _of_parts(equipment: Equipment, device: str) -> Plain:
 
 
 def sentence(plain: Plain) -> str:
-    """Both in one: `Winning lamps dark: the result stands; call the technician`. Empty for what is not known."""
+    """Return both parts in one sentence: `Winning lamps dark: the result stands; call the technician`. Empty if
+    unknown.
+    """
     what, remedy = plain
     words = f"{what}{'; ' if ': ' in what else ': '}{remedy}" if what else ""
     return f"{words[:1].upper()}{words[1:]}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What each effect changes of what is shown."""
+"""The change of the view by each effect."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -50,14 +50,14 @@ _IN_THE_BACKGROUND = (
 
 
 def view_after_event(view: View, event: Event, effects: Iterable[e.Effect]) -> View:
-    """The view once this event is answered with these effects."""
+    """Return the view after this event was answered with these effects."""
     if (view.refusal or view.note) and not isinstance(event, _IN_THE_BACKGROUND):
         view = msgspec.structs.replace(view, refusal=None, note=None)
     return view_after(view, effects)
 
 
 def view_after(view: View, effects: Iterable[e.Effect]) -> View:
-    """The view once these effects are shown. A refusal or a note stays until the next event is answered."""
+    """Return the view after these effects. A refusal or a note stays until the next event is answered."""
     for effect in effects:
         change = _CHANGES.get(type(effect))
         if change is not None:
@@ -74,7 +74,7 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
 
 
 def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
-    """What is waited for. A refusal is shown only in its phase, and a call until something begins to move."""
+    """Show the wait. A refusal stays only in its phase, and a call until something begins to move."""
     begins = _moves(view) if effect.moving and not view.turning else {}
     return begins | {
         "phase": effect.phase,
@@ -100,9 +100,9 @@ def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
-    """A result. Where hands are decided one by one, those declared before in this round of other wagers stay.
+    """Show a result. Where hands are decided one by one, the round's earlier results of other wagers stay.
 
-    What went back before the first result is not due any more, and what was noted before it is over.
+    Returns from before the first result are no longer due, and earlier notes are removed.
     """
     anew = {(it.hand, it.decides) for it in effect.hands}
     before = tuple(it for it in view.declared.hands if (it.hand, it.decides) not in anew) if view.declared else ()
@@ -114,7 +114,7 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
 
 
 def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
-    """A declaration is taken back. The result is being corrected until another is declared, or a call ends that."""
+    """Take back a declaration. The result is being corrected until another declaration or a call."""
     cleared = {"declared": None, "owed": (), "moves": ()}
     return {**cleared, "correcting": True, "call": _said(effect.what, effect.source)}
 
@@ -127,30 +127,30 @@ def _end(view: View, effect: e.End) -> dict[str, Any]:
 
 
 def _past(view: View, result: Result) -> dict[str, Any]:
-    """The past results once this is one of them."""
+    """Return the past results including this one."""
     outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if view.counting and result.outcome else view.outcomes
     return {"recent": (result, *view.recent)[:RECENT], "outcomes": outcomes}
 
 
 def _of_devices(view: View) -> tuple[Alarm, ...]:
-    """The alerts that remain until their device works again."""
+    """Return the alerts that remain until their device works again."""
     return tuple(alarm for alarm in view.alarms if alarm.device)
 
 
 def _moves(view: View) -> dict[str, Any]:
-    """Something begins to move: that clears the call, and the alerts about the spin before."""
+    """Clear the call, and the alerts about the last spin, when something begins to move."""
     return {"call": None, "alarms": tuple(alarm for alarm in view.alarms if not alarm.of_spin)}
 
 
 def _left(view: View) -> dict[str, Any]:
-    """Clears what a round without payment left on show. It goes as soon as the next round has something to show."""
+    """Clear the display of a round without payment, as soon as the next round shows something."""
     return {"ended": None, "owed": (), "moves": ()} if view.ended else {}
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
-    """How a wager lies. The first wager after a void round clears what that round had to return.
+    """Show a wager on the layout. The first wager after a void round clears the returns of that round.
 
-    After a result only a wager that it leaves undecided changes: what stays of it was judged, and the rest is back.
+    After a result only an undecided wager changes: the staying part was judged, and the rest was returned.
     """
     chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box, effect.hand)
     due = {"owed": (), "moves": ()} if view.ended else _due_after(view, chips) if view.declared else {}
@@ -158,7 +158,7 @@ def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
 
 
 def _due_after(view: View, chips: Chips) -> dict[str, Any]:
-    """What is due once an undecided wager lies like this."""
+    """Return the due payments and moves after this change of an undecided wager."""
     key = key_of(chips)
     owed = tuple(it for it in view.owed if it.how != "stays" or key_of(it) != key)
     moves = (msgspec.structs.replace(it, cents=chips.cents) if key_of(it) == key else it for it in view.moves)
@@ -170,14 +170,14 @@ def _owe(view: View, effect: e.Owe) -> dict[str, Any]:
 
 
 def _owed_after(view: View, now: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """What is owed, with what was said now in place of what was said of the same wagers before."""
+    """Return the owed wagers, with these decisions replacing earlier ones on the same wagers."""
     said = set(map(key_of, now))
     before = () if view.ended else view.owed
     return (*(it for it in before if key_of(it) not in said), *now)
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
-    """What was paid, taken or given back. Where hands are decided one by one the round goes on: it is due no more."""
+    """Show wagers as paid, taken or returned. Where hands are decided one by one, they are no longer due."""
     stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
     owed, paid = _owed_after(view, effect.paid), view.paid
     if view.declared and view.declared.hands:
@@ -187,7 +187,7 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
 
 
 def limits_on(sign: e.Sign) -> ShownLimits:
-    """What a sign says, in the form in which it is shown."""
+    """Return a sign's limits in the form for display."""
     stake = next((low for name, low, _ in sign.kinds if name == sign.stake), 0)
     own = (sign.minimum, sign.maximum, sign.increment)
     return ShownLimits(*own, sign.notices, sign.kinds, sign.shares, stake, sign.forced)
@@ -199,7 +199,7 @@ def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
 
 
 def _move(view: View, effect: e.Move) -> dict[str, Any]:
-    """After a result, moves are shown with what is to be paid. At any other time they are shown as a note."""
+    """Show moves in the payment list after a result, and as a note at any other time."""
     if view.declared is None:
         first = effect.moves[0]
         return {"note": _said(first.text, first.source)}
@@ -207,15 +207,15 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
 
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
-    """A call clears the alerts about no device, and what a void round before it left on show."""
+    """Show a call. A call clears the alerts about no device, and the display of a void round before."""
     call = _said(effect.what, effect.source)
     return {"call": call, "correcting": False, "alarms": _of_devices(view), **_left(view)}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
-    """A new round. Alerts about no device are cleared: they were about the old round.
+    """Begin a new round. Alerts about no device are cleared: they were about the old round.
 
-    What a void round has to return stays on show.
+    The returns of a void round stay on the screens.
     """
     begun = {
         "round": effect.number,
@@ -228,7 +228,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
-    """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
+    """Show a new alert. Each device keeps only its newest alerts; the oldest of them counts the removed ones."""
     what = as_people_read(effect.what)
     alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin, effect.name)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
@@ -240,7 +240,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 
 
 def _is_over(alarm: Alarm, clear: e.AllClear) -> bool:
-    """Whether this alert is over: its device works again, or what it asked for is done."""
+    """Return whether this alert is over: its device works again, or its task is done."""
     return (alarm.device, alarm.name) == (clear.device, clear.name)
 
 

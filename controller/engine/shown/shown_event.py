@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What everybody may be told of an event as it happens: no card or tile that lies face down, and nothing of timers."""
+"""Events as everybody may read them: without face-down cards or tiles, and without timers."""
 
 from typing import TypeVar
 
@@ -12,25 +12,25 @@ from controller.engine.shown.event_words import in_words
 from hal.signals import CardDrawn, Keyed, Revolved, TilesRead
 
 NOT_TOLD = (Due, Restarted, Revolved)
-"""What would only be noise: no person and no fault is behind it."""
+"""Events that would only be noise: no person and no fault causes them."""
 E = TypeVar("E", bound=Event)
 
 
 def shown(event: Event, game: AnyGame) -> str:
-    """The event in words; empty for one that is not told."""
+    """Return the event in words; empty for one that is not shown."""
     if isinstance(event, NOT_TOLD):
         return ""
     if isinstance(event, Keyed) and _face_down(game):
-        return f"{event.terminal}: a number keyed"  # it may be part of a card that only its player has seen
+        return f"{event.terminal}: a number keyed"  # the digits may name a card that only its player has seen
     by = f" [by {event.by}]" if event.by else ""
     return in_words(unnamed(event)) + by
 
 
 def unnamed(event: E) -> E:
-    """The event without the card that left the shoe, or the tiles that were dealt.
+    """Return the event without the drawn card or the dealt tiles.
 
-    No other event carries a face which may be hidden: a card may lie face down, or be the first card of the next round;
-    tiles are dealt face down. The table shows each once it lies face up. What a driver says of a fault names none.
+    No other event has a face that may be hidden: a card may lie face down, or be the first card of the next round;
+    tiles are dealt face down. The table shows each one when it lies face up. A driver's fault text never names one.
     """
     if isinstance(event, CardDrawn):
         return msgspec.structs.replace(event, card="")

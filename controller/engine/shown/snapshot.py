@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table and its view between two rounds, as the journal keeps them."""
+"""The table and its view between two rounds, as saved in the journal."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ _encoder = msgspec.json.Encoder(enc_hook=as_written)
 
 
 def encode(snapshot: Snapshot) -> bytes:
-    """The snapshot as JSON."""
+    """Return the snapshot as JSON."""
     return _encoder.encode(snapshot)
 
 
@@ -30,8 +30,8 @@ class _KeptSnapshot(msgspec.Struct):
 def restored(snapshot: bytes) -> Snapshot:
     """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
 
-    Of a view of an earlier version, what the game showed is left out: the next round shows it anew. One that cannot be
-    read is replaced by one made from the state, without past results.
+    The game's display in a view of an earlier version is left out: the next round shows it anew. An unreadable view is
+    replaced by one made from the state, without past results.
     """
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
     table = state.decode(kept.table)
@@ -43,7 +43,7 @@ def restored(snapshot: bytes) -> Snapshot:
 
 
 def _view_of_state(table: state.TableState) -> View:
-    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
+    """Return the view of a table between two rounds. Limits and alerts are added when the controller starts."""
     return View(
         round=table.round,
         blocks=tuple(

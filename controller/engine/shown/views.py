@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown: one plain value. Displays, lamps and `tablectl watch` only use this value."""
+"""The view: one plain value for everything shown. Displays, lamps and `tablectl watch` use only this value."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
@@ -19,160 +19,163 @@ from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.lesson import LessonShown
 
 RECENT = 12
-"""How many past results stay on show."""
+"""Number of past results on the screens."""
 OUTCOMES = 200
-"""How many past outcomes are kept for the statistics."""
+"""Number of past outcomes for the statistics."""
 ALARMS_OF_ONE = 4
-"""How many alerts about one device stay on show, the newest; likewise of those about none."""
+"""Alerts shown about one device, the newest; likewise about no device."""
 
 
 class Words(msgspec.Struct, frozen=True):
-    """Something said, with its section."""
+    """A text with its section."""
 
     text: str
     source: str = ""
 
 
 class Refused(Words, frozen=True):
-    """What is not accepted: why, with its section. act: what was done: `start`.
-
-    limit: of an amount outside the limits, the kind of wager whose limits they are, by its name on the sign; empty: the
-    table's own. None: no limit.
-    """
+    """A refusal: the reason, with its section."""
 
     act: str = ""
+    """The refused act: `start`."""
     limit: str | None = None
+    """For an amount outside the limits, the kind of wager on the sign with these limits; empty: the table's own. None:
+    the refusal is not about limits.
+    """
 
     @property
     def heading(self) -> str:
-        """`refused: no more bets`."""
+        """Return the heading: `refused: no more bets`."""
         return f"refused: {self.act.replace('-', ' ')}" if self.act else "refused"
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """An alert that is still valid: who must know, what it is, which device.
-
-    plain: the same in the dealer's words, where the text is a technician's. earlier: how many alerts about the same
-    device came before it and are no longer shown; they are in the journal. of_spin: it goes when the next spin, roll or
-    drawing begins. name: by which it is cleared, if it has one.
-    """
+    """A present alert."""
 
     role: str
+    """Person to alert."""
     text: str
     source: str = ""
     device: str = ""
+    """Device of the alert; empty: none."""
     earlier: int = 0
+    """Alerts about the same device before this one that are no longer shown; the journal has them."""
     plain: str = ""
+    """The alert in the dealer's words, where the text is a technician's."""
     of_spin: bool = False
+    """Whether the alert ends when the next spin, roll or drawing begins."""
     name: str = ""
+    """Name that clears the alert, if it has one."""
 
     @property
     def words(self) -> str:
-        """The text, and how many alerts before it are not shown."""
+        """Return the text, with the number of alerts before it."""
         return f"{self.text} (and {self.earlier} before it: see the journal)" if self.earlier else self.text
 
     @property
     def alone(self) -> "Alarm":
-        """This alarm, whatever came before it."""
+        """Return this alert without the number of earlier ones."""
         return msgspec.structs.replace(self, earlier=0) if self.earlier else self
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned.
-
-    plain: both in the dealer's words, where the text and the remedy are a technician's. called: what people call what
-    has failed, if not by its name. how: whether it is mended at the table, or works again.
-    """
+    """A reason why the table does not play, and the remedy."""
 
     name: str
     text: str
     remedy: str
     source: str = ""
     asks: tuple[str, ...] = ()
+    """Key switches to turn."""
     plain: tuple[str, str] = ("", "")
+    """Reason and remedy in the dealer's words, where the text and the remedy are a technician's."""
     called: str = ""
+    """Common name of the failed part, if different from its own."""
     how: Mended = ""
+    """Whether the fault is mended at the table, or the part works again."""
 
     @property
     def in_plain_words(self) -> tuple[str, str]:
-        """What it is and what to do about it, as the dealer reads it."""
+        """Return the reason and the remedy in the dealer's words."""
         return self.plain if any(self.plain) else (self.text, self.remedy)
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
-
-    hands: the results of single hands, where hands are decided one by one. There is no common outcome then. meaning:
-    what it means in this round, if the words called do not say it: "Point is six". voids, undecided: the wagers whose
-    stakes go back, and those that stay. All that are in none of these lose, or cannot lie there now.
-    """
+    """A declared result."""
 
     round: int
+    """Number of the round."""
     outcome: str
+    """The outcome as text: `4 4 3`."""
     text: str
+    """The words called."""
     wins: dict[str, str]
+    """Odds of each winning wager."""
     source: str
     hands: tuple[HandResult, ...] = ()
+    """Results of single hands, where hands are decided one by one. There is no common outcome then."""
     meaning: str = ""
+    """Meaning in this round, if the words called do not say it: `Point is six`."""
     voids: tuple[str, ...] = ()
+    """Wagers with returned stakes."""
     undecided: tuple[str, ...] = ()
+    """Wagers that stay. All wagers in none of these lists lose, or cannot be on the layout now."""
 
     @property
     def headline(self) -> str:
-        """The largest words of a screen that shows it."""
+        """Return the largest words on the screens."""
         return self.meaning or self.text
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A round that ended without payment on a result: "void", or handed over; with its reason and section."""
+    """A round that ended without payment on a result."""
 
     round: int
     how: str
+    """How the round ended: `void`, or handed over."""
     reason: str
     source: str
 
     @property
     def heading(self) -> str:
-        """`round 3 void`."""
+        """Return the heading: `round 3 void`."""
         return f"round {self.round} {self.how}"
 
     @property
     def text(self) -> str:
-        """`round 3 void: a fire alarm`."""
+        """Return the heading and the reason: `round 3 void: a fire alarm`."""
         return f"{self.heading}: {self.reason}" if self.reason else self.heading
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What a player has on one wager area, in cents.
-
-    mark: "on" where it is called on, "off" where it is called off or inactive. box: the seated player in whose box it
-    lies, if not in the player's own. hand: the hand on which it lies, where hands are decided one by one.
-    """
+    """A player's chips on one wager area, in cents."""
 
     player: str
     wager: str
     cents: int
     mark: str = ""
+    """`on` for a wager called on, `off` for one called off or inactive."""
     box: str = ""
+    """Seated player whose box the chips lie in, if not the player's own."""
     hand: str = ""
+    """Hand of the wager, where hands are decided one by one."""
 
     @property
     def key(self) -> WagerKey:
-        """Which wager they are."""
+        """Return the key of the wager."""
         return key_of(self)
 
 
 Fate = Literal["", "wins", "loses", "void", "moves"]
-"""What a declared result does to chips; empty: they stay as they lie. moves: undecided, they go to another area."""
+"""Effect of a declared result on chips; empty: they stay. `moves`: undecided, to another area."""
 Fates: TypeAlias = dict[WagerKey, Fate]
-"""The fate of each wager that does not stay as it lies."""
 
 
 class LyingChips:
-    """The chips on the layout: an immutable value, made anew with each change.
+    """The chips on the layout: an immutable value, replaced with each change.
 
-    A change is only recorded; the list of chips is built when somebody reads it. So placing one wager costs the same
-    with ten wagers on the layout as with thousands.
+    A change is only recorded. The list of chips is built when it is read. So placing a wager costs the same with ten or
+    with thousands of wagers on the layout.
     """
 
     __slots__ = ("_chips", "_earlier", "_now")
@@ -183,14 +186,14 @@ class LyingChips:
         self._now: tuple[Chips, ...] = ()
 
     def after(self, *now: Chips) -> "LyingChips":
-        """The chips after these changes. Chips that lay there already keep their place; 0 cents removes them."""
+        """Return the chips after these changes. Known chips keep their order; 0 cents removes chips."""
         later = LyingChips()
         later._chips, later._earlier, later._now = None, self, now
         return later
 
     @property
     def chips(self) -> tuple[Chips, ...]:
-        """All of them, in the order in which they were placed."""
+        """Return all chips in the order of placing."""
         if self._chips is None:
             changes: list[tuple[Chips, ...]] = []
             at: LyingChips = self
@@ -227,7 +230,7 @@ NOTHING_LIES = LyingChips()
 
 
 class ShownLimits(msgspec.Struct, frozen=True):
-    """The limits as the sign shows them: cents, the announced changes; the kinds with their own minimum and maximum."""
+    """The limits on the sign, in cents: the table's own, the announced changes, and the kinds with their own limits."""
 
     minimum: int = 0
     maximum: int = 0
@@ -235,41 +238,40 @@ class ShownLimits(msgspec.Struct, frozen=True):
     notices: tuple[Announced, ...] = ()
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
-    """The kinds whose limits are a share of the table's."""
+    """Kinds whose limits are a share of the table's."""
     stake: int = 0
-    """The minimum table stake, where players bet against each other; then the minimum is what `forced` says."""
+    """Minimum table stake, where players bet against each other. The minimum is then the bet named in `forced`."""
     forced: str = ""
-    """What a player must bet before the cards are dealt: the `blind`; empty if the sign does not say it."""
+    """Required bet before the cards: the `blind`; empty if the sign does not state one."""
 
 
 NO_LIMITS = ShownLimits()
-"""Before any are known."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything that is shown at a table at one moment."""
+    """Everything shown at a table at one moment."""
 
     round: int = 0
     phase: str = ""
     headline: str = ""
-    """The largest words in this phase, if it is not about wagers."""
+    """Largest words in this phase, if it is not about wagers."""
     prompt: Words = Words("")
     remark: str = ""
-    """How a mistake is put right in this phase."""
+    """How to correct a mistake in this phase."""
     remark_source: str = ""
-    """By which section."""
+    """Section of the remark."""
     presses: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    """Those of `presses` that go on with the round, the first one first."""
+    """The part of `presses` that continues the round, the first one first."""
     despite: tuple[str, ...] = ()
     open: bool = False
-    """Wagers may be placed: one that is offered now is not refused for its time."""
+    """Whether wagers may be placed now."""
     closed: bool = False
-    """No wager is taken at all, not even one that is confirmed."""
+    """Whether no wager is taken at all, not even a confirmed one."""
     unpaid: bool = False
-    """A result is declared, but something comes before its payment."""
+    """Whether a result is declared, but another step comes before its payment."""
     keys: dict[str, bool] = {}
-    """Whether each key switch is on; only those that have reported since the start."""
+    """State of each key switch that has reported since the start."""
     call: Words | None = None
     refusal: Refused | None = None
     note: Words | None = None
@@ -277,59 +279,59 @@ class View(msgspec.Struct, frozen=True):
     lit: tuple[str, ...] = ()
     declared: Result | None = None
     correcting: bool = False
-    """A declaration was taken back, and what takes its place is not known yet."""
+    """Whether a declaration was taken back, and has no successor yet."""
     ended: Ended | None = None
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
     counting: bool = False
-    """Something shows how often outcomes have come, so they are kept from round to round."""
+    """Whether outcomes are counted and kept from round to round for statistics."""
     outcomes: tuple[str, ...] = ()
-    """The outcomes of the last rounds that had one, newest first; none unless they are counted."""
+    """Outcomes of the last rounds, newest first; empty unless counted."""
     limits: ShownLimits = ShownLimits()
     on_show: OnShow = ()
-    """What else the game shows."""
+    """The game's own display."""
     lights: dict[str, int] = {}
-    """How many indicator lights of each set are on."""
+    """Indicator lights switched on, by set."""
     standing: LyingChips = NOTHING_LIES
-    """The wagers on the layout that were entered."""
+    """Entered wagers on the layout."""
     owed: tuple[Decided, ...] = ()
-    """What the dealer has to return. After a void round it is what that round returns."""
+    """Payments due to players; after a void round, its returns."""
     paid: tuple[Decided, ...] = ()
-    """Where hands are decided one by one: what was returned in this round, and is owed no more."""
+    """Where hands are decided one by one: wagers settled in this round, no longer due."""
     moves: tuple[Moved, ...] = ()
-    """The wagers that have to be moved once a result is declared."""
+    """Wagers to move after a declared result."""
     commission: dict[str, int] = {}
-    """What each player owes in commission, in cents."""
+    """Commission owed by each player, in cents."""
     tournament: TournamentShown | None = None
-    """How the tournament stands that is played at this table, if one is."""
+    """State of a tournament at this table."""
     opening: OpeningShown | None = None
-    """How far the opening of the table is, step by step; None before that is known."""
+    """Progress of the table's opening; None before it is known."""
     tray: FloatShown | None = None
-    """How the chips in the tray stand, once they were counted."""
+    """Chips in the tray, once counted."""
     people: dict[str, tuple[str, ...]] = {}
-    """Who is signed in, in order, with the roles of each."""
+    """Persons signed in, in order, with their roles."""
     asked_person: str = ""
-    """Whose PIN is to be keyed on the keypad; empty if nobody's."""
+    """Person whose PIN is to be keyed; empty if none."""
     keypad_shut: int = 0
     """Seconds without a key until keyed digits belong to the game again; 0 if they do now."""
     turning: bool = False
     saving: bool = False
     sealed: str = ""
-    """The journal's last seal, short: to be written down at the day's end."""
+    """The journal's last seal, shortened, to be written down at the day's end."""
 
     def shown(self, kind: type[S]) -> S:
-        """What the game shows of this kind; without values if it shows none."""
+        """Return the game's display of this kind; with default values if it shows none."""
         return of_kind(self.on_show, kind)
 
     @property
     def said(self) -> dict[str, Said]:
-        """What else the game shows and is said, by name, in order."""
+        """Return the game's further facts and texts, by name, in order."""
         return said(self.on_show)
 
     @property
     def fates(self) -> Fates:
-        """What the declared result does to each wager that it decides or moves; nothing before the payment is due."""
+        """Return the result's effect on each wager that it decides or moves; empty before the payment is due."""
         if not self.declared or self.unpaid:
             return {}
         decided: Fates = {key_of(it): it.how for it in self.owed if it.how != "stays"}
@@ -337,62 +339,61 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def moving(self) -> dict[str, str]:
-        """Where the result moves wagers to: for each area that they leave, the wager that they become."""
+        """Return the destination of moved wagers: for each area, the wager that its chips become."""
         return {it.wager: it.what for it in self.moves} if self.declared and not self.unpaid else {}
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), whether it turns, cover.
+    """A simulated tumbler as a person sees it.
 
-    The turns are counted at the table, by its sensor: only the prompt says them.
+    The table's sensor counts the turns: only the prompt shows them.
     """
 
     dice: tuple[int, ...] = ()
+    """Uppermost faces; 0: not flat."""
     turning: bool = False
     covered: bool = False
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """What is shown besides the view."""
+    """Everything shown besides the view."""
 
     tumbler: SeenTumbler | None = None
     card: str = ""
     """A card from a simulated shoe that has to be keyed, as it lies on the table."""
     held: str = ""
-    """The cards that whoever decides at a simulated table holds."""
+    """Cards in the hand of the deciding player at a simulated table."""
     prepared: tuple[Key, ...] = ()
-    """The keys of a simulated table that have prepared a fault which has not happened yet."""
+    """Keys of a simulated table that have prepared a fault for later."""
     page: int = 0
-    """Which page of the payment list is shown, counted on without end: after the last comes the first."""
+    """Page of the payment list, counted without end: the first page follows the last."""
     turn: int = 0
-    """The same of the sign, whose rows for kinds of wager are shown in turn."""
+    """The same for the sign's rows of kinds of wager."""
     refusal_seen: bool = False
-    """The refusal that the view still has was on show long enough."""
+    """Whether the view's refusal was shown long enough."""
     legend: bool = False
-    """Somebody has called for the legend of the keys."""
+    """Whether somebody has opened the legend of the keys."""
     again: Again | WhichRound | None = None
-    """The view is one of a past round."""
     lesson: LessonShown | None = None
-    """The lesson that is given at this table."""
 
 
 NOTHING_MORE = Extras()
 
 
 def as_written(value: object) -> object:
-    """For an encoder: the chips of a view, which JSON cannot hold as they are. Raises NotImplementedError."""
+    """Encode the chips of a view, which JSON has no type for. Raises NotImplementedError for other values."""
     if isinstance(value, LyingChips):
         return value.chips
     raise NotImplementedError(f"{type(value).__name__} is no part of a view")
 
 
 def as_read(kind: type[Any], value: Any) -> Any:
-    """For a decoder: the chips of a view, from their form in JSON. Raises NotImplementedError for any other class."""
+    """Decode the chips of a view from JSON. Raises NotImplementedError for any other class."""
     if kind is LyingChips:
         return LyingChips(msgspec.convert(value, tuple[Chips, ...]))
     raise NotImplementedError(f"{kind.__name__} is no part of a view")
 
 
 def view_of(data: Any) -> View:
-    """The view that somebody sent as JSON. Raises msgspec.ValidationError if it is none of this version's."""
+    """Return a view from JSON. Raises msgspec.ValidationError if this version cannot read it."""
     return msgspec.convert(data, View, dec_hook=as_read)

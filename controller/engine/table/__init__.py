@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The table as a round uses it: what lies on it, what it says, what blocks it."""
+"""The table for a round: its wagers, its calls and its blocks."""

@@ -10,10 +10,10 @@ from controller.engine.record.state import Computer, Standing
 from controller.engine.table import blocks
 from controller.engine.table.table import AnyTable
 
-# The installed program is not as its package brought it
+# The installed program differs from its package
 
 SOFTWARE = "software"
-"""The block's name."""
+"""Name of the block."""
 ACCEPT_SOFTWARE = "accept-software"
 _PROGRAM = "the program"
 CHECKING = Standing("its files are being checked", "wait some seconds", called=_PROGRAM)
@@ -21,7 +21,7 @@ NOT_AS_INSTALLED = "it is not as it was installed"
 
 
 def software_found(table: AnyTable, event: SoftwareFound) -> None:
-    """The check has begun, or has ended. An accepted program plays on, and a technician is told."""
+    """Handle the beginning or the end of the check. An accepted program plays on, with an alert to a technician."""
     state = table.state
     state.software = event.digest
     if not event.digest and not event.differing:
@@ -55,7 +55,7 @@ def _describe(event: SoftwareFound) -> str:
 
 
 def short(digest: str) -> str:
-    """The digest's beginning, to be read out and compared: `3F7A-91BC-04DE-77A2`."""
+    """Return the beginning of the digest, for reading out and comparing: `3F7A-91BC-04DE-77A2`."""
     return "-".join(digest[at : at + 4].upper() for at in range(0, 16, 4))
 
 
@@ -73,13 +73,13 @@ def accept_software(table: AnyTable, event: Directed) -> None:
     table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts the program {number}"), source)
 
 
-# The table's state was kept on another computer, or copied
+# The table's state comes from another computer, or a copy
 #
-# Two tables that go on from one copied state would both play, and pay each other's tickets. A card in a new board, or a
-# restored state, is no copy: a person confirms this, with the reason.
+# Two tables with the same copied state would both play, and pay each other's tickets. A card in a new board, or a
+# restored state, is not a copy: a person confirms this, with the reason.
 
 COMPUTER: Final = "computer"
-"""The block's name."""
+"""Name of the block."""
 ACCEPT_COMPUTER: Final = "accept-computer"
 _CALLED: Final = "the computer"
 _OTHER: Final = {
@@ -91,7 +91,7 @@ _OTHER: Final = {
 
 
 def computer_found(table: AnyTable, found: Computer | None) -> None:
-    """The controller was started on this computer. The first one is taken; any other is to be accepted.
+    """Handle the start on this computer. The first computer is recorded; a different one has to be accepted.
 
     found: None if the computer is unknown, as in a tape.
     """
@@ -109,7 +109,7 @@ def computer_found(table: AnyTable, found: Computer | None) -> None:
 
 
 def accept_computer(table: AnyTable, event: Directed) -> None:
-    """A person in charge says that the table goes on here: it is not asked about this computer again."""
+    """Accept this computer, for a person in charge. The table does not ask about this computer again."""
     source = table.game.general.software.source
     if COMPUTER not in table.state.blocks:
         table.refuse("the computer: there is nothing to accept", source)
@@ -124,7 +124,7 @@ def _differs(known: str, found: str) -> bool:
 
 
 def _with_what_is_known(known: Computer, found: Computer) -> Computer:
-    """Return the computer, with known values for values that the computer does not tell now."""
+    """Return the computer, with known values for missing ones."""
     return replace(found, **{name: getattr(found, name) or getattr(known, name) for name in _OTHER})
 
 

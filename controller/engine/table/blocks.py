@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
+"""The reasons why the table does not play: ordered and named, each with its remedy. A table without any plays."""
 
 from msgspec.structs import replace
 
@@ -13,26 +13,26 @@ from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from hal.signals import Fault
 
 LIMITS_SIGN = "limits sign"
-"""The name of the sign that states the minimum and maximum wagers, where no screen shows it (s 74(2) and the like)."""
+"""Name of the block while no screen shows the sign with minimum and maximum wagers (s 74(2) and the like)."""
 NEEDED_BY_ALL = frozenset({"journal", "clock", "software", "computer", LIMITS_SIGN})
-"""Without these no game is played."""
+"""Parts that every game needs."""
 CONFIRMABLE = frozenset({"clock"})
-"""The floor manager may confirm that these are right although a fault is reported, as for a clock that was ahead."""
+"""Parts that the floor manager may confirm as right in spite of a fault, such as a clock that was ahead."""
 
 
 def signed_out(table: AnyTable) -> None:
-    """No dealer is signed in: nobody at the table is responsible for the game (s 79)."""
+    """Block the table, because no dealer is signed in: nobody is responsible for the game (s 79)."""
     source = table.game.sections.unauthorised
     put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),)))
 
 
 def signed_in(table: AnyTable) -> None:
-    """A dealer is at the table."""
+    """Unblock the table for a dealer."""
     clear(table, DEALER_KEY)
 
 
 def put(table: AnyTable, name: str, reason: Standing, how: e.Mended = "") -> None:
-    """Add a reason, or renew it. how: it is mended at the table, or works again."""
+    """Add or renew a reason. how: the fault is mended at the table, or the part works again."""
     if table.state.blocks.get(name) == reason:
         return
     table.state.blocks[name] = reason
@@ -41,15 +41,15 @@ def put(table: AnyTable, name: str, reason: Standing, how: e.Mended = "") -> Non
 
 
 def clear(table: AnyTable, name: str) -> None:
-    """Take a reason away."""
+    """Remove a reason."""
     if table.state.blocks.pop(name, None):
         table.say(e.Unblocked(name))
 
 
 def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
-    """Refuse what was done if anything blocks the table, and name the first reason. Answers whether it did.
+    """Refuse an act while the table is blocked, and name the first reason. Returns whether it refused.
 
-    starts_nothing: it is accepted even while a device is broken, but never without a dealer (s 79).
+    starts_nothing: accept the act even while a device is broken, but never without a dealer (s 79).
     """
     reasons = table.state.blocks
     if reasons and starts_nothing:
@@ -63,7 +63,7 @@ def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
 
 
 def fault(table: AnyTable, event: Fault) -> None:
-    """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
+    """Block play until a needed device is mended. Raise an alert for any other device (as s 78(7) for lamps)."""
     needs, plain = table.game.equipment.needs, _plain(table, event)
     if event.device in needs or event.device in NEEDED_BY_ALL:
         right = event.device in CONFIRMABLE
@@ -81,7 +81,7 @@ def fault(table: AnyTable, event: Fault) -> None:
 
 
 def _named(table: AnyTable, event: Fault) -> str:
-    """The fault in words, with the name of the machine, because a table may have several."""
+    """Return the fault in words, with the name of the machine, because a table may have several."""
     equipment = table.game.equipment
     machines = [machine.name for machine in equipment.machines]
     return f"{equipment.called(event.device)}: {event.what}" if event.device in machines else event.what
@@ -92,7 +92,7 @@ def _plain(table: AnyTable, event: Fault) -> Plain:
 
 
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
-    """A device works again. Between rounds its block ends at once; during a round the floor manager confirms it."""
+    """Unblock a device that works again: between rounds at once, during a round when the floor manager confirms."""
     table.state.dark.pop(device, None)
     if table.state.alerts.pop(device, None):
         table.say(e.AllClear(device))
@@ -109,7 +109,9 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
 
 
 def confirm(table: AnyTable) -> list[str]:
-    """The floor manager confirms. Blocks that are mended, or that no device can report, end. Answers their names."""
+    """End the blocks that are mended or that no device can report, on the floor manager's confirmation. Returns their
+    names.
+    """
     mended = [name for name, reason in table.state.blocks.items() if reason.mended]
     for name in mended:
         clear(table, name)
@@ -117,10 +119,7 @@ def confirm(table: AnyTable) -> list[str]:
 
 
 def restarted(table: AnyTable, *, between_rounds: bool) -> None:
-    """After a start every device reports its faults anew. What it does not report counts as mended.
-
-    During a round the floor manager confirms that.
-    """
+    """End the faults that devices do not report anew after a start. During a round the floor manager confirms."""
     for device in list(table.state.alerts):
         del table.state.alerts[device]
         table.state.dark.pop(device, None)

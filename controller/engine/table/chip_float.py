@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The chips in the table's tray: counted at opening and closing, brought and taken away, each signed by two people.
 
-Readings; no rule asks for any of it.
-- Two signatures are those of two people: of two names, if both are signed in; else of two different roles. Where one
-  user of the computer gave both, which a table with one terminal cannot help, the slip says so: two roles, one user.
-- The first is of whoever enters it. It counts with the second; until then it may be withdrawn. Afterwards it stays,
-  and is put right by a further entry: a fill or a credit of what it was wrong by, or a second closing count.
-- A count is of one moment: where players were paid between its two signatures it is made again.
-- A denomination is a chip's: of 1, 2, 2.50 or 5 dollars, or of these times or by ten. Any other is a
-  slip of the finger.
-- No more is taken away than has to be there.
-- What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
-  players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
-- A difference is named, and told to whoever is in charge. It is never put right by the table.
-- Tournament chips are no money, and a voucher is no chip: neither counts.
+Readings. No rule requires this.
+- Two people sign: two names, if both are signed in; otherwise two different roles. Where one user of the computer
+  gave both signatures, as at a table with one terminal, the slip says so: two roles, one user.
+- The person who enters an entry signs first. The entry counts after the second signature, and may be withdrawn until
+  then. A later mistake is corrected by a further entry: a fill or a credit of the difference, or a second closing
+  count.
+- A count holds for one moment. If players were paid between its two signatures, the chips are counted again.
+- Denominations of chips are 1, 2, 2.50 or 5 dollars, multiplied or divided by powers of ten. Others are typing errors.
+- A credit takes away at most the expected chips.
+- Chips taken and paid are those of settled wagers that were entered, commission included. Chips that players buy or
+  exchange for money, and wagers that nobody entered, are part of the difference.
+- A difference is shown, and the person in charge is alerted. The table never corrects the difference.
+- Tournament chips are not money, and vouchers are not chips: neither counts.
 """
 
 from typing import Final
@@ -48,7 +48,7 @@ PUT_RIGHT: Final = (
 
 
 def act(table: AnyTable, event: InFloat) -> None:
-    """A person counts, brings or takes away chips, signs or withdraws that; or it is refused."""
+    """Count, bring or take away chips, sign or withdraw an entry; or refuse."""
     state = table.state
     state.chips = state.chips or ChipFloat()
     role = event.role or roles.DEALER
@@ -62,7 +62,9 @@ def act(table: AnyTable, event: InFloat) -> None:
 
 
 def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Signature:
-    """Who signs in this role: the person whom the event names, else whoever is signed in with it; or nobody knows."""
+    """Return the signature in this role: the person of the event, or the persons signed in with the role, or
+    unknown.
+    """
     if event.person == SOMEBODY:
         return Signature(role, user=event.by)
     people = (event.person,) if event.person else powers.all_signed_in(table.state, role)
@@ -70,13 +72,13 @@ def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Sign
 
 
 def look(table: AnyTable) -> None:
-    """Say how the tray stands after chips were paid or collected, so that what is shown is up to date."""
+    """Update the display of the tray after chips were paid or collected."""
     table.tray_moved = False
     show(table)
 
 
 def show(table: AnyTable) -> None:
-    """Say how the tray stands."""
+    """Show the tray."""
     chips = table.state.chips
     if chips is None:
         return
@@ -103,7 +105,7 @@ def _chips(table: AnyTable) -> ChipFloat:
 
 
 def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
-    """The first signature under a count, a fill or a credit."""
+    """Take the first signature under a count, a fill or a credit."""
     chips, source = _chips(table), ours(table)
     if why := _no_such_chips(event):
         return (why, source)
@@ -124,7 +126,7 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
 
 
 def _no_such_chips(event: InFloat) -> str:
-    """Why these chips cannot be counted, brought or taken away; empty if they can."""
+    """Return why these chips cannot be counted, brought or taken away; empty if they can."""
     if wrong := [dollars(it) for it in event.pieces if not is_denomination(it)]:
         return f"no chip is of {', '.join(wrong)}: {DENOMINATIONS}"
     nothing = event.act in ("fill", "credit") and not worth(event.pieces)
@@ -132,7 +134,7 @@ def _no_such_chips(event: InFloat) -> str:
 
 
 def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
-    """The second signature: it counts from now on."""
+    """Take the second signature. The entry counts from now on."""
     chips, source = _chips(table), ours(table)
     if chips.waits is None:
         return ("nothing waits to be signed", source)
@@ -154,7 +156,7 @@ def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
 
 
 def _withdraw(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
-    """What was signed once is withdrawn: it never counted."""
+    """Withdraw an entry with one signature. Such an entry never counted."""
     chips, source = _chips(table), ours(table)
     if chips.waits is None:
         return (f"nothing waits to be signed; {PUT_RIGHT}", source)
@@ -164,14 +166,14 @@ def _withdraw(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
 
 
 def _ticked(table: AnyTable, slip: Slip) -> None:
-    """The opening count is a step of the opening."""
+    """Mark the opening count as a finished step of the opening."""
     if it := table.state.opening:
         it.done[opening.FLOAT] = StepDone(" and ".join(by.words for by in slip.signed), slip.when)
         opening.show(table)
 
 
 def _compared(table: AnyTable, chips: ChipFloat, slip: Slip) -> None:
-    """The closing count against all that was entered: the difference is named."""
+    """Compare the closing count with the entries, and name the difference."""
     difference = slip.cents - chips.expected
     what = f"counted {dollars(slip.cents)}, expected {dollars(chips.expected)}: {difference_in_words(difference)}"
     if difference:

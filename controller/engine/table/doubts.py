@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Results that are unlike their exact chances: whoever is in charge is told, and play goes on. No rule asks for it."""
+"""Results that are unlikely under their exact chances. The person in charge is alerted, and play goes on.
+
+No rule requires this.
+"""
 
 from controller.engine.record.events import OutcomesDoubted
 from controller.engine.table.table import AnyTable
@@ -8,7 +11,7 @@ PLAIN = "Results are unlike their chances: see tablectl report. Play goes on."
 
 
 def found(table: AnyTable, event: OutcomesDoubted) -> None:
-    """An alert until the table is commissioned anew, or the controller is started: then it is told again."""
+    """Raise an alert until the table is commissioned again. A start of the controller repeats the alert."""
     table.state.alerts[event.device] = event.what
     what = f"{event.what}, after {event.results} results; have it looked at: tablectl report"
     table.alert(table.game.general.in_charge, what, "", event.device, PLAIN)

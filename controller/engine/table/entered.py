@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What somebody enters in a role: whose it is in the journal, and whether it counts while nobody is signed in.
+"""Entries in a role: the person that the journal names, and the refusal while nobody is signed in.
 
-Readings. No rule asks for a sign-in. What is entered over a key for SSH is that of the person whose key it is, if the
-file of the table's people gives that person the role; else of who has signed in with a PIN over that same key; and
-never of somebody who is signed in elsewhere. What is entered without a key is that of whoever is signed in with the
-role. Where the table file asks for it (`sign_in = "required"`) nothing that is entered in a role counts without one of
-these; the role of a dealer needs nobody signed in, as the dealer's key does not, and a player has none. A technician's
-work is in no role of the rules: it needs nobody signed in either.
+Readings. No rule requires a sign-in. An entry over an SSH key belongs to the key's owner, if the table's people file
+gives the owner the role. Otherwise it belongs to the person who signed in with a PIN over the same key, and never to a
+person signed in elsewhere. An entry without a key belongs to the person signed in with the role. Where the table file
+requires it (`sign_in = "required"`), an entry in a role without such a person does not count. The role of a dealer
+needs no sign-in, as the dealer's key needs none, and a player has none. A technician's work is in no role of the rules,
+and needs none either.
 """
 
 from typing import Final, NamedTuple
@@ -25,38 +25,36 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 
 LONGEST: Final = 200
-"""Letters that an event keeps of what was entered."""
+"""Letters of an entry that an event keeps."""
 
 
 class Keyholder(NamedTuple):
-    """The person of the table whose key for SSH has opened the session, and in which roles that is."""
+    """The owner of the SSH key that opened the session."""
 
     name: str
     roles: tuple[str, ...]
+    """Roles that the table's people file gives the owner."""
 
 
 class Session(NamedTuple):
-    """A session that a key for SSH has opened. holder: None if the key is nobody's of the table's people.
-
-    signed_in: who has signed in last with a PIN over this same key; perhaps signed out again since.
-    """
+    """A session opened by an SSH key."""
 
     holder: Keyholder | None = None
+    """None if the key belongs to none of the table's people."""
     signed_in: tuple[str, ...] = ()
+    """Persons who last signed in with a PIN over this key. They may have signed out since."""
 
     def people(self, state: TableState, role: str) -> tuple[str, ...]:
-        """Who acts in this role over this session. Of several it is not known which."""
+        """Return the persons who may act in this role over this session. Several mean that the person is unknown."""
         if self.holder and powers.may(role, self.holder.roles):
             return (self.holder.name,)
         return tuple(it for it in powers.all_signed_in(state, role) if it in self.signed_in)
 
 
 def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | None = None) -> Event:
-    """The event as it is kept: in the name of the person who acts, if it is entered in a role; or an event that says
-    why it does not count.
+    """Return the event for the journal: with the acting person's name, or an event that says why it does not count.
 
-    session: None if no key has opened it. A change of limits that names no role is kept in the one that the rules name
-    first.
+    session: None if no key opened it. A change of limits without a role gets the first role of the rules.
     """
     if isinstance(event, LimitsProposed):
         event = replace(event, time_of_day=time_of_day)
@@ -74,10 +72,10 @@ def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | 
 
 
 def _named_in_it(role: str, session: Session | None, people: tuple[str, ...], at_the_table: tuple[str, ...]) -> str:
-    """Return the person whom the event itself names, for a signature; empty if the table names who is signed in.
+    """Return the signing person for the event itself; empty if the table finds the person signed in.
 
-    The role of a dealer needs no sign-in. The person of the SSH key is named for it too, so that nobody signs over his
-    or her own key as the dealer first, and then as a second person.
+    The role of a dealer needs no sign-in. Over an SSH key its owner is named all the same. Otherwise one person could
+    sign over the own key as the dealer, and then as a second person.
     """
     if session and len(people) == 1:
         return people[0]
@@ -87,22 +85,22 @@ def _named_in_it(role: str, session: Session | None, people: tuple[str, ...], at
 
 
 def by_person(event: Event, person: str) -> Event:
-    """The same event in this person's name; unchanged without one."""
+    """Return the event in this person's name; unchanged without one."""
     return replace(event, by=named(person, event.by))
 
 
 def named(person: str, user: str) -> str:
-    """Who it was, with the user of the computer who entered it: `Ann (desk (key ann))`."""
+    """Return the person with the computer's user: `Ann (desk (key ann))`."""
     return f"{person} ({user})" if person and user else person or user
 
 
 def user_of(by: str, person: str) -> str:
-    """The user of the computer who entered an event that is kept as this person's; empty if there is none."""
+    """Return the computer's user of an event in this person's name; empty if there is none."""
     return by.removeprefix(person).removeprefix(" (").removesuffix(")") if person else by
 
 
 def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
-    """Say why what was entered does not count, and what to do."""
+    """Refuse an entry of nobody signed in, with the remedy."""
     who = f"{event.person} has not this role, and " if event.person else ""
     if elsewhere := powers.signed_in(table.state, event.role):
         what, to_do = f"{elsewhere} is signed in as {event.role}, not over this key", "sign in over it"
@@ -113,7 +111,7 @@ def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
 
 
 def _role(table: AnyTable, event: Event) -> str:
-    """In which role it is entered; empty for what is entered in none."""
+    """Return the role of an entry; empty if it has none."""
     general = table.game.general
     match event:
         case LimitsProposed() | NoticeWithdrawn():

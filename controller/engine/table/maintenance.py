@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table out of play: while it is commissioned, devices report to the technician, and nothing is wagered."""
+"""The table out of play during commissioning: devices report to the technician, and no wager is taken."""
 
 from controller.engine.record import effects as e
 from controller.engine.record.chip_float import InFloat
@@ -37,7 +37,7 @@ from controller.engine.table.table import AnyTable
 from hal.signals import Entered, Fault, Keyed, Pressed, Restored
 
 BLOCK = "commissioning"
-"""The name of the block that is set meanwhile."""
+"""Name of the block during commissioning."""
 REMEDY = "the technician ends it: tablectl commission, or tablectl commission --give-up"
 PLAIN = ("the table is being commissioned", "wait until the technician has ended it")
 ANSWERED = frozenset(
@@ -47,18 +47,18 @@ ANSWERED = frozenset(
         *(KeypadOpened, OutcomesDoubted, NotSignedIn),
     }
 )
-"""What the table answers meanwhile as at any other time."""
+"""Events that the table answers during commissioning as at any other time."""
 
 
 WHILE_CLOSED = ANSWERED | {
     *(InOpening, InFloat, InTournament, Directed, LimitsProposed, NoticeWithdrawn, SoftwareFound, ChipsOffered),
     *(Collected, PlayerLeft, Pressed, Keyed, Entered),
 }
-"""What is answered while the table is closed: presses are refused with that as the reason."""
+"""Events that a closed table answers. Presses are refused because the table is closed."""
 
 
 def sets_aside(table: AnyTable, event: Event) -> bool:
-    """Whether the table ignores this event now, because it is being commissioned, or is closed."""
+    """Return whether the table ignores this event, because of commissioning or because it is closed."""
     known = table.state.blocks
     if BLOCK in known:
         return type(event) not in ANSWERED
@@ -66,12 +66,12 @@ def sets_aside(table: AnyTable, event: Event) -> bool:
 
 
 def is_on(table: AnyTable) -> bool:
-    """Whether the table is being commissioned."""
+    """Return whether the table is being commissioned."""
     return BLOCK in table.state.blocks
 
 
 def begin(table: AnyTable, event: MaintenanceBegun, wait: Wait) -> None:
-    """Take the table out of play, between two rounds. wait: what the procedure waits for."""
+    """Take the table out of play, between two rounds. wait: the present wait of the procedure."""
     source = table.game.general.decision
     if not is_on(table) and (why := _why_not_now(table, wait)):
         table.refuse(why, source)
@@ -81,7 +81,7 @@ def begin(table: AnyTable, event: MaintenanceBegun, wait: Wait) -> None:
 
 
 def _why_not_now(table: AnyTable, wait: Wait) -> str:
-    """Why the table cannot be taken out of play now; empty if it can."""
+    """Return why the table cannot be taken out of play now; empty if it can."""
     if wait.in_play or wait.moving:
         return "a round is open: commission the table between two rounds"
     if len(table.wagers):
@@ -93,7 +93,7 @@ def _why_not_now(table: AnyTable, wait: Wait) -> str:
 
 
 def end(table: AnyTable, event: MaintenanceEnded) -> None:
-    """The table is in play again; with its commissioning, if it was completed, to be signed."""
+    """Return the table to play, with its completed commissioning to be signed."""
     if not is_on(table):
         table.refuse("the table is not being commissioned", table.game.general.decision)
         return
@@ -103,7 +103,7 @@ def end(table: AnyTable, event: MaintenanceEnded) -> None:
 
 
 def refuse_if_entered(table: AnyTable, event: Event) -> None:
-    """Whoever enters something meanwhile is told why it does not count."""
+    """Refuse an entry by a person during commissioning."""
     if isinstance(event, EnteredEvent):
         why = f"being commissioned, and out of play; {REMEDY}" if is_on(table) else f"closed; {open_it(table)}"
         table.refuse(f"the table is {why}", table.game.general.decision)

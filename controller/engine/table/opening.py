@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The checklist before play: what the rules of the game ask for, who did which step, and when; closing, opening again.
+"""The checklist before play: the steps of the game's rules, their persons and times; closing and opening again.
 
-Readings. Where the text makes a step a condition of play, the room's own round waits for it, and nothing is played
-before; what a device or the round shows ticks itself. What only a person can see is asked for, and holds nothing up: a
-table whose sealed dice nobody has confirmed plays, and the journal says so. A closed table is opened by the key of
-whoever is in charge and one more: accept, or entry. Then the round that was open when it was closed begins again: under
-its number, for nothing was wagered in it. Who did a step is the player who accepted it, as with the cut; else whoever
-of its section is known to be there: signed in, or by a key switch. No rule asks for a list, nor for the steps that are
-marked as ours.
+Readings. Where the text makes a step a condition of play, the game's round waits for it. Steps shown by a device or the
+round are ticked automatically. Steps that only a person can see are asked for, and delay nothing: a table plays
+although nobody has confirmed its sealed dice, and the journal says so. A closed table is opened by the key of the
+person in charge and one more key: accept, or entry. The round that was open at the closing then begins again under its
+number, because no wager was made in it. A step is credited to the player who accepted it, as with the cut; otherwise to
+the persons of its section who are known to be there, signed in or by a key switch. No rule requires a list, nor the
+steps marked as ours.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,20 +42,20 @@ from controller.engine.values.roles import DEALER_KEY
 from hal.signals import Entered, Pressed
 
 ACCEPT: Final = (Pressed, "accept")
-"""The button that opens a closed table, at a table that has it; at others entry does."""
+"""The button that opens a closed table. Tables without it use entry."""
 OWN: Final[Mapping[OpeningAct, str]] = {"close": "close", "open": "reopen"}
-"""The directions by which the rules of some games close a table, and open it again."""
+"""Directions that close and open a table under the rules of some games."""
 FLOAT: Final = "float"
 """The step of the opening count of the chips."""
 
 
-# What happens
+# Events
 
 
 def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
-    """Tick what an answered event has shown while the checklist is open, and say so if that is new.
+    """Tick the steps that an answered event has shown, while the checklist is open, and show the change.
 
-    wait: what the round waits for now.
+    wait: the present wait of the round.
     """
     opening = table.state.opening
     if opening is None:
@@ -70,7 +70,7 @@ def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
 
 
 def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
-    """A person says that a step is done, or closes the table between two rounds; or it is refused."""
+    """Record a step as done, or close the table between two rounds, for a person; or refuse."""
     role = event.role or table.game.general.in_charge
     opening = table.state.opening
     if event.act == "done":
@@ -88,7 +88,9 @@ def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
 
 
 def opens(table: AnyTable, event: InOpening) -> bool:
-    """A closed table is opened again: what comes before play is asked for anew. Answers whether it is."""
+    """Open a closed table. All steps before play are due again. Returns False, with a refusal, if this is not
+    allowed.
+    """
     role = event.role or table.game.general.in_charge
     why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
     if why is None and CLOSED not in table.state.blocks:
@@ -104,7 +106,7 @@ def opens(table: AnyTable, event: InOpening) -> bool:
 
 
 def by_key(table: AnyTable, event: Event, wait: Wait) -> InOpening | None:
-    """What a press means at a closed table while the key of whoever is in charge is on: with one key it is opened."""
+    """Return the opening meant by a press at a closed table, while the key of the person in charge is on."""
     in_charge = table.game.general.in_charge
     opens_it = type(event) is Entered if _key(table) == ENTRY else (type(event), event.subject) == ACCEPT
     if opens_it and _is_closed(table, event, wait) and table.game.general.is_there(table.state):
@@ -113,25 +115,26 @@ def by_key(table: AnyTable, event: Event, wait: Wait) -> InOpening | None:
 
 
 def open_it(table: AnyTable) -> str:
-    """How a closed table is opened, in words for people."""
+    """Return how to open a closed table, in words."""
     return f"open it: the {table.game.general.person}'s key on, then {_key(table)}; or tablectl table open"
 
 
 def _is_closed(table: AnyTable, event: Event, wait: Wait) -> bool:
-    """Whether the table is closed: by a person, which no rule asks for; or by the rules of its game (14.8). A table of
-    the second kind takes what the round waits for.
+    """Return whether the table is closed: by a person, which no rule requires, or by the rules of its game (14.8).
+
+    A table closed by the rules accepts the events of the round's wait.
     """
     closed = table.game.people.before.closed
     return CLOSED in table.state.blocks or bool(closed and closed(table) and not wait.wants(event))
 
 
 def _key(table: AnyTable) -> str:
-    """The key that opens a closed table, as a prompt names it."""
+    """Return the prompt's name of the key that opens a closed table."""
     return "accept" if ACCEPT in table.game.equipment.buttons else ENTRY
 
 
 def may_begin_anew(table: AnyTable, direction: str) -> None:
-    """A direction of the game was given: one that opens the table again, or closes it until its steps are done."""
+    """Reset the checklist after a direction of the game that opens the table, or closes it until its steps are done."""
     directions = table.game.people.directions
     last = OWN["open"] if OWN["open"] in directions else OWN["close"]
     if direction == last and not any(isinstance(it, e.Refuse) for it in table.said):
@@ -139,7 +142,7 @@ def may_begin_anew(table: AnyTable, direction: str) -> None:
 
 
 def begin_anew(table: AnyTable) -> None:
-    """Nothing of the checklist is done any more."""
+    """Reset the checklist."""
     table.state.opening, table.checklist_open = Opening(), True
 
 
@@ -152,7 +155,7 @@ def _close(table: AnyTable, event: InOpening, role: str) -> None:
 
 
 def _not_closed(table: AnyTable, wait: Wait) -> Refusal:
-    """Why the table is not closed now; None if it is."""
+    """Return why the table cannot be closed now; None if it can."""
     source = ours(table)
     if CLOSED in table.state.blocks:
         return ("the table is closed already", source)
@@ -166,7 +169,7 @@ def _not_closed(table: AnyTable, wait: Wait) -> Refusal:
 
 
 def _not_said(table: AnyTable, event: InOpening, role: str) -> Refusal:
-    """Why this person does not say that this step is done; None for one who may."""
+    """Return why this person may not report this step as done; None if the person may."""
     said = {it.name: it for it in table.game.people.before.steps if it.said}
     step = said.get(event.step)
     if step is None:
@@ -179,7 +182,7 @@ def _not_said(table: AnyTable, event: InOpening, role: str) -> Refusal:
 
 
 def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
-    """Why nobody says that this step is done, and which steps there are."""
+    """Return why nobody reports this step as done, with the possible steps."""
     seen = [it.name for it in table.game.people.before.steps if not it.said]
     if step in seen:
         what = f"the table sees by itself when {step} is done"
@@ -189,11 +192,14 @@ def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
     return f"{what}; a person says that these are done: {', '.join(said) or 'none here'}"
 
 
-# How far the round is
+# The state of the round
 
 
 def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | None) -> None:
-    """The round waits for a step: those before it are over, it and those after it are not. Or it waits for none."""
+    """Update the steps from the round's wait: steps before the awaited one are over, the others are not.
+
+    A wait for no step means that all are over.
+    """
     before = table.game.people.before
     seen = [it for it in before.steps if not it.said and it.by is None]
     at = next((number for number, step in enumerate(seen) if step.name == wait.phase), None)
@@ -202,7 +208,7 @@ def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | N
     elif at is not None:
         table.not_open_because = table.betting_closed
     elif not wait.in_play and table.betting_closed and table.betting_closed == table.not_open_because:
-        return  # something between two steps: the dice spin, a card is keyed
+        return  # between two steps: the dice spin, a card is keyed
     over = seen if at is None else seen[:at]
     opening.reached = at is None
     _tick(table, opening, over, event)
@@ -211,7 +217,7 @@ def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | N
 
 
 def _tick(table: AnyTable, opening: Opening, over: Iterable[Step], event: Event | None) -> None:
-    """These are over: the first that was not is done now; the others were not asked for, as with preshuffled cards."""
+    """Tick finished steps. The first new one is done now; the others were not asked for, as with preshuffled cards."""
     now = [step for step in over if step.name not in opening.done]
     instead = _directed_instead(table, event)
     for number, step in enumerate(now):
@@ -222,7 +228,7 @@ def _tick(table: AnyTable, opening: Opening, over: Iterable[Step], event: Event 
 
 
 def _directed_instead(table: AnyTable, event: Event | None) -> str:
-    """Who has directed what takes the place of the steps that are over with this event; empty if nobody has."""
+    """Return the direction that replaces the steps that end with this event; empty without one."""
     match event:
         case Directed():
             return f"{event.direction}, directed by the {event.role}"
@@ -232,7 +238,7 @@ def _directed_instead(table: AnyTable, event: Event | None) -> str:
 
 
 def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
-    """Steps that this event shows as done, although the round does not wait for them by name."""
+    """Tick the steps that this event shows as done, although the round does not wait for them by name."""
     if event is None or any(isinstance(it, e.Refuse) for it in table.said):
         return
     for step in table.game.people.before.steps:
@@ -246,7 +252,7 @@ def _done(table: AnyTable, step: Step) -> StepDone:
 
 
 def _who(table: AnyTable, event: InOpening, role: str) -> str:
-    """Who says or does it: the person whom the session names, else who is there in this role; or nobody knows."""
+    """Return the person who acts: named by the session, or present in this role, or unknown."""
     if event.person == SOMEBODY:
         return role
     return f"{role} {event.person}" if event.person else powers.who_is_there(table.state, (role,))
@@ -260,11 +266,11 @@ def _with_reason(what: str, reason: str) -> str:
     return f"{what}: {reason}" if reason else what
 
 
-# What is shown
+# Display
 
 
 def show(table: AnyTable) -> None:
-    """Say how the checklist stands, if that has changed in this round."""
+    """Show the checklist, if changed in this round."""
     shown = shown_now(table)
     if shown != table.opening_shown:
         table.opening_shown = shown
@@ -272,7 +278,7 @@ def show(table: AnyTable) -> None:
 
 
 def shown_now(table: AnyTable) -> OpeningShown:
-    """The whole checklist, in order; no step of a table that is closed."""
+    """Return the whole checklist, in order; without steps while the table is closed."""
     opening = table.state.opening
     if opening is None or CLOSED in table.state.blocks:
         return OpeningShown(())
@@ -280,7 +286,7 @@ def shown_now(table: AnyTable) -> OpeningShown:
 
 
 def _always(table: AnyTable) -> Iterator[Checked]:
-    """What every table has before play, as it stands now: a dealer, the sign, devices that work."""
+    """Yield the conditions of every table, in their present state: a dealer, the sign, working devices."""
     named, known = table.game.sections, table.state.blocks
     rows = (
         ("dealer", "a dealer is responsible for the game", named.unauthorised, DEALER_KEY in known),
@@ -308,7 +314,7 @@ def _counted(table: AnyTable, opening: Opening) -> Checked:
 
 
 def _as_done(left: Checked, opening: Opening) -> Checked:
-    """The same as it stands now. What nobody did was not asked for."""
+    """Return the step in its present state. A step without a person was not asked for."""
     done = opening.done.get(left.name)
     if done is None:
         return left

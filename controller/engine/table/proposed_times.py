@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The times that signs propose, of other limits and of a table's closure: how long each sign has been shown (s 74(3)).
+"""Times proposed on signs, for other limits and a table's closure, and how long each sign was shown (s 74(3)).
 
-One rule for all of them; `tablectl rules` tells it too (`SHOWN_TWENTY_MINUTES` in the readings):
-- Twenty minutes are twenty minutes on show. The monotonic clock counts them from event to event, within one run of the
-  controller. That clock begins anew when the machine is started again, so nothing is reckoned from one run to the next.
-- While the controller is off, and while no screen shows the sign, time does not count. What was shown before does, up
-  to the last event that the journal has.
-- Nothing comes before the time on the sign. The rest of it runs once the sign is on show again, and the sign then
-  says the time at which it ends, a whole minute.
-- The wall clock only names the time of day (`controller/engine/table/wall_time.py`). It may be wrong, or be
-  moved: the sign then says another time of day, and stands there no longer and no less long.
+The same rule applies to all. `tablectl rules` states it too (`SHOWN_TWENTY_MINUTES` in the readings):
+- Twenty minutes are twenty minutes on a screen. The monotonic clock counts them from event to event, within one run
+  of the controller. That clock restarts with the machine, so no time is counted between two runs.
+- While the controller is off, or no screen shows the sign, time does not count. Earlier time on a screen counts, up
+  to the journal's last event.
+- No change happens before the time on the sign. The remaining time runs once the sign is shown again. The sign then
+  shows the new time, a whole minute.
+- The wall clock only gives the time of day (`controller/engine/table/wall_time.py`). If it was wrong and is moved,
+  the sign shows another time of day, but is shown for the same duration.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from controller.engine.table.table import AnyTable
 from controller.engine.table.wall_time import hour
 
 NOTICE_SECONDS = 20 * 60
-"""How long a sign must be shown before what it proposes (ss 74(3), 14.8)."""
+"""Seconds. Time for which a sign is shown before its change (ss 74(3), 14.8)."""
 _SECOND = 1_000_000_000
 _ABOUT_NOW = _SECOND // 100
 
@@ -35,40 +35,40 @@ Proposed = TypeVar("Proposed", bound=ProposedTime)
 
 
 def to_the_minute(second_of_day: int, after: int) -> int:
-    """The seconds until a whole minute of the day, at least `after`: nothing comes before the time on the sign."""
+    """Return the seconds until a whole minute of the day, at least `after`: no change is early."""
     return after + -(second_of_day + after) % 60
 
 
-# How long a sign is shown
+# The time for which a sign is shown
 
 
 def proposed(second_of_day: int, after: int, changes: Iterable[OffsetChange] = ()) -> ProposedTime:
     """Return the sign's time: the first whole minute at least `after` seconds from now.
 
-    changes: of the offset from UTC, as `wall_time.changes` knows them.
+    changes: coming changes of the offset from UTC, as in `wall_time.changes`.
     """
     after = to_the_minute(second_of_day, after)
     return ProposedTime(shown_as=hour(second_of_day, after, changes), must_show=after * _SECOND)
 
 
 def has_come(it: ProposedTime) -> bool:
-    """Whether a time is proposed that the sign has been shown for."""
+    """Return whether the sign was shown for its proposed time."""
     return it.left is not None and it.left <= _ABOUT_NOW
 
 
 def seconds_left(it: ProposedTime) -> int:
-    """The whole seconds until its time; 0 if it waits for none."""
+    """Return the whole seconds until its time; 0 if it waits for none."""
     return max(0, -(-(it.left or 0) // _SECOND))
 
 
 def count_notices(table: AnyTable, nanoseconds: int) -> None:
-    """Count time that has passed as time on show for the announced changes, if a screen shows the sign."""
+    """Count passed time as time on a screen for the announced changes, if a screen shows the sign."""
     if LIMITS_SIGN not in table.state.blocks:
         table.state.notices = [_longer(it, nanoseconds) for it in table.state.notices]
 
 
 def count_closing(table: AnyTable, nanoseconds: int) -> None:
-    """Count time that has passed as time on show for the table's closure, if a screen shows the sign."""
+    """Count passed time as time on a screen for the table's closure, if a screen shows the sign."""
     if table.state.closing and LIMITS_SIGN not in table.state.blocks:
         table.state.closing = _longer(table.state.closing, nanoseconds)
 
@@ -78,7 +78,7 @@ def _longer(it: Proposed, nanoseconds: int) -> Proposed:
 
 
 def begin_again(table: AnyTable) -> None:
-    """Put each time on its sign anew: what is left of it, from the time of day that it is now."""
+    """Set each sign's time again: the remaining time, from the present time of day."""
     state = table.state
     state.notices = [_from_now(it, table) for it in state.notices]
     if state.closing and not has_come(state.closing):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rows of the store of tickets, as the journal takes them: each follows the one before it."""
+"""The ticket store's rows in the journal: each follows the previous one."""
 
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.engine.table import blocks
@@ -8,7 +8,7 @@ from hal.signals import Fault
 
 
 def take(table: AnyTable, event: Ticketed) -> None:
-    """So far the journal has the store's rows. A row that is not the next one is a fault."""
+    """Record the store's next row. Any other row is a fault."""
     state = table.state
     if event.row != state.ticket_row + 1:
         what = f"row {event.row} of the store of tickets comes after row {state.ticket_row}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers on the layout, by player and area, and the order in which they were made."""
+"""The wagers on the layout, by player and area, and the order of their changes."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,27 +9,27 @@ from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.record.state import Lying
 
 
-class WhatStands(msgspec.Struct, frozen=True):
-    """How many cents of a wager stand.
-
-    why, source: the reason and its section, unless the wager simply stands. once: it is below the minimum and stands
-    this once.
-    """
+class ValidPart(msgspec.Struct, frozen=True):
+    """The valid part of a wager."""
 
     stands: int
+    """Valid cents."""
     why: str = ""
+    """Reason, if the wager is not simply valid."""
     source: str = ""
+    """Section of the reason."""
     once: bool = False
+    """Whether the wager is below the minimum and valid this once."""
 
 
 def returned(it: Lying, source: str) -> Decided:
-    """A wager is void: the stake is returned, with the percentage that was paid for it."""
+    """Return a wager as void: the stake goes back, with the percentage paid for it."""
     cents = it.cents
     back = cents + it.fee
     return Decided(it.player, it.wager, cents, cents, "void", back, source, hand=it.hand, voucher=it.voucher)
 
 
-class OrderMade:
+class WagerChanges:
     """The amounts of each wager, in the order of all changes. The order shows which change broke a limit (s 5(2))."""
 
     def __init__(self) -> None:
@@ -75,9 +75,9 @@ class Wagers:
     def __init__(self, lying: Iterable[Lying]) -> None:
         self._all: dict[WagerKey, Lying] = {}
         self._of: dict[str, dict[WagerKey, Lying]] = {}
-        self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
-        """What stands of each wager, by player. A player whose wagers have changed is missing until judged again."""
-        self.made = OrderMade()
+        self.verdicts: dict[str, dict[WagerKey, ValidPart]] = {}
+        """Valid part of each wager, by player. A player with changed wagers is missing until judged again."""
+        self.made = WagerChanges()
         self.new: set[WagerKey] = set()
         """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
@@ -91,7 +91,7 @@ class Wagers:
         return len(self._all)
 
     def replace(self, lying: Iterable[Lying]) -> None:
-        """These lie on the layout now, and no others."""
+        """Replace all wagers on the layout."""
         self.clear()
         for it in lying:
             self._add(it)
@@ -102,33 +102,33 @@ class Wagers:
         self._of.setdefault(it.player, {})[key_of(it)] = it
 
     def any_new(self) -> bool:
-        """Whether a wager was made or changed in this round."""
+        """Return whether a wager was made or changed in this round."""
         return bool(self.new)
 
     def find(self, player: str, wager: str, hand: str = "") -> Lying | None:
-        """That wager of that player, if there is one."""
+        """Return this wager of this player, if there is one."""
         return self._all.get((player, wager, hand))
 
     @property
     def players(self) -> Iterable[str]:
-        """Everybody who has a wager there."""
+        """Return all players with wagers."""
         return self._of
 
     def of(self, player: str) -> list[Lying]:
-        """All wagers of a player."""
+        """Return all wagers of a player."""
         return list(self._of.get(player, {}).values())
 
     def box(self, player: str) -> str:
-        """The seated player in whose box this player's wagers lie; empty if they lie in none, or there are none."""
+        """Return the seated player whose box holds this player's wagers; empty if no box does."""
         return next((it.box for it in self.of(player) if it.box), "")
 
     def clear(self) -> None:
-        """Nothing is on the layout any more."""
+        """Remove all wagers."""
         for known in (self._all, self._of, self.verdicts, self.made, self.new):
             known.clear()
 
     def lay(self, it: Lying, cents: int, *, cash: bool = False, voucher: bool = False) -> None:
-        """From now on this amount lies there; cash: in cash; voucher: as a promotional voucher."""
+        """Set the amount of a wager. cash: in cash. voucher: as a promotional voucher."""
         if key_of(it) not in self._all:
             self._add(it)
         self.made.change(key_of(it), cents)
@@ -138,7 +138,7 @@ class Wagers:
         self.judge_again(it.player)
 
     def remove(self, it: Lying) -> None:
-        """It is taken from the layout."""
+        """Remove a wager from the layout."""
         mine = self._of[it.player]
         self.made.change(key_of(it), 0)
         del self._all[key_of(it)], mine[key_of(it)]
@@ -148,7 +148,7 @@ class Wagers:
         self.judge_again(it.player)
 
     def judge_again(self, player: str) -> None:
-        """Another amount of this player's wagers may stand now: it is judged again when somebody asks."""
+        """Discard the known valid parts of this player's wagers. They are computed again when needed."""
         self.verdicts.pop(player, None)
 
 

@@ -37,13 +37,13 @@ def now(table: AnyTable) -> int:
 
 
 def time_of_day(table: AnyTable, at: int) -> int:
-    """The same at another moment of this run's clock."""
+    """Return the time of day at another moment of this run's clock."""
     moved = sum(it.seconds for it in table.state.offset_changes if 0 < it.after <= _since_told(table, at))
     return ((at - table.state.midnight) // _SECOND + moved) % _DAY
 
 
 def changes(table: AnyTable, at: int) -> list[OffsetChange]:
-    """The changes of the offset that the table knows, seen from this moment."""
+    """Return the known changes of the offset, seen from this moment."""
     passed = _since_told(table, at)
     return [replace(it, after=it.after - passed) for it in table.state.offset_changes]
 
@@ -75,7 +75,7 @@ def _name(after: int, offset_changes: Iterable[OffsetChange]) -> str:
 
 
 def is_time_of_day(words: str) -> bool:
-    """Whether this is written as a time of day: `23:30`, or `02:20 AEST`."""
+    """Return whether this is written as a time of day: `23:30`, or `02:20 AEST`."""
     return bool(re.fullmatch(_TIME_OF_DAY, words))
 
 

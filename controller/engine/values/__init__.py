@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What everything is counted and named in: money, persons, places."""
+"""Basic values: money, persons, places, names."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Approvals that the rules ask for. A table file names each by its reference, under [approvals].
+"""Approvals that the rules require. A table file names each by its reference, under [approvals].
 
-An approval that a person gives at the table is none of these: it is a direction, or a key that is turned (s 466(b)).
+A person's approval at the table is not one of these: it is a direction, or a key that is turned (s 466(b)).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -11,41 +11,45 @@ import msgspec
 
 
 class Approval(msgspec.Struct, frozen=True, kw_only=True):
-    """An approval, and its section.
-
-    name: its key in a table file. what: whose approval it is, and of what. when: the circumstances in which it is asked
-    for; empty: always. needed: a table with these options needs it. If not, it is named where the circumstances are as
-    `when` says, which the controller cannot see. for_title: needed where the operator gives the game another name.
-    """
+    """An approval, and its section."""
 
     name: str
+    """Key in a table file."""
     what: str
+    """The approving person, and the approved thing."""
     source: str
     when: str = ""
+    """Circumstances that require it; empty: always."""
     needed: bool = True
+    """Whether a table with these options needs it. If not, the operator names it in the circumstances of `when`, which
+    the controller cannot see.
+    """
     for_title: bool = False
+    """Whether it is needed where the operator gives the game another name."""
 
     @property
     def of_a_real_table(self) -> str:
-        """What is said of it at a simulated table."""
+        """Return the text for a simulated table."""
         return f"a simulated table needs no approval; a real one names {self.name}: {self.what} ({self.source})"
 
 
 def dealing_shoe(source: str) -> Approval:
-    """Of the shoe of a card game; the section that asks for one. By the dictionary it is approved equipment (s 2)."""
+    """Return the approval of a card game's shoe, for this section. The dictionary makes it approved equipment (s 2)."""
     return Approval(
         name="dealing-shoe", what="the chief executive's approval of the dealing shoe", source=f"{source}, s 2"
     )
 
 
 def missing(approvals: Iterable[Approval], named: Collection[str], *, another_name: bool) -> Iterator[Approval]:
-    """The approvals that a table needs and that its file does not name. another_name: the game has the operator's."""
+    """Yield the approvals that a table needs but its file does not name. another_name: the operator renamed the
+    game.
+    """
     needed = (it for it in approvals if it.needed or (it.for_title and another_name))
     yield from (it for it in needed if it.name not in named)
 
 
 def unknown(approvals: Sequence[Approval], named: Iterable[str]) -> Iterator[tuple[str, str, str]]:
-    """The names that no approval has: each with what is allowed, and the nearest. A section counts as its name."""
+    """Yield each name of no approval, with the allowed names and the nearest one. A section counts as a name."""
     names = [it.name for it in approvals]
     by_section = {it.source: it.name for it in approvals}
     allowed = "one of " + "; ".join(f"{it.name}, {it.what} ({it.source})" for it in approvals)

@@ -4,7 +4,7 @@
 from typing import Final
 
 RANKS: Final = "23456789TJQKA"
-"""The letters of the ranks, the lowest first."""
+"""Letters of the ranks, the lowest first."""
 ONE: Final = dict(
     zip(
         RANKS,
@@ -12,11 +12,11 @@ ONE: Final = dict(
         strict=True,
     )
 )
-"""By the rank's letter, its name."""
+"""Names of the ranks, by letter."""
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-"""By the suit's letter, its name."""
+"""Names of the suits, by letter."""
 
 
 def in_words(card: str) -> str:
-    """Of `Qd`, `the queen of diamonds`."""
+    """Return a card in words: `the queen of diamonds` for `Qd`."""
     return f"the {ONE[card[0]]} of {SUITS[card[1]]}"

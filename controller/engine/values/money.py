@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Money and odds as people write them. In the program they are whole cents and ratios of whole numbers."""
+"""Money and odds as people write them. The program uses integer cents and ratios of integers."""
 
 import re
 from typing import Final
@@ -7,19 +7,19 @@ from typing import Final
 from c_ext.wager import Odds
 
 LARGEST: Final = 1_000_000_000
-"""Cents: the most that a table settles. A maximum of so much is none, and is not said."""
+"""Cents. The most that a table settles. A maximum of this amount means none, and is not shown."""
 
 _DOLLARS = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{2}))?")
 
 
 def dollars(cents: int) -> str:
-    """`$5`, `$2.50`."""
+    """Return an amount: `$5`, `$2.50`."""
     whole, rest = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{rest:02}" if rest else "")
 
 
 def cents(text: str) -> int:
-    """Cents of `$5`, `5` or `$2.50`. Raises ValueError for anything else."""
+    """Return the cents of `$5`, `5` or `$2.50`. Raises ValueError for anything else."""
     match = _DOLLARS.fullmatch(text.replace(",", ""))
     if not match:
         raise ValueError(f"{text!r} is not an amount of money: write $5 or $2.50")
@@ -27,15 +27,15 @@ def cents(text: str) -> int:
 
 
 def to_one(odds: Odds | str) -> str:
-    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
+    """Return odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
 
-    It also takes odds as the text in a result: "31", "9/5". An amount, "$175", stays as it is.
+    Also accepts the text of odds in a result: "31", "9/5". An amount, "$175", is returned unchanged.
     """
     return str(odds) if str(odds).startswith("$") else " to ".join(figures(odds))
 
 
 def figures(odds: Odds | str) -> tuple[str, str]:
-    """Both figures of odds as the rules write them: 31 and 1, 9 and 5, 7.5 and 1."""
+    """Return both figures of odds as the rules write them: 31 and 1, 9 and 5, 7.5 and 1."""
     num, _, den = str(odds).partition("/")
     whole, half = divmod(int(num), 2)
     if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))

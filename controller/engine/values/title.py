@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The title of a game. It stands in the `__init__` of its folder, so that games are listed without loading one."""
+"""The title of a game. Each game's `__init__` has one, so that games are listed without being loaded."""
 
 from typing import NamedTuple
 
 
 class Title(NamedTuple):
-    """A game's id, its name, and the rules that it is played by.
-
-    place: where in its folder the game is: `game.GAME` is the name GAME in `game.py`.
-    """
+    """A game's id, name and rules."""
 
     id: str
     name: str
     source: str
+    """The rules of the game."""
     place: str = "game.GAME"
+    """Module and name of the game in its folder: `game.GAME` is GAME in `game.py`."""

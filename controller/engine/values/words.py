@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What people may write: names of players, colours, tables and keys; titles; reasons. One rule, at every entry.
+"""Texts that people may write: names of players, colours, tables and keys; titles; reasons. One rule everywhere.
 
-Printable, in one direction, nothing invisible, no control characters, in the one form that Unicode gives each letter
-(NFKC), and only what the screens' font can draw. Nothing is changed: what is otherwise is refused, with the character
-named. So a row of the journal is what somebody wrote, and what is written twice alike is the same.
+Texts are printable, in one direction, without invisible or control characters, in Unicode's NFKC form, and only in
+characters of the screens' font. Nothing is changed: any other text is refused, and the message names the character. So
+the journal has the text exactly as written, and equal texts are equal bytes.
 
-A name is in one script (Latin, Greek or Cyrillic), and not only of letters that look like those of another: of two
-players whose names look alike one is refused. Letters with marks are letters of their own: ann and ánn are two players.
-Capitals are not: Ann and ann are one, and a name that is known already is kept as it was written first: `same_name`.
+A name is in one script (Latin, Greek or Cyrillic), and not only in letters that look like another script's: of two
+players with names that look alike, one is refused. Letters with marks are different letters: ann and ánn are two
+players. Case is ignored: Ann and ann are one player, whose name is kept as first written (`same_name`).
 """
 
 import re
@@ -16,17 +16,19 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḆḇḌ-ḏḖḗḠḡḤḥḪḫḲ-ḻḾ-ṉṒṓṘ-ṣṬ-ṯẀ-ẅẎẏẒ-ẗẞẠ-ỹ"
-"""The letters of names that the font has a glyph of: a screen could put others together, a document could not. Letters
-of phonetics are left out, because some look like other letters: ĸ like к, and Ð like Đ."""
+"""Letters of names with a glyph in the font. A screen could compose others, a document could not.
+
+Phonetic letters are left out, because some look like other letters: ĸ like к, and Ð like Đ.
+"""
 GREEK: Final = "ΆΈ-ΊΌΎ-ΡΣ-ώ"
 CYRILLIC: Final = "Ѐ-џҐґ"
 SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"
-"""What else a title or a reason may have: ASCII, quotation marks, dashes, signs of currency."""
+"""Further characters of a title or a reason: ASCII, quotation marks, dashes, currency signs."""
 SCRIPTS: Final = {"Latin": LATIN, "Greek": GREEK, "Cyrillic": CYRILLIC}
 LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјкорсухьгпѵћΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΠΦΛαγηικνοπρσςτυφχω")
-"""Cyrillic and Greek letters that look like a Latin letter, a numeral or each other; with marks as without."""
+"""Cyrillic and Greek letters that look like a Latin letter, a numeral or each other, with marks or without."""
 
-# Patterns as texts: to compile them takes a millisecond, which a start does not have. `re` keeps what it has compiled.
+# Patterns as texts: compiling takes a millisecond, too long at a start. `re` caches compiled patterns.
 _LETTERS = "Latin, Greek and Cyrillic letters and numerals"
 _DRAWN = f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]", f"{_LETTERS}, and the signs of a keyboard"
 _OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]", f"{_LETTERS}, spaces, and . ' - _"
@@ -35,14 +37,17 @@ _HYPHEN = "[ .'-]"
 
 
 class Words(NamedTuple):
-    """What may be written in one place: up to so many letters; a name, or any text."""
+    """A kind of text: a name, or any text."""
 
     most: int
+    """Maximum number of letters."""
     least: int = 0
+    """Minimum number of letters."""
     name: bool = False
+    """Whether it is a name."""
 
     def refused(self, text: str) -> str:
-        """Why this may not be written here, in words; empty if it may."""
+        """Return why this text is refused, in words; empty if it is allowed."""
         if not self.least <= len(text) <= self.most:
             return f"{self._length} are allowed, not {len(text)}"
         return _wrong_letter(text, *(_OF_A_NAME if self.name else _DRAWN)) or (
@@ -59,17 +64,17 @@ REASON, TITLE, OPTIONAL_TITLE = Words(200), Words(40, 1), Words(40)
 
 
 def same_name(name: str, known: Iterable[str]) -> str:
-    """Who of those known is called this, whatever is in capitals: Ann and ann are one person. Empty if nobody is."""
+    """Return the known person with this name; empty if there is none. Case is ignored."""
     return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
 def one_name(name: str) -> str:
-    """Return the form in which names of persons are compared: Unicode NFKC, without capitals or invisible spaces."""
+    """Return a person's name for comparing: Unicode NFKC, without case and surplus spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _wrong_letter(text: str, pattern: str, named: str) -> str:
-    """The first letter that may not be written, and what to write instead; empty if there is none."""
+    """Return the first forbidden letter, and its replacement; empty if there is none."""
     allowed = re.compile(pattern).fullmatch
     if wrong := next((letter for letter in text if not allowed(letter)), ""):
         plain = unicodedata.normalize("NFKC", text)
@@ -81,12 +86,12 @@ def _wrong_letter(text: str, pattern: str, named: str) -> str:
 
 
 def called(letter: str) -> str:
-    """A character by its name and number: `CYRILLIC SMALL LETTER ZHE (U+0436)`. It is not written itself."""
+    """Return a character's name and number, without the character: `CYRILLIC SMALL LETTER ZHE (U+0436)`."""
     return f"{unicodedata.name(letter, 'a character that cannot be seen')} (U+{ord(letter):04X})"
 
 
 def _wrong_name(name: str) -> str:
-    """Why this is no name though each of its letters is one of names; empty if it is."""
+    """Return why this text of allowed letters is no name; empty if it is a name."""
     if re.match(_HYPHEN, name):
         return f"{name!r}: a name begins with a letter or a numeral"
     scripts = {script: found for script, letters in SCRIPTS.items() if (found := re.findall(f"[{letters}]", name))}

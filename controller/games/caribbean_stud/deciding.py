@@ -6,7 +6,7 @@ from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import tournament_chips
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import decisions, settling
 from controller.games.cards.hands.log import Chosen
@@ -25,8 +25,8 @@ def places(table: CaribbeanTable) -> list[str]:
     return [place for place in table.memory.play.left if not void_ante(table, place)]
 
 
-def void_ante(table: CaribbeanTable, place: str) -> WhatStands | None:
-    """Return why the whole ante of this place is void; None if a part stands, no ante is entered, or the bet is made.
+def void_ante(table: CaribbeanTable, place: str) -> ValidPart | None:
+    """Why nothing stands of the ante of this place; None if something does, or no ante is entered, or the bet is made.
 
     Once the bet is on the layout, a person decides.
     """

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Draw poker: Casino Gaming Rules 1985, Part 16 (ss 287-322).
 
-| module | what it has |
+| module | contents |
 | --- | --- |
-| `streets`, `acts` | the two rounds of betting; who acts first, by which section |
+| `streets`, `acts` | the two rounds of betting; the first player, the sections of acts |
 | `blind` | compulsory blind bets and over-blind bets |
-| `deal` | where each card goes, before the draw and in it |
-| `drawing` | the draw: how many cards a player replaces, discards that are shuffled |
-| `held` | the cards that a player holds then, as they are shown |
-| `taking_back` | what is said of cards is taken back |
-| `rules`, `table`, `face`, `about`, `game` | all of it for the kit, and for the engine |
+| `deal` | the places of the cards, before the draw and in it |
+| `drawing` | the draw: numbers of replaced cards, shuffled discards |
+| `held` | the cards after the draw, and the showdown |
+| `taking_back` | undo of statements about cards |
+| `rules`, `table`, `face`, `about`, `game` | the whole game for the kit, and for the engine |
 """
 
 from controller.engine.values.title import Title

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who acts first in a round of betting of draw poker, and by which section a player acts (ss 306, 307, 309)."""
+"""The first player of a round of betting of draw poker, and the sections of acts (ss 306, 307, 309)."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from controller.games.poker.table import PokerTable
 ANSWERS = {"call": "(a)", "raise": "(b)", "fold": "(c)"}
 """The paragraphs of ss 307(7) and 309(6)."""
 OPENS = {"open": "(a)", "fold": "(b)"}
-"""Those of ss 307(2) and 309(2)."""
+"""The paragraphs of ss 307(2) and 309(2)."""
 OF_KIND = {
     "compulsory blind": "s 306(1)", "over-blind": "s 306(2)", "no over-blind": "s 306(3)", "tap out": "s 312(1)",
 }  # fmt: skip
@@ -18,18 +18,18 @@ BLIND_BETS = ("compulsory blind", "over-blind")
 
 
 def last_blind(bets: Sequence[BetEntry]) -> int:
-    """The seat that made the last blind bet."""
+    """Return the seat that made the last blind bet."""
     return next(it.seat for it in reversed(bets) if isinstance(it, Act) and it.kind in BLIND_BETS)
 
 
 def first(table: PokerTable, street: int) -> int:  # noqa: ARG001 - the same in both rounds
-    """The player after the one who made the last blind bet; if that one is not active, the next who is."""
+    """Return the seat after the last blind bet. If that player is not active, the turn passes on."""
     play = table.memory.play
     return play.contest.clockwise(last_blind(play.bets))[0]
 
 
 def asks(bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG001 - as any game has it
-    """The section by which the player in turn acts: as the first, as one after others have folded, as an answer."""
+    """Return the section for the player in turn: the first to act, after folds, or in answer to a bet."""
     section = "s 309" if contest.betting.street else "s 307"
     if contest.betting.opener:
         return f"{section}({'6' if contest.betting.street else '7'})"
@@ -37,7 +37,7 @@ def asks(bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG001 - a
 
 
 def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
-    """The section of an act. bets: the log before it, and contest: what that comes to."""
+    """Return the section of an act. bets, contest: the log and the contest before the act."""
     if act.kind in OF_KIND:
         return OF_KIND[act.kind]
     if act.kind == "open" and act.cents == contest.seats[act.seat].left:
@@ -51,7 +51,7 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
 def won(contest: Contest) -> str:
     """Return the section by which an uncalled bet or blind bet wins; empty without one.
 
-    contest: without that bet.
+    contest: without this bet.
     """
     now = contest.betting
     if not contest.is_uncalled:

@@ -14,28 +14,31 @@ from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.contest.contest import AT_LEAST
-from controller.games.poker.room import Meantime, Room, named
-from controller.games.poker.rules import Forced
+from controller.games.poker.room import ExtraDisplay, PokerRoom, named
+from controller.games.poker.rules import ForcedBets
 from controller.games.poker.table import Play, PokerTable
 from hal.signals import Keyed, Pressed
 
 
-def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
-    """Who has the buck bets the minimum wager, the next player twice that; one who has less bets all of it."""
+def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
+    """Return the two blind bets: the minimum wager for the buck, twice as much for the next player.
+
+    A player who has less bets all of it.
+    """
     minimum = table.state.limits.minimum
     amounts = dict(zip(stakes, (minimum, 2 * minimum), strict=False))
     acts = tuple(Act(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
     who = [f"{seat} {seats.player_at(table, str(seat))} {dollars(it)}" for seat, it in amounts.items()]
-    return Forced(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
+    return ForcedBets(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
 
 
 # Over-blind bets
 
 
 def turn_of(play: Play) -> int:
-    """Who has the option of an over-blind bet; 0: blind betting is over, or has not begun.
+    """Return the seat with the option of an over-blind bet; 0 before and after blind betting.
 
-    A player without chips has no option, and nobody has one after his or her own bet, or once all others are out of the
+    A player without chips has no option. Nobody has an option after the own bet, or once all others are out of the
     round of play.
     """
     contest = play.contest
@@ -48,34 +51,34 @@ def turn_of(play: Play) -> int:
 
 
 def size(play: Play) -> int:
-    """How much an over-blind bet is now, in cents: twice the last blind bet."""
+    """Return the amount of an over-blind bet, in cents: twice the last blind bet."""
     return 2 * play.contest.betting.last.opening
 
 
-def options(room: Room, table: PokerTable) -> Procedure[None]:
-    """Each player in turn makes an over-blind bet, until one declines to."""
+def offer_over_blinds(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+    """Offer an over-blind bet to each player in turn, until one declines."""
     play = table.memory.play
     while seat := turn_of(play):
         play.turn = HandTurn(str(seat), tuple(it.act for it in may(play)))
         event = yield from room.meanwhile.happens(table, asked(table, seat))
-        acted(room, table, seat, event)
+        handle_over_blind(room, table, seat, event)
         play.turn = HandTurn()
 
 
 def may(play: Play) -> tuple[MayAct, ...]:
-    """What the player may do who has the option."""
+    """Return the possible acts of the player with the option."""
     cents = size(play)
     has = play.contest.seats[turn_of(play)].left
     return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
 
 
-def meantime(play: Play) -> Meantime:
-    """What is on show of it."""
-    return Meantime("blind", may(play), marked) if turn_of(play) else Meantime()
+def meantime(play: Play) -> ExtraDisplay:
+    """Return the display of over-blind betting."""
+    return ExtraDisplay("blind", may(play), marked) if turn_of(play) else ExtraDisplay()
 
 
 def asked(table: PokerTable, seat: int) -> Wait:
-    """The wait for an over-blind bet, or that none is made."""
+    """Return the wait for an over-blind bet, or for declining."""
     every = may(table.memory.play)
     bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
     who = named(table, seat)
@@ -85,7 +88,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
 
 
 def marked(table: PokerTable, asked: Wait) -> Wait:
-    """The same wait once digits are keyed: of an amount that may be bet, a bet; of another one more digits."""
+    """Adapt the wait to the keyed digits: a possible amount asks for bet, any other for more digits."""
     keyed = betting.amount(table)
     if not digits_keyed(table) or CHECK not in asked.asks:
         return asked
@@ -93,8 +96,8 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
     return asked.asking(BET if possible else Keyed)
 
 
-def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
-    """An over-blind bet, or none, by a button or as a person enters it."""
+def handle_over_blind(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
+    """Handle an over-blind bet or declining, entered by a button or by a person."""
     who, does, cents, zero = str(seat), "", 0, betting.is_zero_keyed(table)
     match event:
         case Acted(seat=who, act=does, cents=cents):
@@ -103,7 +106,7 @@ def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
             cents = betting.amount(table)
         case _:
             return
-    betting.keyed_off(table)
+    betting.clear_terminal(table)
     play = table.memory.play
     due, has = size(play), play.contest.seats[seat].left
     if who != str(seat):

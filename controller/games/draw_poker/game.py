@@ -47,7 +47,7 @@ APPROVALS = (
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Draw poker at a table with these options."""
+    """Return draw poker for a table with these options."""
     return Game(
         about=About(title=DRAW_POKER, steps=STEPS, assumed=READINGS, approvals=APPROVALS),
         outcomes=NoLayout(

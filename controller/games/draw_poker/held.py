@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards that a player holds after the draw: which are kept the table cannot know until they are shown (s 310)."""
+"""A player's cards after the draw. The table learns the kept cards only when they are shown (s 310)."""
 
 from itertools import combinations
 from typing import Final
@@ -12,25 +12,25 @@ from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, cod
 from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread, turned_up
 from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
-from controller.games.draw_poker.deal import CARDS, said
+from controller.games.draw_poker.deal import CARDS, replaced_by
 from controller.games.kit.keying import ENTRY
 from controller.games.poker import hands
 from controller.games.poker.buttons import FOLD
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import PokerTable
 from hal.signals import Entered
 
 HIDES: Final = "showdown"
-"""About what a player chooses who does not show."""
+"""Kind of the log entry for a player who does not show."""
 DOWN = Card("")
 
 
 def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
-    """What a player holds: of the first cards those that are kept, then those that were dealt in the draw."""
+    """Return a player's cards: the kept ones of the first five, then the cards of the draw."""
     cards = table.memory.play.hands.get(str(seat), ())
-    replaced = said(table, seat)
+    replaced = replaced_by(table, seat)
     if replaced <= 0:
         return cards
     kept = tuple(card for card in cards[:CARDS] if card.up)
@@ -38,14 +38,14 @@ def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
 
 
 def missing(table: PokerTable, seat: int) -> int:
-    """How many cards a player keeps of which nobody has said yet which they are."""
-    replaced = said(table, seat)
+    """Return the number of kept cards that nobody has keyed yet."""
+    replaced = replaced_by(table, seat)
     kept = sum(card.up for card in table.memory.play.hands[str(seat)][:CARDS])
     return CARDS - replaced - kept if replaced > 0 else 0
 
 
-def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[None]:
-    """A player shows the hand: the dealer keys the cards that were kept. Who need not show it may not."""
+def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedure[None]:
+    """Have a player show the hand: the dealer keys the kept cards. A player who need not show may decline."""
     play = table.memory.play
     if loses(room, table, seat):
         return
@@ -57,16 +57,16 @@ def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[No
         if isinstance(event, Entered):
             kept(table, seat, event)
         elif may_hide:
-            hides(room, table, seat, source)
+            hide_hand(room, table, seat, source)
     play.turn = HandTurn()
     if not play.chosen(str(seat), HIDES):
-        replaced = said(table, seat)
+        replaced = replaced_by(table, seat)
         drawn = tuple(range(CARDS, CARDS + replaced))
         yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
 
 
-def loses(room: Room, table: PokerTable, seat: int) -> bool:
-    """Whether the hand that was shown first wins every pot from this player, whatever cards were kept."""
+def loses(room: PokerRoom, table: PokerTable, seat: int) -> bool:
+    """Return whether the first shown hand beats this player in every pot, whatever cards were kept."""
     first, _ = first_to_show(room, contenders(room, table))
     if seat == first or not missing(table, seat):
         return False
@@ -74,25 +74,25 @@ def loses(room: Room, table: PokerTable, seat: int) -> bool:
     return both and 0 < most(room, table, seat) < hands.order(room, table, first)
 
 
-def most(room: Room, table: PokerTable, seat: int) -> int:
-    """How high the hand of a player may be at most; 0 if a card was not read."""
+def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
+    """Return the highest possible rank of a player's hand; 0 if a card was not read."""
     cards = table.memory.play.hands[str(seat)]
     if not all_known(cards):
         return 0
-    kept = combinations(cards[:CARDS], CARDS - said(table, seat))
+    kept = combinations(cards[:CARDS], CARDS - replaced_by(table, seat))
     every = (bytes(numbers(names((*some, *cards[CARDS:])))) for some in kept)
     return max(room.rules.cards.ranks(table).best(hand).order for hand in every)
 
 
-def others_win(room: Room, table: PokerTable, seat: int) -> bool:
-    """Whether each pot can be won by another player than this one, who has shown or may still show."""
+def others_win(room: PokerRoom, table: PokerTable, seat: int) -> bool:
+    """Return whether each pot can still be won by another player who has shown or may show."""
     hidden = {it.hand for it in table.memory.play.log if isinstance(it, Chosen) and it.about == HIDES}
     out = {*hidden, str(seat)}
     return not any(out.issuperset(map(str, pot.seats)) for pot in pots_of(room, table).pots)
 
 
 def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
-    """The wait for one more card that is kept; or that the hand is not shown."""
+    """Return the wait for one more kept card, or for a hand that is not shown."""
     who, left = named(table, seat), missing(table, seat)
     cards = "1 more card" if left == 1 else f"{left} cards"
     hides = "; hand not shown: fold" if may_hide else ""
@@ -103,9 +103,9 @@ def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
 
 
 def kept(table: PokerTable, seat: int, event: Entered) -> None:
-    """The dealer keys a card that was kept. Raises UnaskedEvent for 0 0 0: a card that was counted had not left.
+    """Take a keyed card that the player kept. Raises UnaskedEvent for 0 0 0: a counted card had not left the shoe.
 
-    One that was not read is keyed again and confirmed first, as every such card is.
+    An unread card is keyed again and confirmed first, as always.
     """
     if code_keyed(table) == NONE_LEFT:
         raise UnaskedEvent(event)
@@ -133,12 +133,12 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
 
 
 def dealt_again(table: PokerTable, card: str) -> bool:
-    """Whether this card was discarded: it has left the shoe a second time."""
+    """Return whether this card was discarded and has left the shoe a second time."""
     return sum(isinstance(it, Dealt) and it.card == card for it in table.memory.play.log) > 1
 
 
-def hides(room: Room, table: PokerTable, seat: int, source: str) -> None:
-    """A player does not show, and wins no pot. Somebody has to show who can win each."""
+def hide_hand(room: PokerRoom, table: PokerTable, seat: int, source: str) -> None:
+    """Let a player not show, and win no pot. Each pot needs another possible winner who shows."""
     play = table.memory.play
     if not others_win(room, table, seat):
         table.refuse(f"{named(table, seat)} shows: nobody else can win one of the pots", source)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draw poker as the kit plays it: its sections, the deal, who acts first, the draw (ss 287-322)."""
+"""The poker rules of draw poker: sections, the deal, the first player, the draw (ss 287-322)."""
 
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -8,7 +8,7 @@ from controller.games.draw_poker.streets import BETTING
 from controller.games.draw_poker.table import sign
 from controller.games.poker import decks
 from controller.games.poker.decks import Decks
-from controller.games.poker.room import Besides, Meantime
+from controller.games.poker.room import ExtraDisplay, ExtraSteps
 from controller.games.poker.rules import (
     ActRules,
     AnnouncementRules,
@@ -29,13 +29,13 @@ DECKS = Decks(of_40=6, of_32=4, sections={52: "s 296(1)", 40: "s 296(2)", 32: "s
 
 
 def signs(table: PokerTable) -> dict[str, str | int]:
-    """What is shown of the signs, by name. With a complete deck the ace is low too."""
+    """Return the shown signs, by name. With a complete deck the ace is low too."""
     whole = {"ace": "high and low"} if table.memory.cards.deck == decks.WHOLE else {}
     return {**whole, **blind_on_sign(table), "betting sign": sign(table)}
 
 
-def meantime(table: PokerTable) -> Meantime:
-    """What is on show in blind betting and in the draw."""
+def meantime(table: PokerTable) -> ExtraDisplay:
+    """Return the display of blind betting and of the draw."""
     found = drawing.meantime(table.memory.play)
     return found if found.word else blind.meantime(table.memory.play)
 
@@ -79,9 +79,9 @@ RULES = PokerRules(
     ),
     announced=AnnouncementRules(every=DECKS.decisions, signs=signs),
 )  # fmt: skip
-BESIDES = Besides(
-    blind=blind.options,
-    replaced=drawing.replaced,
+BESIDES = ExtraSteps(
+    blind=blind.offer_over_blinds,
+    replaced=drawing.play_draw,
     held=held.held,
     shows=held.shows,
     taken_back=taking_back.taken_back,

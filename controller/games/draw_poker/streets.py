@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""The two rounds of betting of draw poker, before the draw and after it (ss 307, 309, 311). Nobody checks in them."""
+"""The two rounds of betting of draw poker, before and after the draw (ss 307, 309, 311). Neither has checks."""
 
-from controller.games.poker.contest.betting_rules import BetSections, BettingRules, Size, Street, Terms
+from controller.games.poker.contest.betting_rules import BetSections, BetSize, BettingRules, Street, Terms
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.pot_limit import PotSections, raising
 
 
-def first_opening(contest: Contest, terms: Terms) -> Size:
+def first_opening(contest: Contest, terms: Terms) -> BetSize:
     """Twice the last blind bet."""
     twice = 2 * contest.betting.last.opening
-    return Size(twice, twice, terms.increment, "s 307(3)")
+    return BetSize(twice, twice, terms.increment, "s 307(3)")
 
 
-def final_opening(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as any game has it
+def final_opening(contest: Contest, terms: Terms) -> BetSize:  # noqa: ARG001 - as any game has it
     """From the minimum to the maximum wager of the table."""
-    return Size(terms.minimum, terms.maximum, terms.increment, "s 309(3)")
+    return BetSize(terms.minimum, terms.maximum, terms.increment, "s 309(3)")
 
 
 RAISES = raising(PotSections(least="s 311(3)", most="s 311(2)", full="s 311(5)", half="s 311(6)", straddle="s 311(7)"))

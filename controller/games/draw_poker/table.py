@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a draw poker table, and what it remembers."""
+"""The options and the memory of a draw poker table."""
 
 from typing import Annotated, Literal
 
@@ -20,35 +20,37 @@ SIGNS: dict[Pot, tuple[PotLimit, PotLimit]] = {
     "straddle-full": ("straddle", "full pot"),
     "straddle-half": ("straddle", "half pot"),
 }
-"""What each betting sign says of the first and of the final round of betting (s 311(4)-(8))."""
+"""Limits of the first and the final round of betting, by betting sign (s 311(4)-(8))."""
 
 
 class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """As at any poker table, each by its section of Part 16. pot: the betting sign. deck: as the dealer decides."""
+    """Options of any poker table, with the sections of Part 16."""
 
     places: Annotated[int, by("s 294(1)", least=2, most=8)] = 8
     pot: Annotated[Pot, by("s 311(4)")] = "full"
+    """The betting sign."""
     deck: Annotated[Deck, by("s 296")] = 52
+    """The first deck, before the dealer chooses another."""
     ace: Annotated[Literal["high", "high-and-low"], by("s 292(9)")] = "high"
     commission: Annotated[int, by("s 313(3)", least=0, most=5)] = 5
 
     @property
     def first_deck(self) -> Deck:
-        """Of how many cards the deck is first."""
+        """Return the number of cards in the first deck."""
         return self.deck
 
     def limit(self, street: int) -> PotLimit:
-        """What the betting sign says of a round of betting; before the first one, of that."""
+        """Return the betting sign's limit for a round of betting, or for the first one before it begins."""
         return SIGNS[self.pot][max(0, street)]
 
 
 class Memory(poker.Memory):
-    """What a draw poker table remembers."""
+    """The memory of a draw poker table."""
 
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
 
 
 def sign(table: PokerTable) -> str:
-    """The betting sign in words."""
+    """Return the betting sign in words."""
     first, final = (table.options.limit(street) for street in (0, 1))
     return f"{first} betting" if first == final else f"{first} betting, {final} betting in the final round"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said of cards is taken back: how many are replaced, which were kept, that a hand is not shown (s 3(2))."""
+"""Undo of statements about cards: a number of replaced cards, a kept card, a hand that is not shown (s 3(2))."""
 
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, Entry, TurnedUp
@@ -10,13 +10,13 @@ from controller.games.poker.table import DRAW, Play, PokerTable
 
 
 def taken_back(table: PokerTable) -> bool:
-    """Takes the last of it back, if nothing came after it. Answers whether it is."""
+    """Take back the last statement about cards. Returns False if something came after it."""
     play, source = table.memory.play, table.game.general.decision
     kept, last = _last_said(play)
     if last is None:
         return False
     what = "draw is" if _is_draw(last) else "what was keyed last is"
-    if _is_draw(last) and play.contest.betting.street > 0:  # it is begun anew
+    if _is_draw(last) and play.contest.betting.street > 0:  # the final round starts again
         play.bets.pop()
         play.final = len(play.bets)
     if play.unpaid:
@@ -28,12 +28,12 @@ def taken_back(table: PokerTable) -> bool:
 
 
 def to_take_back(table: PokerTable) -> bool:
-    """Whether something that was said of cards can be taken back."""
+    """Return whether a statement about cards can be taken back."""
     return _last_said(table.memory.play)[1] is not None
 
 
 def _last_said(play: Play) -> tuple[list[Entry], Chosen | TurnedUp | None]:
-    """The log before what was said of cards last, and that; None if something came after it that stands."""
+    """Return the last statement about cards and the log before it. The statement is None if a later entry stands."""
     kept = [*play.log]
     while kept and _follows(kept[-1]):
         kept.pop()
@@ -47,15 +47,15 @@ def _last_said(play: Play) -> tuple[list[Entry], Chosen | TurnedUp | None]:
 
 
 def _is_draw(last: Chosen | TurnedUp) -> bool:
-    """Whether it is how many cards are replaced."""
+    """Return whether the entry is a number of replaced cards."""
     return isinstance(last, Chosen) and last.about == DRAW
 
 
 def _follows(entry: Entry) -> bool:
-    """Whether this turning up follows by itself from what was keyed before."""
+    """Return whether this turning up follows automatically from earlier keying."""
     return isinstance(entry, TurnedUp) and not (len(entry.cards) == 1 and entry.cards[0] < CARDS)
 
 
 def _nobody_has_acted_since(play: Play) -> bool:
-    """Whether nobody has acted in the final round of betting."""
+    """Return whether nobody has acted in the final round of betting."""
     return play.contest.betting.street <= 0 or isinstance(play.bets[-1], Begins)

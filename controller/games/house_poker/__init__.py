@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What poker games against the house share besides hands and a deck (`cards`): outcomes, jackpot, what is shown.
+"""The common part of poker games against the house, besides hands and deck (`cards`): outcomes, jackpot, display.
 
-| module | what a game takes from it |
+| module | contents |
 | --- | --- |
-| `ends`, `typed` | how outcomes end wagers, by which section; what a person types for hands |
+| `ends`, `typed` | the end of wagers by outcome, with sections; typed hands |
 | `jackpot` | the jackpot prize |
-| `on_show` | the facts that every one of these tables shows |
+| `on_show` | the facts on every such table's screens |
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of keno in short, what the rules leave open and this program assumes, and what needs an approval."""
+"""The procedure of keno in short, readings where the rules are silent (assumed), and approvals."""
 
 STEPS = (
     ("at the beginning of each keno day the keno supervisor replaces all balls in the drawing device", "s 211(2)"),

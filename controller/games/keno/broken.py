@@ -14,8 +14,10 @@ from controller.games.kit.keying import ENTRY, entered
 WHICH = "which ball broke? key its number, or 0 0 if it is not on the board, and press entry"
 
 
-def broken(table: KenoTable, drawing: Drawing) -> None:
-    """Only a part of a ball came out. The reader may have told it or not: if any is on the board, it is asked which."""
+def handle_broken_ball(table: KenoTable, drawing: Drawing) -> None:
+    """Handle a partly drawn ball. If any number is on the board, the supervisor is asked for the broken ball's
+    number.
+    """
     table.memory.broken = True
     drawing.asked.broken = True
     drawing.asked.half.clear()
@@ -24,7 +26,7 @@ def broken(table: KenoTable, drawing: Drawing) -> None:
 
 
 def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Event | None]:
-    """The supervisor says which ball broke; or what is reported before that, of what this wait accepts."""
+    """Take the number of the broken ball. Returns any other event that this wait accepts."""
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
@@ -38,7 +40,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
 
 
 def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """The part of this ball is void and is not counted; one more is drawn (s 222(4), (8))."""
+    """Declare the part of this ball void. One more ball is drawn (s 222(4), (8))."""
     drawing.asked.broken, drawing.due = False, True
     drawing.asked.half.clear()
     table.digits("")
@@ -56,6 +58,6 @@ def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
 
 
 def part_drawn(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """What comes out of a ball that broke before is a part of it."""
+    """Note another part of a ball that broke before."""
     drawing.due = True
     table.note(f"ball {number} is broken: this part of it is void; one more is drawn", "s 222(8)")

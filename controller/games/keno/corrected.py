@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A number on the boards that is not the one on its ball: the ball is the official record (s 222(7))."""
+"""Corrections of the boards: the ball with its number is the official record (s 222(7))."""
 
 from msgspec.structs import replace
 
@@ -12,8 +12,8 @@ from controller.games.keno.waits import ALWAYS, DRAWER, NO_BALLS, REPORTS
 from controller.games.kit.keying import ENTRY, entered
 
 
-def questioned(table: KenoTable, drawing: Drawing, wrong: int) -> None:
-    """A number on the board is keyed: then it is asked which one its ball has, so that no slip corrects anything."""
+def ask_for_ball(table: KenoTable, drawing: Drawing, wrong: int) -> None:
+    """Ask for the number on the ball of a keyed board number. A keying slip alone corrects nothing."""
     if wrong in selected(drawing):
         table.refuse(*NO_BALLS)
     elif wrong not in drawing.numbers:
@@ -26,14 +26,14 @@ def questioned(table: KenoTable, drawing: Drawing, wrong: int) -> None:
 
 
 def selected(drawing: Drawing) -> list[int]:
-    """Those of its numbers that no ball has: a generator has selected them."""
+    """Return the numbers that a generator selected, which no ball has."""
     return [] if drawing.device == DRAWER else drawing.numbers[drawing.kept :]
 
 
 def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Event | int | None]:
-    """The supervisor says which number the ball has: answers that number if it is put right, None if it is not.
+    """Take the number on the ball. Returns the corrected number, None without a correction, or another accepted event.
 
-    Or what is reported before that, of what this wait accepts. What is refused is asked again.
+    After a refusal the wait asks again.
     """
     found = yield from entered(
         table, asked_for(asked, drawing.asked.wrong), ball_or_none("s 222(7)"), drawing.asked.half
@@ -41,11 +41,11 @@ def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[E
     if isinstance(found, Event):
         return found
     table.digits("")
-    return put_right(table, drawing, drawing.asked.wrong, found)
+    return correct_number(table, drawing, drawing.asked.wrong, found)
 
 
-def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
-    """Both numbers are noted. Answers the right one; None if the number on the board stands, or it is asked again."""
+def correct_number(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
+    """Note both numbers. Returns the right one; None if the board stands, or the question is asked again."""
     if right in (NONE, wrong):
         drawing.asked.wrong = 0
         table.note(f"number {wrong} stands", "s 222(7)")
@@ -69,7 +69,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
 
 
 def asked_for(asked: Wait, wrong: int) -> Wait:
-    """The number on the ball that the boards show wrongly."""
+    """Return the wait for the number on the ball of a wrong board number."""
     what = f"key what is on the ball of number {wrong} (00: {wrong} is right)"
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     despite = asked.despite_blocks | frozenset(ENTRY)

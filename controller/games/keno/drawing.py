@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.keno.broken import broken, part_drawn, which_broke
-from controller.games.keno.corrected import questioned, right_number
+from controller.games.keno.broken import handle_broken_ball, part_drawn, which_broke
+from controller.games.keno.corrected import ask_for_ball, right_number
 from controller.games.keno.keys import drawn_ball
 from controller.games.keno.on_show import DRAWN, complete, show
 from controller.games.keno.table import Drawing, KenoTable
@@ -38,25 +38,25 @@ from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 MIXING = 1  # s 222(11)(a)
 
 
-def drawn(table: KenoTable) -> Procedure[None]:
+def draw_numbers(table: KenoTable) -> Procedure[None]:
     """Draw until there are 20 whole numbers, by a device or by hand."""
     drawing = table.memory.drawing
     if drawing.device not in [
         machine.name for machine in table.game.equipment.machines
-    ]:  # or the table has another now
+    ]:  # or the table has another device now
         drawing.device, drawing.kept = GENERATOR if table.options.generator else DRAWER, len(drawing.numbers)
     while not complete(drawing):
         if drawing.by_hand:
-            yield from drawn_by_hand(table, drawing)
+            yield from draw_by_hand(table, drawing)
         elif drawing.approval:
-            yield from approved(table, drawing)
+            yield from draw_approved_catch(table, drawing)
         else:
             yield from set_going(table, drawing)
         show(table)
 
 
 def to_start(table: KenoTable, drawing: Drawing) -> Wait:
-    """What is asked for while the device stands."""
+    """Return the wait while the device is stopped."""
     if drawing.device == SPARE_DEVICE:
         return OTHER_DEVICE
     if not drawing.failed and not (drawing.device == DRAWER and broken_down(table, drawing)):
@@ -68,7 +68,7 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
 
 
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The device stands. The supervisor starts it, or another one, or turns it by hand."""
+    """Wait until the supervisor starts the device or another one, or turns it by hand."""
     match (yield from answered_first(table, drawing, to_start(table, drawing))):
         case Pressed(button="start"):
             if may_start(table, drawing):
@@ -78,13 +78,13 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
         case Pressed(button="spare"):
             use_other_device(table, drawing)
         case Pressed():
-            broken(table, drawing)
+            handle_broken_ball(table, drawing)
         case int() as number:
-            keyed(table, drawing, number)
+            take_keyed_number(table, drawing, number)
 
 
 def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
-    """What is done or keyed in this wait; but first, which ball broke, or which one is shown wrongly."""
+    """Return the next event or keyed number, after open questions about a broken or wrongly shown ball."""
     if drawing.asked.broken:
         return (yield from which_broke(table, drawing, asked))
     if drawing.asked.wrong:
@@ -93,8 +93,8 @@ def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure
     return (yield from entered(table, asked, drawn_ball(), drawing.asked.half if asked.moving else None))
 
 
-def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A number is keyed. On the board it is wrong; else it is that of a ball which the device let out as it failed."""
+def take_keyed_number(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """Take a keyed number: a wrong board number, or a ball that the failed device let out."""
     lies_there = drawing.device == DRAWER and drawing.started and (drawing.failed or broken_down(table, drawing))
     if number in drawing.numbers or lies_there:
         take_keyed(table, drawing, number)
@@ -107,7 +107,7 @@ def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
 
 
 def may_start(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device that draws may be started. The other one may although the first one is broken."""
+    """Return whether the present device may be started. A broken first device does not block the other one."""
     reasons = [it for name, it in table.state.blocks.items() if name != DRAWER or drawing.device == DRAWER]
     if reasons:
         table.refuse(f"{reasons[0].what}; {reasons[0].remedy}", reasons[0].source or "s 222(10)")
@@ -115,43 +115,43 @@ def may_start(table: KenoTable, drawing: Drawing) -> bool:
 
 
 def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The device draws until there are 20 numbers, or a ball broke and another is due, or it has failed."""
+    """Draw with the device until there are 20 numbers, a broken ball has to be replaced, or the device fails."""
     drawing.started, drawing.due, drawing.failed = True, False, False
     missing = DRAWN - len(drawing.numbers)
     if drawing.device == DRAWER:
         table.draw(DRAWER, 0 if drawing.mixed else MIXING, missing)
-    else:  # it knows nothing of numbers drawn before: some of those that it selects may be among them
+    else:  # a generator does not know earlier numbers, and may select some of them again
         table.draw(drawing.device, 0, DRAWN + len(drawing.broken))
     while not complete(drawing):
         show(table)
-        event = yield from reported(table, drawing)
+        event = yield from next_report(table, drawing)
         if isinstance(event, BallDrawn):
-            ball_drawn(table, drawing, event)
+            take_drawn_ball(table, drawing, event)
         elif isinstance(event, AtRest | Restarted | Fault):
-            stopped(table, drawing, event)
+            handle_stop(table, drawing, event)
         if drawing.failed or (isinstance(event, AtRest) and not complete(drawing)):
             return
-    if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # it was told to select some more
+    if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # the generator was asked for additional numbers
         table.stop(drawing.device)
 
 
-def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
-    """What the device reports while it draws. That a ball broke is taken care of."""
-    if drawing.device != DRAWER and not drawing.kept:  # no ball is there
+def next_report(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
+    """Return the device's next report. A broken ball is handled here."""
+    if drawing.device != DRAWER and not drawing.kept:  # a generator alone has no balls
         return (yield DRAW)
     event = yield from answered_first(table, drawing, DRAW_BALLS)
     if isinstance(event, int):
-        keyed(table, drawing, event)
+        take_keyed_number(table, drawing, event)
         return None
     if isinstance(event, Pressed):
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
     elif isinstance(event, Turned):
         drawing.mixed = True
     return event
 
 
-def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
-    """The device has drawn a number. One that was drawn before counts once."""
+def take_drawn_ball(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
+    """Take a number from the device. A repeated number counts once."""
     number = event.ball
     if number not in (*drawing.numbers, *drawing.broken):
         take(table, drawing, number)
@@ -160,32 +160,32 @@ def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
     elif number in drawing.broken:
         part_drawn(table, drawing, number)
     else:
-        malfunctioned(table, drawing, f"ball {number} was drawn already: see which ball it is")
+        handle_malfunction(table, drawing, f"ball {number} was drawn already: see which ball it is")
 
 
-def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
-    """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed.
+def handle_stop(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
+    """Handle a device that stops before 20 numbers are drawn, after a broken ball or a failure.
 
-    Or it has selected all that it was told to, and some were on the boards, or were put right there meanwhile.
+    A generator may also have selected all requested numbers, with some of them on the boards already.
     """
     if isinstance(event, Restarted):
-        malfunctioned(table, drawing, "the controller stopped during the drawing")
+        handle_malfunction(table, drawing, "the controller stopped during the drawing")
     elif isinstance(event, AtRest) and not (drawing.due or drawing.asked.broken or event.count >= DRAWN):
-        malfunctioned(table, drawing, "the device stopped before 20 numbers were drawn")
+        handle_malfunction(table, drawing, "the device stopped before 20 numbers were drawn")
     elif isinstance(event, Fault) and event.device == drawing.device:
-        malfunctioned(table, drawing)
+        handle_malfunction(table, drawing)
 
 
 def take(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A number is drawn: it is called, and stands on the boards (s 212(b))."""
+    """Take a drawn number: call it, and show it on the boards (s 212(b))."""
     drawing.numbers.append(number)
     table.call(str(number), "s 212(b)")
 
 
-def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
-    """The device has failed in a drawing. What a ball device has drawn stands; what a generator selected does not.
+def handle_malfunction(table: KenoTable, drawing: Drawing, what: str = "") -> None:
+    """Handle a device that fails during a drawing. Drawn balls stand; a generator's selection does not.
 
-    what: what has happened, if it is no fault that the device has told.
+    what: the event, if the device has not reported a fault.
     """
     table.stop(drawing.device)
     drawing.failed = True
@@ -199,8 +199,8 @@ def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
         table.alert_of_spin(FLOOR_MANAGER, anew, "s 222(13)-(14)")
 
 
-def interrupted(drawing: Drawing) -> None:
-    """A drawing whose round was void, or failed. It is completed; a generator selects a new catch (s 222(13)-(14))."""
+def resume_drawing(drawing: Drawing) -> None:
+    """Resume a drawing after a void or failed round. A generator selects a new catch (s 222(13)-(14))."""
     if drawing.started and not complete(drawing):
         drawing.failed = True
         if drawing.device != DRAWER:
@@ -208,8 +208,8 @@ def interrupted(drawing: Drawing) -> None:
             drawing.approval = True
 
 
-def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """A new catch is selected once an inspector has approved of it, after the malfunction (s 222(14))."""
+def draw_approved_catch(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """Select a new catch once an inspector has approved, after the malfunction (s 222(14))."""
     given = False
     while drawing.approval:
         asked = APPROVED if given else APPROVAL
@@ -230,18 +230,18 @@ def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 
 def broken_down(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device that draws does not work."""
+    """Return whether the present device does not work."""
     return drawing.device in table.state.blocks or drawing.device in table.state.alerts
 
 
 def spare_is_there(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether another keno drawing device is available for use."""
+    """Return whether another keno drawing device is available for use."""
     there = table.options.spare_device and drawing.device != SPARE_DEVICE
     return there and SPARE_DEVICE not in table.state.alerts
 
 
 def works(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device has had no malfunction in this drawing, or before it; if it has not, that is refused."""
+    """Return whether the device works, with no malfunction in this drawing. If so, refuse to replace it."""
     if drawing.failed or broken_down(table, drawing):
         return False
     table.refuse("the drawing device works: start it", "s 222(10)")
@@ -249,7 +249,7 @@ def works(table: KenoTable, drawing: Drawing) -> bool:
 
 
 def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
-    """The supervisor turns the device by hand, if it has failed and no other one is available."""
+    """Let the supervisor turn the device by hand, if it has failed and no other one is available."""
     if table.options.generator:
         table.refuse(*NOT_BY_HAND)
     elif spare_is_there(table, drawing):
@@ -260,7 +260,7 @@ def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
 
 
 def use_other_device(table: KenoTable, drawing: Drawing) -> None:
-    """The other device draws what is missing, once it is started. Numbers that were drawn stand."""
+    """Use the other device for the missing numbers, once started. Drawn numbers stand."""
     if not spare_is_there(table, drawing):
         table.refuse("no other keno drawing device is available", "s 222(10)")
     elif not works(table, drawing):
@@ -268,8 +268,8 @@ def use_other_device(table: KenoTable, drawing: Drawing) -> None:
         drawing.device, drawing.kept, drawing.failed = SPARE_DEVICE, len(drawing.numbers), False
 
 
-def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The supervisor turns the device. A ball that its reader does not report is keyed in."""
+def draw_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """Draw while the supervisor turns the device. Balls that the reader misses are keyed."""
     table.by_hand(DRAWER, anew=not drawing.numbers)
     while drawing.by_hand and not complete(drawing):
         show(table)
@@ -282,7 +282,7 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             case Pressed(button="start"):
                 drawing.by_hand = False
             case Pressed():
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case int() as number:
                 take_by_hand(table, drawing, number)
         if not (drawing.asked.broken or drawing.asked.wrong):
@@ -293,16 +293,16 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 
 def take_by_hand(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A ball that was drawn while the device was turned by hand."""
+    """Take a ball that was drawn while the device was turned by hand."""
     drawing.mixed = True
     take_keyed(table, drawing, number)
 
 
 def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A ball that lies drawn; if its number is on the board already, it is asked which ball is shown so (s 222(7))."""
+    """Take a drawn ball. If its number is on the board already, ask for the ball shown there (s 222(7))."""
     if number in drawing.broken:
         part_drawn(table, drawing, number)
     elif number in drawing.numbers:
-        questioned(table, drawing, number)
+        ask_for_ball(table, drawing, number)
     else:
         take(table, drawing, number)

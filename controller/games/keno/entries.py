@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Entries on numbers in a tournament: what of them is accepted, and what they win by the schedule of prizes.
+"""Entries on numbers in a tournament: acceptance, and prizes from the schedule.
 
-The provisions on tickets are altered for them (ss 217(2), 219(3), (5)-(6), 220): no ticket is issued, and what is won
-is paid into the stack as the game is settled. They are on one set of spots and one game; way bets, jackpots are none.
+The provisions on tickets are altered for them (ss 217(2), 219(3), (5)-(6), 220): no ticket is issued, and a prize is
+paid into the stack when the game is settled. An entry has one set of spots and one game, without way bets and jackpots.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from controller.games.keno.table import STEP, KenoTable
 
 
 def refusal(table: KenoTable, numbers: Sequence[int], cents: int) -> Refusal:
-    """Why this entry is not accepted; None if it is."""
+    """Return why this entry is refused; None if it is accepted."""
     if table.memory.closed:
         return CLOSED
     if wrong := [it for it in numbers if not 1 <= it <= NUMBERS]:
@@ -35,7 +35,7 @@ def refusal(table: KenoTable, numbers: Sequence[int], cents: int) -> Refusal:
 
 
 def wins(table: KenoTable, numbers: Sequence[int], cents: int, drawn: Sequence[int]) -> int:
-    """The prize for its catch, in cents. What is not whole cents is rounded down, as with tickets (assumed)."""
+    """Return the prize of an entry, in cents, rounded down as with tickets (assumed)."""
     prize = in_force(table.options).prize(wager_id(len(numbers)), len({*numbers} & {*drawn}))
     return cents * prize.numerator // prize.denominator
 

@@ -38,17 +38,17 @@ from controller.games.kit import amounts
 LEAST = 50  # s 216(3)(b)
 LEAST_JACKPOT = 100  # s 216(3)(a)
 MOST = 100_000_000
-"""The rules have no maximum: this is what the sign of such a table says (assumed)."""
+"""Cents. Maximum on the sign of a keno table (assumed): the rules have none."""
 CHIEF = "the chief executive's approval of"
 
 
 def by_ticket(table: KenoTable, change: Change) -> Refusal:  # noqa: ARG001 - as a game has it
-    """No wager lies at the table: each is made by a ticket."""
+    """Refuse any wager at the table: wagers are made by tickets."""
     return ("a wager at keno is made by a ticket: submit the entry to a keno writer", "s 217(1)")
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
-    """What somebody has to approve of at a table with these options."""
+    """Return the approvals that a table with these options needs."""
     return (
         Approval(
             name="schedule-of-prizes", what=f"{CHIEF} the schedule of prizes", source="s 210",
@@ -73,7 +73,7 @@ GENERAL: Final = structs.replace(QUEENSLAND, disputes=QUEENSLAND.disputes._repla
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for what the rules do not allow."""
+    """Raise WrongOption for an option that the rules do not allow."""
     amounts.check([amounts.Amount("entry-minimum", options.entry_minimum, lambda: options.least, "s 216(3)")])
     if options.least < LEAST or options.least % STEP:
         raise WrongOption("entry-minimum", options.entry_minimum, "at least $0.50, in steps of $0.10", "s 216(3)-(4)")
@@ -83,12 +83,12 @@ def check(options: Options) -> None:
 
 
 def limits(options: Options) -> UsualLimits:
-    """The limits of a sign that states none; the rules have no maximum, and no ticket wagers less than the minimum."""
+    """Return the limits of a sign that states none. The rules have no maximum. No ticket is below the minimum."""
     return UsualLimits(Limits(options.least, MOST, STEP), lowest=LowestMinimum(options.least, "s 216(3)"))
 
 
 def machines(options: Options) -> tuple[Machine, ...]:
-    """The drawing devices, and the printer of tickets: no drawing waits for that."""
+    """Return the drawing devices and the ticket printer. No drawing waits for the printer."""
     printer = (ReceiptPrinter(PRINTER),) if options.printer else ()
     if options.generator:
         return (BallGenerator(GENERATOR, NUMBERS), *printer)
@@ -97,13 +97,13 @@ def machines(options: Options) -> tuple[Machine, ...]:
 
 
 def board_of(options: Options) -> str:
-    """The board of a table with these devices."""
+    """Return the board file of a table with these devices."""
     return "keno-generator" if options.generator else "keno-spare" if options.spare_device else "keno"
 
 
 @cache
 def game(options: Options) -> Game[KenoTable]:
-    """Keno at a table with these options. Raises WrongOption."""
+    """Return keno for a table with these options. Raises WrongOption."""
     check(options)
     device = GENERATOR if options.generator else DRAWER
     return Game(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The 20 numbers that decide the wagers of a game, as they are typed, written and called (s 222(4)-(5))."""
+"""The 20 numbers that decide the wagers of a game: parsed, written and called (s 222(4)-(5))."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -8,7 +8,7 @@ from controller.games.keno.on_show import DRAWN, NUMBERS
 
 
 def read(words: Sequence[str]) -> tuple[int, ...]:
-    """The 20 numbers of a game, rising. Raises ValueError for anything else."""
+    """Return the 20 numbers of a game in ascending order. Raises ValueError for anything else."""
     wrong = [word for word in words if not (word.isascii() and word.isdigit() and 1 <= int(word) <= NUMBERS)]
     if wrong:
         raise ValueError(f"{wrong[0]!r} is no number of keno: they are 1 to {NUMBERS}")
@@ -22,10 +22,10 @@ def read(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def written(numbers: Iterable[int]) -> str:
-    """`1 4 7 …`, rising."""
+    """Return the numbers in ascending order: `1 4 7 …`."""
     return " ".join(map(str, sorted(numbers)))
 
 
 def call(numbers: Iterable[int]) -> str:
-    """The numbers as they are declared."""
+    """Return the numbers for the declaration."""
     return written(numbers)

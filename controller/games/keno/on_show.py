@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""What the display boards show of a game (s 222(2)), of the jackpots, and of the games before."""
+"""The display boards: the game (s 222(2)), the jackpots, and earlier games."""
 
 from controller.engine.record.keno_on_show import BoardState, KenoGame, KenoHistory, KenoPool, ShownKeno
 from controller.games.keno.table import Drawing, KenoTable
 
 NUMBERS, DRAWN = 80, 20
 LAST = 10
-"""So many earlier games are on show."""
+"""Number of earlier games on the boards."""
 
 
 def complete(drawing: Drawing) -> bool:
-    """Whether the 20 numbers are drawn, as far as the supervisor was asked."""
+    """Return whether the 20 numbers are drawn, with no open question about a broken ball."""
     return len(drawing.numbers) == DRAWN and not drawing.asked.broken
 
 
 def show(table: KenoTable) -> None:
-    """Show the board as the game stands."""
+    """Show the present state of the game."""
     memory, drawing = table.memory, table.memory.drawing
     table.show(
         ShownKeno(
@@ -36,12 +36,12 @@ def show(table: KenoTable) -> None:
 
 
 def _questioned(drawing: Drawing) -> tuple[tuple[int, int], ...]:
-    """The number on the boards of which it is asked which one its ball has, if one is (s 222(7))."""
+    """Return the board number whose ball the supervisor is asked for, if there is one (s 222(7))."""
     return ((drawing.asked.wrong, 0),) if drawing.asked.wrong else ()
 
 
 def stage_of(table: KenoTable) -> BoardState:
-    """How far the game is. The boards say that it is closed once it is (s 222(2))."""
+    """Return the stage of the game. The boards show it as closed once it is (s 222(2))."""
     if table.memory.sold is None:
         return "open"
     if not table.memory.drawing.started:
@@ -52,7 +52,7 @@ def stage_of(table: KenoTable) -> BoardState:
 
 
 def remember(table: KenoTable) -> None:
-    """The game is over: its numbers are those of an earlier one, and the next game is open."""
+    """Move the finished game to the history, and open the next game."""
     memory, before = table.memory, table.memory.history
     numbers = tuple(memory.drawing.numbers)
     last = (KenoGame(memory.game, numbers), *before.last)[:LAST]

@@ -7,9 +7,9 @@ from controller.engine.values.money import dollars
 
 
 def against_the_sign(cents: int, minimum: int, maximum: int, increment: int) -> Refusal:
-    """Why so many cents on a game are not permitted by a sign with these limits; None if they are.
+    """Return why a sign with these limits forbids this amount on a game; None if it is allowed.
 
-    A table that starts has no maximum and shows no sign yet.
+    A table that is starting has no maximum yet and shows no sign.
     """
     sign = QUEENSLAND.sign
     if not maximum:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who does what at keno: the supervisor, the writers, an inspector (ss 210, 211(2), 212, 217, 219(5), 222)."""
+"""The powers of persons at keno: the supervisor, the writers, an inspector (ss 210, 211(2), 212, 217, 219(5), 222)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ BEFORE: Before[Any] = Before(
         ),
     )
 )  # fmt: skip
-"""At a ball drawing device."""
+"""Steps before play at a ball drawing device."""
 POWERS = (
     SUPERVISION,
     BALLS_REPLACED,

@@ -10,7 +10,7 @@ from controller.engine.rules.wait import NO_REMARK, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.on_show import show
 from controller.games.keno.persons import SUPERVISION
-from controller.games.keno.table import KenoTable, Open
+from controller.games.keno.table import KenoTable, OpenGame
 from controller.games.keno.waits import REPORTS, SUPERVISOR
 from hal.signals import KeyTurned
 
@@ -18,15 +18,15 @@ PRESENT = "the keno supervisor is to be present: turn the supervisor's key"
 LEFT = "the keno supervisor has left while the game is in progress"
 
 
-def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
-    """The game, of which nothing goes on without its supervisor. What the ticket store reports is heard in any case."""
+def play_supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
+    """Play the game, with the supervisor present for every step. Reports of the ticket store are always handled."""
     asked = next(game)
     while True:
         event = yield with_supervisor(table, asked)
         if isinstance(event, KeyTurned) and event.subject == SUPERVISOR:
-            watched(table, present=event.on)
+            watch_supervisor(table, present=event.on)
         elif isinstance(event, SalesOpen) and table.memory.closed:
-            heard(table, event)
+            take_sales_report(table, event)
         elif asked.wants(event):
             try:
                 asked = game.send(event)
@@ -35,9 +35,9 @@ def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
 
 
 def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
-    """The same wait; while no supervisor is present it asks for one, and hears only what devices report.
+    """Return the wait. Without a supervisor it asks for one, and accepts only reports of devices.
 
-    After a start nobody knows how the keys stand, until they have reported it.
+    After a start the positions of the keys are unknown until reported.
     """
     if powers.exercised(table.state, SUPERVISION):
         return asked if Restarted in asked.accepts else asked.also(Restarted)
@@ -46,8 +46,8 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
     return absent.remarked(NO_REMARK)
 
 
-def watched(table: KenoTable, *, present: bool) -> None:
-    """Somebody turned the supervisor's key: who leaves in the middle of a drawing is missed."""
+def watch_supervisor(table: KenoTable, *, present: bool) -> None:
+    """Handle a turn of the supervisor's key. A supervisor who leaves during a drawing raises an alert."""
     missed = not present and table.memory.drawing.started
     if table.memory.left and not missed:
         table.alert_is_over(SUPERVISOR, LEFT)
@@ -56,13 +56,13 @@ def watched(table: KenoTable, *, present: bool) -> None:
     table.memory.left = missed
 
 
-def heard(table: KenoTable, event: SalesOpen) -> None:
-    """The ticket store says for which game it sells, on which keno day. A game that is drawn goes on meanwhile."""
+def take_sales_report(table: KenoTable, event: SalesOpen) -> None:
+    """Take the ticket store's report on the open game and the keno day. A drawing goes on meanwhile."""
     memory = table.memory
     memory.pools = memory.pools if memory.settled else event.pools
     if event.day != memory.day:
         memory.day, memory.history = event.day, KenoHistory(memory.history.last)
-    memory.open = Open(event.game, KenoSales(event.tickets, cents=event.cents))
+    memory.open = OpenGame(event.game, KenoSales(event.tickets, cents=event.cents))
     if not memory.closed and event.game != memory.game:
         if memory.game:
             told = f"the ticket store sells for game {event.game}, by the table's record it is game {memory.game}"

@@ -4,14 +4,14 @@
 from controller.engine.betting.settlement import declare_without_wagers
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.keno.broken import broken, which_broke
-from controller.games.keno.corrected import questioned, right_number
-from controller.games.keno.drawing import drawn, interrupted
+from controller.games.keno.broken import handle_broken_ball, which_broke
+from controller.games.keno.corrected import ask_for_ball, right_number
+from controller.games.keno.drawing import draw_numbers, resume_drawing
 from controller.games.keno.keys import drawn_ball
 from controller.games.keno.numbers import call, written
 from controller.games.keno.on_show import complete, show
-from controller.games.keno.presence import supervised
-from controller.games.keno.sales import CLOSED, closed, settled, sold
+from controller.games.keno.presence import play_supervised
+from controller.games.keno.sales import CLOSED, close_game, sell_tickets, settle_game
 from controller.games.keno.table import Drawing, KenoTable
 from controller.games.keno.waits import CHECK, CHECK_SELECTED, DRAWER
 from controller.games.kit.keying import entered
@@ -19,78 +19,78 @@ from hal.signals import Pressed
 
 
 def round_of_play(table: KenoTable) -> Procedure[None]:
-    """One game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
-    interrupted(table.memory.drawing)
+    """Play one game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
+    resume_drawing(table.memory.drawing)
     show(table)
-    yield from supervised(table, game_of_keno(table))
+    yield from play_supervised(table, game_of_keno(table))
 
 
 def game_of_keno(table: KenoTable) -> Procedure[None]:
-    """One game. A game that a void round left closed is drawn: its tickets are sold already (s 222(1))."""
+    """Play one game. A game that a void round left closed is drawn: its tickets are already sold (s 222(1))."""
     if table.memory.closed:
         table.close_betting(*CLOSED)
     else:
-        yield from sold(table)
-    yield from closed(table)
+        yield from sell_tickets(table)
+    yield from close_game(table)
     checked = False
     while not checked:
-        yield from drawn(table)
+        yield from draw_numbers(table)
         checked = yield from declared_and_checked(table, table.memory.drawing)
-    yield from settled(table)
+    yield from settle_game(table)
 
 
-# The numbers are declared, and held against the balls (ss 212(b), 222(5), (7))
+# The numbers are declared, and compared with the balls (ss 212(b), 222(5), (7))
 
 
 def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
-    """Answers whether the numbers stand; if not, one of the balls proved to be broken, and one more is drawn."""
-    declared(table, drawing)
+    """Declare the numbers and have them checked. Returns False if a ball proved broken: one more is drawn."""
+    declare_numbers(table, drawing)
     asked = CHECK_SELECTED if drawing.device != DRAWER and not drawing.kept else CHECK
     while complete(drawing):
         if drawing.asked.wrong:
-            yield from corrected(table, drawing, asked)
+            yield from correct_number(table, drawing, asked)
             continue
         match (yield from entered(table, asked, drawn_ball())):
             case Pressed(button="done"):
                 return True
             case Pressed():
-                yield from broke_after_all(table, drawing, asked)
+                yield from handle_late_broken_ball(table, drawing, asked)
             case int() as number:
-                questioned(table, drawing, number)
+                ask_for_ball(table, drawing, number)
         table.digits("")
     return False
 
 
-def declared(table: KenoTable, drawing: Drawing) -> None:
-    """The 20 numbers are declared."""
+def declare_numbers(table: KenoTable, drawing: Drawing) -> None:
+    """Declare the 20 numbers."""
     declare_without_wagers(table, call(drawing.numbers), written(drawing.numbers), "s 222(4)-(5)")
     show(table)
 
 
-def taken_back(table: KenoTable, why: str, section: str) -> None:
-    """A declaration is cleared, and the floor manager is told."""
+def clear_declaration(table: KenoTable, why: str, section: str) -> None:
+    """Clear a declaration, and alert the floor manager."""
     table.withdraw_declaration(why, section)
     table.alert_of_spin(FLOOR_MANAGER, f"cleared: {why}", section)
 
 
-def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
-    """One of the 20 was only a part of a ball, or a part lies there that is none of them (s 222(8))."""
+def handle_late_broken_ball(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
+    """Handle a broken ball found after the declaration, among the 20 or besides them (s 222(8))."""
     before = tuple(drawing.numbers)
-    broken(table, drawing)
+    handle_broken_ball(table, drawing)
     while drawing.asked.broken:
         yield from which_broke(table, drawing, asked)
     for number in before:
         if number not in drawing.numbers:
-            taken_back(table, f"ball {number} was drawn only in part", "s 222(8)")
+            clear_declaration(table, f"ball {number} was drawn only in part", "s 222(8)")
     drawing.due = not complete(drawing)
     show(table)
 
 
-def corrected(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
-    """A number that was declared is put right, or stands (s 222(7))."""
+def correct_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
+    """Correct a declared number, or confirm it (s 222(7))."""
     wrong = drawing.asked.wrong
     right = yield from right_number(table, drawing, asked)
     if isinstance(right, int):
-        taken_back(table, f"{right} was drawn, not {wrong}", "s 222(7)")
+        clear_declaration(table, f"{right} was drawn, not {wrong}", "s 222(7)")
         if complete(drawing):
-            declared(table, drawing)
+            declare_numbers(table, drawing)

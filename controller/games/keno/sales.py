@@ -10,7 +10,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.games.keno.on_show import remember, show
 from controller.games.keno.persons import BALLS_REPLACED
-from controller.games.keno.presence import heard
+from controller.games.keno.presence import take_sales_report
 from controller.games.keno.table import KenoTable
 from controller.games.keno.waits import (
     CLOSE,
@@ -30,14 +30,14 @@ from hal.signals import Pressed
 CLOSED = ("the game is closed", "s 222(1)")
 
 
-def sold(table: KenoTable) -> Procedure[None]:
-    """Tickets are sold until the supervisor closes the game. Before that the balls are in order (ss 211(2), 222(9))."""
+def sell_tickets(table: KenoTable) -> Procedure[None]:
+    """Sell tickets until the supervisor closes the game. The balls must be in order before (ss 211(2), 222(9))."""
     event = yield asked(table)
     while (Pressed, event.subject) != CLOSE or not may_close(table):
         if isinstance(event, SalesOpen):
-            heard(table, event)
+            take_sales_report(table, event)
         elif (Pressed, event.subject) == REPLACED:
-            replaced(table)
+            record_new_balls(table)
         event = yield asked(table)
     table.memory.closed = True
     table.close_betting(*CLOSED)
@@ -45,7 +45,7 @@ def sold(table: KenoTable) -> Procedure[None]:
 
 
 def asked(table: KenoTable) -> Wait:
-    """What is asked for while tickets are sold."""
+    """Return the wait while tickets are sold."""
     memory = table.memory
     if not memory.game:
         return UNKNOWN
@@ -57,12 +57,12 @@ def asked(table: KenoTable) -> Wait:
 
 
 def new_balls_due(table: KenoTable) -> bool:
-    """Whether all balls are to be replaced, because a keno day has begun (s 211(2))."""
+    """Return whether all balls are to be replaced, because a keno day has begun (s 211(2))."""
     return not table.options.generator and table.memory.filled != table.memory.day
 
 
-def replaced(table: KenoTable) -> None:
-    """The supervisor has replaced the balls: before an inspector if one of them broke."""
+def record_new_balls(table: KenoTable) -> None:
+    """Record that the supervisor replaced the balls; after a broken ball, with an inspector present."""
     memory = table.memory
     if memory.broken and not powers.exercised(table.state, BALLS_REPLACED):
         table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
@@ -80,15 +80,15 @@ def replaced(table: KenoTable) -> None:
 
 
 def may_close(table: KenoTable) -> bool:
-    """Whether the ticket store can close the game; if not, that is refused."""
+    """Return whether the ticket store can close the game. If not, refuse."""
     broken = table.state.blocks.get(TICKETS)
     if broken:
         table.refuse(f"the ticket store cannot close the game: {broken.what}; {broken.remedy}", "s 222(1)")
     return broken is None
 
 
-def closed(table: KenoTable) -> Procedure[None]:
-    """The game is closed once the ticket store has closed it: then the boards say so (s 222(2))."""
+def close_game(table: KenoTable) -> Procedure[None]:
+    """Wait until the ticket store has closed the game. Then the boards say so (s 222(2))."""
     memory = table.memory
     while memory.sold is None:
         event = yield CLOSING
@@ -100,8 +100,8 @@ def closed(table: KenoTable) -> Procedure[None]:
     show(table)
 
 
-def settled(table: KenoTable) -> Procedure[None]:
-    """Every wager is settled by the 20 numbers, and the supervisor goes on to the next game (s 212(c))."""
+def settle_game(table: KenoTable) -> Procedure[None]:
+    """Settle every wager by the 20 numbers, and wait for the supervisor to start the next game (s 212(c))."""
     memory = table.memory
     table.settle_tickets(memory.game, memory.drawing.numbers)
     while not isinstance(event := (yield SETTLING), TicketsSettled) or event.game != memory.game:

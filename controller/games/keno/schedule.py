@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The schedule of prizes in force at a table (s 210): the example, or the one that its options state."""
+"""The schedule of prizes in force at a table (s 210): the example, or the one in the options."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -20,7 +20,7 @@ from controller.games.keno.table import Options
 
 @cache
 def in_force(options: Options) -> Schedule:
-    """The schedule of prizes at a table with these options. Raises WrongOption, which names every error of it."""
+    """Return the schedule of prizes for these options. Raises WrongOption with all errors of the schedule."""
     if options.is_example:
         return THE_EXAMPLE
     if options.schedule.endswith(".toml"):
@@ -33,7 +33,7 @@ def in_force(options: Options) -> Schedule:
 
 
 def wagers(options: Options) -> NoLayout:
-    """The wagers that the schedule in force offers, with their exact returns."""
+    """Return the wagers of the schedule in force, with their exact returns."""
     schedule = in_force(options)
     return NoLayout(
         wagers=by_id(*map(_wager, schedule.ids)),
@@ -48,7 +48,7 @@ def wagers(options: Options) -> NoLayout:
 
 
 def _of_tickets(returns: Iterable[Edge]) -> HouseGain:
-    """What the house gains of a ticket of which it is not known on how many spots it is."""
+    """Return the house's gain on a ticket with an unknown number of spots."""
     gains = [-it.returns for it in returns]
     return HouseGain(min(gains), max(gains), why="the journal does not name the spots of each ticket (s 215)")
 

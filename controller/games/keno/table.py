@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a keno table, and what it remembers: the game that is open or drawn, its balls, earlier games."""
+"""The options and the memory of a keno table: the open or drawn game, its balls, earlier games."""
 
 from typing import Annotated
 
@@ -15,123 +15,136 @@ STEP = 10  # s 216(4)(b)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """generator: a random number generator draws, not a ball drawing device. spare_device: another device is there.
-
-    games: for how many games a ticket may be entered, at most. entry_minimum: what an entry wagers on a game, at least.
-    card_way_bets: the writer terminals can take way bets on keno cards. self_service: there are self-service terminals.
-    jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
-    the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
-    days winnings are paid. printer: there is a printer of tickets. cashier: the casino cashier asks this table's store.
-    tournament_entries: in a tournament players wager on numbers with tournament chips, without tickets.
-    """
+    """The options of a keno table."""
 
     generator: Annotated[bool, by("s 211(1)")] = False
+    """A random number generator draws, and not a ball drawing device."""
     spare_device: Annotated[bool, by("s 222(10)")] = False
+    """Another drawing device is available."""
     games: Annotated[int, by("s 213(2)", least=1, most=1000)] = 10
+    """Most games on a ticket."""
     entry_minimum: Annotated[str, by("s 216(3)")] = "$0.50"
+    """Lowest wager of an entry on a game."""
     card_way_bets: Annotated[bool, by("s 216(2)")] = False
+    """Writer terminals accept way bets on keno cards."""
     self_service: Annotated[bool, by("s 218(1)")] = False
+    """There are self-service terminals."""
     jackpot_share: Annotated[int, by("s 223(4)", least=15, most=100)] = 15
+    """Percent of jackpot wagers. Share that goes into the pools."""
     schedule: Annotated[str, by("s 210", file=True)] = EXAMPLE
+    """The schedule of prizes: a file, or the built-in example."""
     day_begins: Annotated[int, by("s 210", least=0, most=23)] = 6
+    """Hour at which the keno day begins."""
     unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
+    """Days within which winnings are paid."""
     printer: Annotated[bool, by("s 217(2)")] = True
+    """There is a ticket printer."""
     cashier: Annotated[bool, by("s 218(4)(b)")] = False
+    """The casino cashier uses this table's ticket store."""
     tournament_entries: Annotated[bool, by("s 217(2), s 219(3), s 219(5), s 219(6), s 220(1), s 220(2)")] = False
+    """In a tournament players wager tournament chips on numbers, without tickets."""
 
     @property
     def least(self) -> int:
-        """The least that an entry ticket wagers on a game, in cents."""
+        """Return the lowest wager of an entry on a game, in cents."""
         return money.cents(self.entry_minimum)
 
     @property
     def is_example(self) -> bool:
-        """Whether the schedule in force is the example."""
+        """Return whether the schedule in force is the example."""
         return self.schedule == EXAMPLE
 
 
-class Asked(msgspec.Struct):
-    """What the supervisor is asked about the balls, and answers with their numbers. half: digits keyed so far.
-
-    broken: a ball broke, and it was not said which. wrong: the number on the board of which it is asked what its ball
-    has; 0: none.
-    """
+class BallQuestions(msgspec.Struct):
+    """Open questions to the supervisor about the balls. The answers are numbers."""
 
     broken: bool = False
+    """Whether the number of a broken ball is open."""
     wrong: int = 0
+    """Board number whose ball is asked for; 0: none."""
     half: list[int] = []
+    """Digits keyed so far."""
 
 
 class Drawing(msgspec.Struct):
-    """The drawing of one game: its numbers in the order drawn, and how far it is.
-
-    broken: the numbers of balls that broke (s 222(8)). started: the device was activated. device: the one that draws.
-    mixed: its first revolutions are made. by_hand: the supervisor turns it. due: a ball broke in this run of the
-    device, and one more is drawn. failed: the device had a malfunction. approval: an inspector has to approve of a new
-    catch. kept: so many numbers were drawn before another device was used. replaced: of each number that stood on the
-    boards wrongly, that number and the one of its ball (s 222(7)).
-    """
+    """The drawing of one game."""
 
     numbers: list[int] = []
+    """Drawn numbers, in order."""
     broken: list[int] = []
+    """Numbers of broken balls (s 222(8))."""
     device: str = ""
+    """The drawing device."""
     started: bool = False
+    """Whether the device was activated."""
     mixed: bool = False
+    """Whether the first revolutions are complete."""
     by_hand: bool = False
-    asked: Asked = msgspec.field(default_factory=Asked)
+    """Whether the supervisor turns the device."""
+    asked: BallQuestions = msgspec.field(default_factory=BallQuestions)
+    """Open questions to the supervisor."""
     due: bool = False
+    """Whether one more ball is due after a broken one in this run of the device."""
     failed: bool = False
+    """Whether the device had a malfunction."""
     approval: bool = False
+    """Whether an inspector has to approve of a new catch."""
     kept: int = 0
+    """Numbers drawn before another device was used."""
     replaced: list[tuple[int, int]] = []
+    """Corrections: each wrong board number, with the number on its ball (s 222(7))."""
 
     def take_off(self, number: int) -> None:
-        """A number stands no more."""
+        """Remove a number."""
         self.kept -= self.numbers.index(number) < self.kept
         self.numbers.remove(number)
 
 
-class Open(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game for which tickets are sold, and what is wagered on it so far, as the ticket store has told it last."""
+class OpenGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game that is open for sale, with its wagers so far, as last reported by the ticket store."""
 
     game: int = 0
     sold: KenoSales = KenoSales()
 
 
 class Memory(msgspec.Struct):
-    """game: for which tickets are sold, or which is drawn; 0: the ticket store has not told it yet.
-
-    closed: no more tickets are sold for it. sold: what is wagered on it, once the store has closed it. settled: how it
-    was settled. open: the game for which tickets are sold, this one or the next. day: the keno day. filled: the keno
-    day at whose beginning the balls were replaced. broken: a ball broke, and all balls have not been replaced yet (s
-    222(9)). history: the games before. left: the supervisor has left a game in progress.
-    """
+    """The memory of a keno table."""
 
     game: int = 0
+    """Game that is open for sale or drawn; 0 before the ticket store has reported it."""
     closed: bool = False
+    """Whether sales are closed."""
     drawing: Drawing = msgspec.field(default_factory=Drawing)
     sold: KenoSales | None = None
+    """Wagers on the game, once the store has closed it."""
     settled: KenoSettled | None = None
+    """Settlement of the game."""
     pools: tuple[KenoPool, ...] = ()
-    open: Open = Open()
+    open: OpenGame = OpenGame()
+    """Game that is open for sale: this one or the next."""
     day: str = ""
+    """The keno day."""
     filled: str = ""
+    """Keno day at whose beginning the balls were replaced."""
     broken: bool = False
+    """Whether a ball broke, and the balls have not been replaced yet (s 222(9))."""
     history: KenoHistory = KenoHistory()
+    """Earlier games."""
     left: bool = False
+    """Whether the supervisor has left a game in progress."""
 
     @property
     def next_open(self) -> int:
-        """The game for which tickets are sold while this one is closed; 0: nobody has told it yet."""
+        """Return the game that is open for sale while this one is closed; 0 if unknown."""
         return self.open.game if self.closed and self.open.game > self.game else 0
 
     @property
     def sold_so_far(self) -> KenoSales | None:
-        """What is wagered on this game, in the end or so far; None while nobody knows."""
+        """Return the wagers on this game, final or so far; None if unknown."""
         return self.sold or (self.open.sold if self.open.game == self.game and self.open.sold.tickets else None)
 
     def after_failure(self) -> "Memory":
-        """All of it: a game that is closed is drawn, and a number that was drawn stands, whatever failed."""
+        """Keep everything: a closed game is drawn, and drawn numbers stand, whatever failed."""
         return self
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The buttons of a keno table, and what a game waits for, from the sale of its tickets to their settlement."""
+"""The buttons of a keno table, and the waits of a game, from the sale of its tickets to their settlement."""
 
 from functools import partial
 from typing import TypeAlias
@@ -12,11 +12,11 @@ from controller.games.kit.keying import ENTRY, START
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 
 DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare-generator"
-"""The drawing devices: of a table its own, and perhaps another one (s 222(10))."""
+"""The drawing devices: the table's own, and an optional other one (s 222(10))."""
 PRINTER = "printer"
-"""The printer of tickets (s 217(2))."""
+"""The ticket printer (s 217(2))."""
 SUPERVISOR, INSPECTOR = "supervisor", "inspector"
-"""Key switches: the keno supervisor is present (s 212); an inspector is, or approves (s 222(9), (14))."""
+"""Key switches: the keno supervisor's presence (s 212); an inspector's presence or approval (s 222(9), (14))."""
 
 CLOSE = Button("close", "n")
 DONE = Button("done", "e")
@@ -35,12 +35,12 @@ OF_DRAWER: tuple[Awaited, ...] = (
     *((Fault, DRAWER), (Restored, DRAWER), (Fault, SPARE_DEVICE), (Restored, SPARE_DEVICE)),
 )
 REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, SalesOpen))
-"""What comes by itself, whatever is asked for and whoever is present."""
+"""Events from devices, accepted by every wait, whoever is present."""
 ALWAYS: tuple[Awaited, ...] = (SalesOpen, turn(SUPERVISOR))
-"""What every wait accepts; `controller/games/keno/presence.py` sees to it."""
+"""Events that every wait accepts. `controller/games/keno/presence.py` handles them."""
 
 Why: TypeAlias = dict[Awaited, tuple[str, str]]
-"""Why something is refused, and the section."""
+"""Refusals with their sections."""
 
 NO_BALLS = ("a random number generator has no balls", "s 222(6)")
 NOT_BY_HAND = ("a random number generator is not turned by hand", "s 222(6)")
@@ -61,7 +61,7 @@ SELL = wait(
 ENTER = replace(
     SELL, what="enter what players wager on numbers (tablectl tournament wager); to draw the game, press close"
 )
-"""At a tournament, which alters the provisions on tickets."""
+"""The wait at a tournament, for which the provisions on tickets are altered."""
 REFILL_FIRST = ("a keno day begins: replace all balls first, then press replaced", "s 211(2)")
 REFILL = wait(
     "selling", "a keno day begins: replace all balls in the drawing device, then press replaced", "s 211(2)", REPLACED,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of Manila poker in short, and where its text is silent or against itself, what is done and why."""
+"""The procedure of Manila poker in short, and readings where its text is silent or contradicts itself."""
 
 from controller.games.manila.rules import RULES
 from controller.games.poker.about import readings

@@ -11,6 +11,6 @@ from controller.games.poker.face import DETAIL, FACTS
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     table = PokerPanel(seats=options.places, cards=HOLE_CARDS, communal=len(COMMUNAL), facts=FACTS)
     return Face(table="poker", own=(table, EntryPanel(AMOUNT_DIGITS, title="Entry", detail=DETAIL, reads=READS)))

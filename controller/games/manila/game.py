@@ -47,7 +47,7 @@ APPROVALS = (
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Manila poker at a table with these options."""
+    """Return Manila poker for a table with these options."""
     return Game(
         about=About(title=MANILA_POKER, steps=STEPS, assumed=READINGS, approvals=APPROVALS),
         outcomes=NoLayout(

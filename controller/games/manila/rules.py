@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Manila poker as the kit plays it: the deal, who acts first, the section of every act (ss 257-286)."""
+"""The poker rules of Manila poker: the deal, the first player, the section of every act (ss 257-286)."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ COMMUNAL = ("first", "second", "third", "fourth", "fifth")
 A_B_C = {"call": "(a)", "open": "(a)", "raise": "(b)", "check": "(b)", "fold": "(c)"}
 """The paragraphs of ss 270(1), 270(3), 271(4), 271(5) and 271(8)."""
 I_II_III = {"call": "(i)", "raise": "(ii)", "fold": "(iii)"}
-"""Those of s 270(2)(c)."""
+"""The paragraphs of s 270(2)(c)."""
 OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
 
 
@@ -41,7 +41,7 @@ OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
 
 
 def order(table: PokerTable) -> list[CardDestination]:
-    """Both hole cards of a player before the next player's, then five communal cards (s 267(3)-(4))."""
+    """Return the places of the cards: two hole cards player by player, then five communal cards (s 267(3)-(4))."""
     return [*_hole_cards(table), *(_communal(table, at) for at in range(len(COMMUNAL)))]
 
 
@@ -55,7 +55,7 @@ def _communal(table: PokerTable, at: int) -> CardDestination:
 
 
 def _dealt_by(table: PokerTable, at: int) -> str:
-    """The section by which a communal card is dealt: how the round of betting before it has ended."""
+    """Return the section on a communal card, by the end of the previous round of betting."""
     if not at:
         return "s 267(4)"
     contest = table.memory.play.contest
@@ -67,7 +67,7 @@ def _dealt_by(table: PokerTable, at: int) -> str:
 
 
 def cards_until(table: PokerTable, street: int) -> int:
-    """How many cards are dealt before a round of betting, from 0."""
+    """Return the number of cards dealt before a round of betting, from 0."""
     return len(_hole_cards(table)) + street + 1
 
 
@@ -75,23 +75,23 @@ def cards_until(table: PokerTable, street: int) -> int:
 
 
 def first(table: PokerTable, street: int) -> int:
-    """Who acts first: in the first round the player next to the designated player, later the designated player."""
+    """Return the first seat: next to the designated player in the first round, later the designated player."""
     contest = table.memory.play.contest
     return contest.active[0] if street else contest.clockwise(contest.order[0])[0]
 
 
 def option(table: PokerTable) -> int:
-    """Who has made the blind bet may raise once the others have acted (s 270(2)(b))."""
+    """Return the seat with the blind bet, which may raise once the others have acted (s 270(2)(b))."""
     return table.memory.play.contest.order[0]
 
 
 def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
-    """The section by which the player in turn acts. bets: the log, and contest: what that comes to."""
+    """Return the section for the player in turn. bets, contest: the log and its contest."""
     return _acts_by(bets, contest, contest.betting.turn)
 
 
 def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
-    """The section of an act. bets: the log before it, and contest: what that comes to."""
+    """Return the section of an act. bets, contest: the log and the contest before the act."""
     if act.kind in OF_KIND:
         return OF_KIND[act.kind]
     section = _acts_by(bets, contest, act.seat)
@@ -101,9 +101,10 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
 
 
 def _acts_by(bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
-    """In the first round of betting the designated player is the last to act for the first time.
+    """Return the section for an act of this seat.
 
-    In a later one it is opened by the designated player, or by another one; then the others answer.
+    In the first round of betting the designated player is the last to act for the first time. A later round is opened
+    by the designated player or another one; then the others answer.
     """
     now = contest.betting
     if now.street > 0:
@@ -117,7 +118,7 @@ def _acts_by(bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
 
 
 def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
-    """Whether this player has acted already in the open round of betting."""
+    """Return whether this player has already acted in the open round of betting."""
     for it in reversed(bets):
         if isinstance(it, Begins):
             return False
@@ -127,7 +128,7 @@ def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
 
 
 def won(contest: Contest) -> str:
-    """Return the section by which an uncalled bet wins; empty without one. contest: without that bet."""
+    """Return the section by which an uncalled bet wins; empty without one. contest: without this bet."""
     if not contest.is_uncalled:
         return ""
     if not contest.betting.street:
@@ -136,11 +137,11 @@ def won(contest: Contest) -> str:
 
 
 def ranks(table: PokerTable) -> Ranking:
-    """How hands rank: two hole cards and three communal cards (s 251), the ace as it was announced (s 265)."""
+    """Return the ranking: two hole cards and three communal cards (s 251), the ace as announced (s 265)."""
     return MANILA_LOW if table.memory.ace_low else MANILA
 
 
-# All of it
+# The whole game
 
 RULES = PokerRules(
     bets=BETTING,

@@ -1,39 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""The five rounds of betting of Manila poker, and how much bets are in each: multiples of the blind (ss 270-273)."""
+"""The five rounds of betting of Manila poker. Bets are multiples of the blind (ss 270-273)."""
 
-from controller.games.poker.contest.betting_rules import BetSections, BettingRules, Size, Sized, Street, Terms
+from controller.games.poker.contest.betting_rules import BetSections, BetSize, BettingRules, SizeRule, Street, Terms
 from controller.games.poker.contest.contest import Contest
 
 RAISERS = 3
 TWO = 2
 EARLIER, FINAL = 2, 4
-"""Bets are up to so many times the blind: before the final round, and in it."""
+"""Largest bet as a multiple of the blind: before the final round, and in it."""
 
 
-def opening(times: int, source: str) -> Sized:
-    """An opening bet of once to so many times the blind."""
+def opening(times: int, source: str) -> SizeRule:
+    """Return an opening bet of one up to this many times the blind."""
 
-    def size(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as any game has it
-        return Size(terms.minimum, times * terms.minimum, terms.minimum, source, steps=True)
+    def size(contest: Contest, terms: Terms) -> BetSize:  # noqa: ARG001 - as any game has it
+        return BetSize(terms.minimum, times * terms.minimum, terms.minimum, source, steps=True)
 
     return size
 
 
-def raising(times: int, source: str) -> Sized:
-    """A raise of once to so many times the blind, and not less than one before it.
+def raising(times: int, source: str) -> SizeRule:
+    """Return a raise of one up to this many times the blind, at least the largest raise so far.
 
-    If only two players contest a pot, each raises by however much, but not by less than the minimum
-    wager of the table (s 273(5), s 5(1)(b)).
+    If only two players contest a pot, raises have no upper limit, and the lower limit is the minimum wager of the table
+    (s 273(5), s 5(1)(b)).
     """
 
-    def size(contest: Contest, terms: Terms) -> Size:
+    def size(contest: Contest, terms: Terms) -> BetSize:
         if len(contest.active) == TWO:
             stake = contest.seats[contest.betting.turn].left
-            return Size(terms.minimum, max(stake, terms.minimum), terms.increment, "s 273(5)")
+            return BetSize(terms.minimum, max(stake, terms.minimum), terms.increment, "s 273(5)")
         least = max(terms.minimum, contest.betting.largest)
         source_of = "s 273(4)" if least > terms.minimum else source
         most = max(least, times * terms.minimum)
-        return Size(least, most, terms.minimum, source_of, steps=True, over=source)
+        return BetSize(least, most, terms.minimum, source_of, steps=True, over=source)
 
     return size
 

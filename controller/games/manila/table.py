@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a Manila poker table."""
+"""The options and the memory of a Manila poker table."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from controller.games.poker import table as poker
 
 
 class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """As at any poker table, each by its section of Part 15."""
+    """Options of any poker table, with the sections of Part 15."""
 
     places: Annotated[int, by("s 258(1)", least=2, most=13)] = 13
     ace: Annotated[Literal["high", "high-and-low"], by("s 265")] = "high"
@@ -19,6 +19,6 @@ class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Memory(poker.Memory):
-    """What a Manila poker table remembers: its deck has 32 cards (s 260)."""
+    """The memory of a Manila poker table. Its deck has 32 cards (s 260)."""
 
     cards: CardPreparation = msgspec.field(default_factory=lambda: CardPreparation(deck=32))

@@ -93,7 +93,7 @@ class MiniDiceRound(TumblerRound):
     """The round of a mini-dice table, which is inspected before it opens (s 177)."""
 
     def round_of_play(self, table: MiniDiceTable) -> Procedure[None]:
-        """One round. The first round after the table was closed waits for the inspection."""
+        """Play one round. After the table was closed, the first round waits for the inspection."""
         if not table.memory.inspected:
             yield from inspection(table)
         yield from super().round_of_play(table)
@@ -106,7 +106,7 @@ class MiniDiceRound(TumblerRound):
         table.no_more_bets(self.sections.call)
 
     def asked(self, table: MiniDiceTable) -> Wait:
-        """What is asked for while wagers are open; also that the key of the inspection is not left on."""
+        """Return the wait while wagers are open. It also asks to turn the inspection's key off."""
         asked = self.take_wagers.also(CLOSE)
         if not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
             return asked
@@ -114,7 +114,7 @@ class MiniDiceRound(TumblerRound):
 
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
-    """The floor manager spins the dice and looks at the seal. Until then no wager is accepted (s 177)."""
+    """Have the floor manager spin the dice and look at the seal. No wager is accepted before (s 177)."""
     table.open_later(*NOT_OPEN)
     spun = False
     while True:
@@ -137,14 +137,14 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 
 
 def inspecting(table: MiniDiceTable, *, spun: bool) -> Wait:
-    """The next step of the inspection: the floor manager's key, the spin, the look at the seal."""
+    """Return the wait of the inspection: for the floor manager's key, the spin, or the look at the seal."""
     if not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
         return WITHOUT_KEY
     return SPUN if spun else INSPECTION
 
 
 def trial(table: MiniDiceTable) -> Procedure[bool]:
-    """Answers whether the tumbler functions correctly when the dice are spun (s 177(a))."""
+    """Return whether the tumbler functions correctly when the dice are spun (s 177(a))."""
     table.run(TUMBLER, SPINS)
     event: Event = yield TRIAL
     if isinstance(event, Pressed):
@@ -153,7 +153,7 @@ def trial(table: MiniDiceTable) -> Procedure[bool]:
 
 
 def closed(table: MiniDiceTable) -> bool:
-    """Answers whether the table is closed now: by the floor manager, with no wager on the layout."""
+    """Close the table for the floor manager. Returns False, with a refusal, if wagers are on the layout."""
     if table.wagers:
         table.refuse("there are wagers on the layout: finish the round first", "s 177")
     else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a mini-dice table remembers."""
+"""The memory of a mini-dice table."""
 
 import msgspec
 
@@ -8,9 +8,10 @@ from controller.engine.table.table import Table
 
 
 class Memory(msgspec.Struct):
-    """inspected: the floor manager has looked at the tumbler since the table was last closed."""
+    """The memory of a mini-dice table."""
 
     inspected: bool = False
+    """Whether the floor manager has inspected the tumbler since the table was last closed."""
 
 
 MiniDiceTable = Table[NoOptions, Memory]

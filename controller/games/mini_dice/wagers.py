@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of mini-dice (s 178), what they pay (s 184), and how a result is read and announced (s 186)."""
+"""The wagers of mini-dice (s 178), their odds (s 184), and the reading and announcing of results (s 186)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,22 +11,22 @@ __all__ = ["FACES", "Dice", "call", "layout", "outcomes", "read", "wagers", "wri
 
 FIELD = {5, 6, 7, 8, 13, 14, 15, 16}
 FACE_VALUES = {1: to(1), 2: to(2), 3: to(12)}
-"""The odds of a face, by how many dice show it."""
+"""Odds of a face, by the number of dice that show it."""
 
 
 def layout() -> Layout[Dice]:
-    """All wagers over all results."""
+    """Return all wagers over all results."""
     return Layout(wagers(), outcomes())
 
 
 def wagers() -> Iterator[Wager[Dice]]:
-    """The seven wagers, in layout order."""
+    """Yield the seven wagers, in layout order."""
     yield field()
     yield from (face_value(face) for face in FACES)
 
 
 def field() -> Wager[Dice]:
-    """Any of eight totals."""
+    """Return the wager on any of eight totals."""
     odds = to(1)
 
     def pays(dice: Dice) -> Odds | None:
@@ -36,7 +36,7 @@ def field() -> Wager[Dice]:
 
 
 def face_value(face: int) -> Wager[Dice]:
-    """One face, paid by how many of the dice show it."""
+    """Return the wager on one face, paid by the number of dice that show it."""
 
     def pays(dice: Dice) -> Odds | None:
         return FACE_VALUES.get(dice.count(face))
@@ -45,15 +45,15 @@ def face_value(face: int) -> Wager[Dice]:
 
 
 def outcomes() -> dict[Dice, int]:
-    """The 56 results, each with the number of the 216 ways in which the dice can fall so."""
+    """Return the 56 results, each with its number of the 216 throws."""
     return faces.throws(3)
 
 
 def read(words: Sequence[str]) -> Dice:
-    """The dice of three numbers in any order. Raises ValueError for anything else."""
+    """Return the dice for three numbers in any order. Raises ValueError for anything else."""
     return faces.read(words, 3, "mini-dice")
 
 
 def call(dice: Dice) -> str:
-    """The result as the dealer announces it: "2, 3, 6; total 11", "double 3, 4; total 10" (s 186)."""
+    """Return the dealer's announcement: "2, 3, 6; total 11", "double 3, 4; total 10" (s 186)."""
     return faces.called(dice)

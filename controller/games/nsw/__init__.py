@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The provisions that games of New South Wales have alike."""
+"""Common provisions of the games of New South Wales."""

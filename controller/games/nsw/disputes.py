@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Disputes at the tables of New South Wales: who decides, in which order, and of what the player is told then.
+"""Disputes at the tables of New South Wales: the instances, their order, and the notices to the player.
 
-Rules 14.11 and 14.12 of Let It Ride, 14.12 and 14.13 of Double Chance. The table keeps the order and asks for what is
-due to the player; what was decided, and why, is in the words of whoever decides.
+Rules 14.11 and 14.12 of Let It Ride, 14.12 and 14.13 of Double Chance. The table enforces the order and asks for the
+notices. The person who decides enters the decision and its reason.
 """
 
 from collections.abc import Mapping
@@ -15,10 +15,12 @@ from controller.engine.values.roles import CASINO_OPERATOR, CASINO_SUPERVISOR, G
 
 
 def disputes(decision: str, inspector: Instance, told: str, *, final: Instance | None = None) -> Disputes:
-    """Who decides a dispute: a games supervisor first, then a casino supervisor, if a review is requested.
+    """Return the instances of a dispute: a games supervisor, then a casino supervisor if a review is requested.
 
-    decision: the rule that says so. final: whose decision is final beyond that. inspector: what an inspector does, and
-    by which rule the player is told of the right to ask one; told: of what.
+    - decision: the rule on these two.
+    - final: the instance after them whose decision is final, if any.
+    - inspector: the inspector, with the rule on the notice of the right to consult one.
+    - told: the content of this notice.
     """
     first = Instance(GAMES_SUPERVISOR, decision, "decides in the first instance")
     second = Instance(CASINO_SUPERVISOR, decision, "reviews that decision, if a review is requested", requested=True)
@@ -27,7 +29,7 @@ def disputes(decision: str, inspector: Instance, told: str, *, final: Instance |
 
 
 def directions(decision: str, final: str = "") -> Mapping[str, Direction]:
-    """The directions that decide a dispute. final: the rule by which the casino operator's decision is final."""
+    """Return the directions that decide a dispute. final: rule by which the casino operator's decision is final."""
     supervisors = (GAMES_SUPERVISOR, CASINO_SUPERVISOR)
     known = {
         "decide-dispute": Direction(source=decision, roles=supervisors, player=True, reason=True),
@@ -39,9 +41,9 @@ def directions(decision: str, final: str = "") -> Mapping[str, Direction]:
 
 
 def decide(table: AnyTable, event: Directed, known: dict[str, str]) -> None:
-    """Keep that somebody has decided, in the order of the rules, and ask for what the player is to be told.
+    """Record a decision in the order of the rules, and ask for the notice to the player.
 
-    known: by player, who has decided last. The first instance decides anew whenever it does: of another dispute.
+    known: role of the last decision, by player. A new decision of the first instance is about another dispute.
     """
     rules = table.game.general.disputes
     rank, before = rules.rank(event.role), rules.rank(known.get(event.player, ""))
@@ -58,7 +60,7 @@ def decide(table: AnyTable, event: Directed, known: dict[str, str]) -> None:
 
 
 def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
-    """Keep that a player requests a review of the last decision by the next instance. known: as in `decide`."""
+    """Record a player's request for a review by the next instance. known: as in `decide`."""
     rules = table.game.general.disputes
     before = rules.rank(known.get(event.player, ""))
     if before < 0:
@@ -72,7 +74,7 @@ def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
 
 
 def _due(rules: Disputes, rank: int) -> tuple[str, str]:
-    """What the player is told after a decision of this rank, and by which rules."""
+    """Return the notice to the player after a decision of this rank, with its rules."""
     instance, following = rules.instances[rank : rank + 2]
     if following is rules.instances[-1]:
         return rules.told, ", ".join(dict.fromkeys((instance.source, rules.told_source)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What two games of New South Wales have alike: persons, collusion, an invalid outcome, closing, players who abstain.
+"""Common provisions of two games of New South Wales: persons, collusion, invalid outcomes, closing, abstaining.
 
-The rules of Let It Ride and of Double Chance give these provisions the same numbers: 12.11 and 14.1 to 14.9.
+The rules of Let It Ride and of Double Chance number these provisions alike: 12.11 and 14.1 to 14.9.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -27,14 +27,18 @@ from controller.games.nsw import disputes, persons
 from controller.games.nsw.persons import SUPERVISORS
 
 IDLE_ROUNDS: Final = 3
-"""A player who abstains for so many may have to vacate the place (14.9)."""
+"""Rounds without a wager after which a player may have to vacate the place (14.9)."""
 
 
 def general(decision: str, sign: AgainstTheSign, limits: str, deciding: Disputes) -> General:
-    """The general provisions of one of these games: the rules on decisions, wagers against the sign, other limits, and
-    who decides a dispute.
+    """Return the general provisions of one of these games.
 
-    No rule is about the program of a table: whoever supervises the operation of the game accepts it (1.1).
+    - decision: the rule on decisions.
+    - sign: the rules on wagers against the sign.
+    - limits: the rule on other limits.
+    - deciding: the instances of a dispute.
+
+    No rule is about a table's program: the supervisor of the game's operation accepts it (1.1).
     """
     return General(
         decision=decision,
@@ -53,25 +57,26 @@ def general(decision: str, sign: AgainstTheSign, limits: str, deciding: Disputes
 
 
 class Provisions(msgspec.Struct):
-    """What a table of these games remembers of them.
-
-    forfeits: players whose wagers are forfeited if the outcome is invalidated. closed: the table is closed. sat: the
-    player who played last at each place, and for how many rounds that player has abstained since. apart: players who
-    may not play together here. english: the players speak English only. first: players who play their hands first.
-    decided: by player, in which role a dispute was decided last.
-    """
+    """The memory of these provisions."""
 
     forfeits: list[str] = []
+    """Players whose wagers are forfeited if the outcome is invalidated."""
     closed: bool = False
+    """Whether the table is closed."""
     sat: dict[str, tuple[str, int]] = {}
+    """By place, the last player there, with the player's rounds without a wager."""
     apart: list[str] = []
+    """Players who may not play together here."""
     english: bool = False
+    """Whether the players must speak English only."""
     first: list[str] = []
+    """Players who play their hands first."""
     decided: dict[str, str] = {}
+    """Role of the last decision on a dispute, by player."""
 
 
 class HasProvisions(HasRound, Protocol):
-    """What a game of these remembers."""
+    """The memory of a game with these provisions."""
 
     @property
     def provisions(self) -> Provisions: ...
@@ -81,20 +86,22 @@ NswTable = Table[HasPlaces, HasProvisions]
 T = TypeVar("T", bound=NswTable)
 
 INVALIDATE: Final[Awaited] = (Directed, "invalidate")
-"""A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
+"""Accepted by a round at any time: an outcome may be invalidated until its last wager is settled."""
 FIRST: Final[Awaited] = (Directed, "first")
-"""A round accepts this too: it changes who decides next (`plays_first`)."""
+"""Accepted by a round at any time: changes the next player to decide (`plays_first`)."""
 BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (Directed, "reopen"))
-"""Accepted while wagers are taken, which goes on only at a table that is open (`is_closed`)."""
+"""Accepted while wagers are taken. Only an open table takes wagers (`is_closed`)."""
 CLOSED_TABLE: Final = ("the table is closed", "14.8")
 
 
 def directions(
     decision: str, *, unresolved: str, final: str = "", preclude: str = "", detain: str = ""
 ) -> Mapping[str, Direction]:
-    """The directions by these provisions. preclude: the rule by which a player may be precluded, if there is one.
+    """Return the directions of these provisions.
 
-    decision, final: as in `disputes.directions`. unresolved, detain: as in `persons.directions`.
+    - decision, final: as in `disputes.directions`.
+    - unresolved, detain: as in `persons.directions`.
+    - preclude: rule by which a player may be precluded, if there is one.
     """
     grounds = {"disruption": "14.4.1", "fraud": "14.4.2"}
     about_players = {
@@ -117,7 +124,7 @@ def directions(
 
 
 def directed(table: NswTable, event: Directed) -> bool:
-    """Carry out one of these that may be given at any time. Answers whether this was one."""
+    """Carry out a direction that is possible at any time. Returns False for any other direction."""
     carry_out = _CARRIED_OUT.get(event.direction)
     if carry_out:
         carry_out(table, event)
@@ -125,7 +132,7 @@ def directed(table: NswTable, event: Directed) -> bool:
 
 
 def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
-    """The same as `directed`; the signs show it at once. show: shows everything that is known at this game's tables."""
+    """Return `directed` with an update of the signs after each direction. show: shows the game's table."""
 
     def carried_out(table: T, event: Directed) -> bool:
         was_one = directed(table, event)
@@ -137,7 +144,7 @@ def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
 
 
 def signs(table: NswTable) -> dict[str, str | int]:
-    """What stands on signs: the proposed time of closure, and that the players speak English only."""
+    """Return the signs: the proposed time of closure, and English only."""
     closing = table.state.closing
     english = "English only" if table.memory.provisions.english else ""
     return {"closing": closing.shown_as if closing else "", "english": english}
@@ -147,7 +154,7 @@ def signs(table: NswTable) -> dict[str, str | int]:
 
 
 def plays_first(table: NswTable, event: Directed) -> None:
-    """A player who may have seen other cards plays before the others handle theirs (12.11.1)."""
+    """Have a player who may have seen other cards play before the others handle their cards (12.11.1)."""
     known = table.memory.provisions
     known.first = [*dict.fromkeys((*known.first, event.player))]
     table.note(event.explained(f"{event.player} plays before the other players handle their cards"), "12.11.1")
@@ -172,7 +179,7 @@ def _preclude(table: NswTable, event: Directed) -> None:
 
 
 def not_together(table: NswTable, player: str, playing: Collection[str]) -> Refusal:
-    """Why this player does not play now: a player is here with whom he or she may not play; None if none is."""
+    """Return why this player may not play now: another player here must not play together with this one."""
     apart = table.memory.provisions.apart
     other = next((it for it in playing if it != player and it in apart), "") if player in apart else ""
     return (f"{player} and {other} must not play together at this table", "12.11.2") if other else None
@@ -193,9 +200,9 @@ def _forfeit(table: NswTable, event: Directed) -> None:
 
 
 def invalidated(table: NswTable, event: Directed) -> NoReturn:
-    """The outcome is invalidated: wagers are refunded, but for those that were directed to be forfeited (14.5).
+    """Invalidate the outcome. Wagers are refunded, except those directed to be forfeited (14.5). Raises VoidRound.
 
-    That is so for what is settled already too: all wagers for that result may be refunded. Raises VoidRound.
+    The same applies to settled wagers: all wagers on this result may be refunded.
     """
     if table.declared:
         table.withdraw_declaration("the outcome is invalidated", "14.4")
@@ -206,7 +213,7 @@ def invalidated(table: NswTable, event: Directed) -> NoReturn:
 
 
 def _keep_forfeited(table: NswTable, players: Iterable[str]) -> None:
-    """The wagers of these players do not go back."""
+    """Keep the wagers of these players, without a refund."""
     kept = [it for player in players for it in table.wagers.of(player)]
     table.pay(
         [
@@ -222,7 +229,7 @@ def _keep_forfeited(table: NswTable, players: Iterable[str]) -> None:
 
 
 def _closing(table: NswTable, event: Directed) -> None:
-    """The sign says when the table closes: a time of day that is at least twenty minutes ahead."""
+    """Put the time of closure on the sign: a time of day at least twenty minutes ahead."""
     words, second_of_day, closing = " ".join(event.about), wall_time.now(table), table.state.closing
     changes = wall_time.changes(table, table.state.at)
     after = wall_time.until(words, second_of_day, changes)
@@ -262,12 +269,12 @@ def _close(table: NswTable, event: Directed) -> None:
 
 
 def _as_directed(event: Directed) -> str:
-    """How the time of closure is directed, as an example."""
+    """Return an example of directing the time of closure."""
     return f"tablectl direct {event.role} closing 23:30"
 
 
 def _minutes(seconds: int) -> str:
-    """`1 h 5 min`, rounded up."""
+    """Return a time in words: `1 h 5 min`, rounded up."""
     hours, minutes = divmod(-(-seconds // 60), 60)
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
@@ -278,12 +285,15 @@ def _reopen(table: NswTable, event: Directed) -> None:
 
 
 def closes(table: Table[Any, Any]) -> bool:
-    """Whether the table is to be closed, and no wager lies there that is played for first."""
+    """Return whether the table is to be closed, with no wager left to play for."""
     return bool(table.memory.provisions.closed and not table.wagers)
 
 
 def is_closed(table: NswTable) -> bool:
-    """Whether the table is closed. While it is, no wager is taken. Wagers that lie there are played for first."""
+    """Update the table's wagering, and return whether the table is closed.
+
+    A closed table takes no wager. Wagers on the layout are played for first.
+    """
     closed = closes(table)
     if closed:
         table.open_later(*CLOSED_TABLE)
@@ -293,7 +303,7 @@ def is_closed(table: NswTable) -> bool:
 
 
 def stands_closed(table: NswTable) -> bool:
-    """Whether no wager is taken because it is closed."""
+    """Return whether the table takes no wager because it is closed."""
     return table.betting_closed == CLOSED_TABLE
 
 
@@ -301,9 +311,9 @@ def stands_closed(table: NswTable) -> bool:
 
 
 def round_played(table: NswTable, players: Mapping[str, str]) -> None:
-    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate.
+    """Record a round. players: players with wagers, by place. The third round without a wager raises an alert.
 
-    Only rounds count in which all other places are in use. Of a place that was only keyed nobody knows the player.
+    Only rounds with all other places in use count. The player of a place without an entered wager is unknown.
     """
     known = table.memory.provisions
     known.forfeits.clear()
@@ -331,13 +341,13 @@ def _vacate(table: NswTable, event: Directed) -> None:
 
 
 def left(table: NswTable, player: str) -> None:
-    """A player has left the table: the place is free."""
+    """Free the place of a player who has left the table."""
     known = table.memory.provisions
     known.sat = {place: it for place, it in known.sat.items() if it[0] != player}
 
 
 def source_of(table: NswTable, event: Directed) -> str:
-    """The rule of a direction, or of the ground on which it is given."""
+    """Return the rule of a direction, or of its ground."""
     return table.game.directions[event.direction].source_of(event)
 
 

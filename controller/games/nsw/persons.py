@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What is done about persons beyond the game: exclusion from the casino, detention, disputes (14.3, 14.11-14.13).
+"""Directions on persons beyond the game: exclusion from the casino, detention, disputes (14.3, 14.11-14.13).
 
-The table cannot do these things. It says who may direct them, keeps who did, and asks for what is due to the person.
+The table cannot do these things. It limits who may direct them, records the directions, and asks for the notices.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,10 +17,10 @@ SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)
 
 
 def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:
-    """The directions on persons.
+    """Return the directions on persons.
 
-    unresolved: the rule on who is not content with a decision. detain: that on the possession of a device, if there is
-    one.
+    - unresolved: rule on a person who disagrees with a decision.
+    - detain: rule on the possession of a device, if there is one.
     """
     deciding = (*SUPERVISORS, CASINO_OPERATOR)
     known = {
@@ -33,7 +33,7 @@ def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:
 
 
 def shut_out(table: AnyTable, player: str, what: str, source: str) -> None:
-    """This player plays no further here. what, source: the effect on the player, and the rule for it."""
+    """Exclude this player from further play. what, source: the effect on the player, and its rule."""
     if player not in table.state.excluded:
         table.state.excluded.append(player)
     table.state.excluded_by[player] = what, source
@@ -46,7 +46,7 @@ def _exclude_from_casino(table: AnyTable, event: Directed, source: str) -> None:
 
 
 def _detain(table: AnyTable, event: Directed, source: str) -> None:
-    """Only a person with a prohibited device; what the device was for the table cannot know."""
+    """Record the detention of a person with a prohibited device. The table cannot know the device's purpose."""
     until = "is detained until an inspector or a police officer has come and taken over: call one"
     table.note(event.explained(f"{event.player} {until}"), source)
 
@@ -64,7 +64,7 @@ _CARRIED_OUT: Final[Mapping[str, Callable[[AnyTable, Directed, str], None]]] = {
 
 
 def directed(table: AnyTable, event: Directed) -> bool:
-    """Carry out one of these. Answers whether this was one."""
+    """Carry out a direction on a person. Returns False for any other direction."""
     carry_out = _CARRIED_OUT.get(event.direction)
     if carry_out:
         carry_out(table, event, table.game.directions[event.direction].source_of(event))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of pai gow in short, and where its text is silent or against itself, what is done and why."""
+"""The procedure of pai gow in short, and readings where its text is silent or contradicts itself."""
 
 from c_ext.house_way import READINGS as OF_THE_HOUSE_WAY
 

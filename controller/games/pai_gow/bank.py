@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who holds the bank in a round of play, and to whom it is offered next (s 425). No table: values alone."""
+"""The holder of the bank in a round of play, and the order of the next offers (s 425). Values only, no table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -7,36 +7,36 @@ from typing import Final
 import msgspec
 
 MOST_ROUNDS: Final = 2
-"""A player has the bank for so many consecutive rounds of play at most, s 425(10)."""
+"""Most consecutive rounds of play in which a player has the bank, s 425(10)."""
 HOUSE_BOX: Final = 1
-"""The tiles of the house's hand are delivered to this box, s 425(13)."""
+"""Box of the house's hand, s 425(13)."""
 
 
 class Bank(msgspec.Struct, frozen=True):
-    """Who holds the bank. player: the player/banker or co-banker, of a group the one to whom it was offered.
-
-    Without a player the house holds it. box: where the bank's tiles lie. with_house: co-banking. rounds: how many
-    consecutive rounds of play the player has had it, alone or with others, this one included.
-    """
+    """The holder of the bank. Without a player the house holds the bank."""
 
     player: str = ""
+    """The player/banker or co-banker; in a group, the player to whom the bank was offered."""
     box: int = HOUSE_BOX
+    """Box of the bank's tiles."""
     with_house: bool = False
+    """Whether the player and the house co-bank."""
     rounds: int = 0
+    """Consecutive rounds of play of this player with the bank, alone or with others, this one included."""
 
     @property
     def is_house(self) -> bool:
-        """Whether the house holds it exclusively."""
+        """Return whether the house holds the bank exclusively."""
         return not self.player
 
     @property
     def house_sets(self) -> bool:
-        """Whether the dealer sets the bank's tiles the house way: the house is or shares in the bank, s 436(3)."""
+        """Return whether the dealer sets the bank's tiles the house way: the house has or shares the bank, s 436(3)."""
         return self.is_house or self.with_house
 
     @property
     def in_words(self) -> str:
-        """Who it is: `the house`, `ann`, `ann and the house`."""
+        """Return the holder: `the house`, `ann`, `ann and the house`."""
         return f"{self.player} and the house" if self.with_house else self.player or "the house"
 
 
@@ -44,16 +44,18 @@ HOUSE: Final = Bank()
 
 
 def after(box: int, boxes: int) -> Sequence[int]:
-    """All boxes counterclockwise, beginning with the one next to this box, which is the last of them."""
+    """Return all boxes counterclockwise, from the next box to this box."""
     return [(box + steps - 1) % boxes + 1 for steps in range(1, boxes + 1)]
 
 
 def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, banked: Callable[[str], int]) -> list[int]:
-    """The boxes to whose first players the bank is offered, in this order. None: nobody has held it before.
+    """Return the boxes to whose first players the bank is offered, in order. last: None before the first bank.
 
-    firsts: by box, the first player of each box on which somebody played in the last round of play (s 425(2)). banked:
-    how many consecutive rounds a player has had the bank, alone or with others. A player who has had the bank for one
-    round is asked first whether to keep it; after two rounds the player is not asked again (s 425(10)).
+    - firsts: by box, the first player, for each box with a player in the last round of play (s 425(2)).
+    - banked: a player's consecutive rounds with the bank, alone or with others.
+
+    After one round a player is asked first whether to keep the bank. After two rounds the player is not asked again (s
+    425(10)).
     """
     if last is None:
         return []

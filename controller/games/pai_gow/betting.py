@@ -18,11 +18,11 @@ STACK_FIRST = ("shuffle and stack the tiles first", "s 428(1)")
 CALL = "s 420(1)"
 NOTHING = "no box is in play: enter wagers, or key each box with one"
 HOUSE_WAY_CUT = 1
-"""The number of the house way among the approved cuts (assumed)."""
+"""Number of the house way among the approved cuts (assumed)."""
 
 
 def wagers(table: PaiGowTable) -> Procedure[None]:
-    """The tiles are shuffled and stacked while wagers are taken, until the dealer calls no more bets."""
+    """Take wagers while the tiles are shuffled and stacked, until the dealer calls no more bets."""
     play = table.memory.play
     while not table.called:
         match (yield from happens(table, asked(table))):
@@ -37,7 +37,7 @@ def wagers(table: PaiGowTable) -> Procedure[None]:
 
 
 def asked(table: PaiGowTable) -> Wait:
-    """What is asked for: the stack first, then the call, once a box is in play."""
+    """Return the present wait: for the stack, then for the call, once a box is in play."""
     if not table.memory.play.stacked:
         refuses: dict[Awaited, tuple[str, str]] = {
             NO_MORE_BETS: STACK_FIRST,
@@ -61,7 +61,7 @@ def asked(table: PaiGowTable) -> Wait:
 
 
 def to_begin(table: PaiGowTable) -> tuple[str, str]:
-    """What is done first, with the section: who banks puts down the chips that cover the wagers, then others wager."""
+    """Return the first step with its section: the chips of a banking player, then the wagers."""
     bank = bank_of(table)
     if bank.is_house or permitted.chips(table):
         return NOTHING, CALL
@@ -69,7 +69,7 @@ def to_begin(table: PaiGowTable) -> tuple[str, str]:
 
 
 def keyed(table: PaiGowTable) -> None:
-    """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
+    """Put a keyed box without a wager in play. Keying the same box again takes it out of play."""
     entered, box = table.memory.play.entered, box_keyed(table)
     bank = bank_of(table)
     if not box:
@@ -91,19 +91,19 @@ def keyed(table: PaiGowTable) -> None:
 
 
 def who_asks(table: PaiGowTable) -> str:
-    """Who may ask for it, in words."""
+    """Return the person who may ask for la ja, in words."""
     return bank_of(table).player or "a player"
 
 
 def la_ja(table: PaiGowTable) -> None:
-    """An additional shuffle in the approved way, as it was asked for."""
+    """Note an additional shuffle in the approved way."""
     bank = bank_of(table)
     source = "s 429(1)(b)" if bank.is_house else "s 429(1)(c)" if bank.with_house else "s 429(1)(a)"
     table.note(f"la ja, in the approved way: {who_asks(table)} has asked for it", f"{source}, (2)")
 
 
 def no_la_ja_for(table: PaiGowTable, player: str) -> Refusal:
-    """Why this player's request is none; None if it is one."""
+    """Return why this player may not ask for la ja; None if the player may."""
     bank = bank_of(table)
     if not table.memory.play.stacked:
         return ("stack the tiles first", "s 429(1)")
@@ -116,7 +116,7 @@ def no_la_ja_for(table: PaiGowTable, player: str) -> Refusal:
 
 
 def called(table: PaiGowTable) -> None:
-    """The dealer calls no more bets, unless a wager first has to be put right."""
+    """Call no more bets, unless a wager has to be put right first."""
     if why := _not_yet(table):
         table.refuse(*why)
     else:
@@ -134,7 +134,7 @@ def _not_yet(table: PaiGowTable) -> Refusal:
 
 
 def cut(table: PaiGowTable) -> Procedure[None]:
-    """The tiles are cut: the house way, or as the player chooses who holds the bank or shares in it (s 430)."""
+    """Have the tiles cut: the house way, or as chosen by a player who has or shares the bank (s 430)."""
     play = table.memory.play
     while not play.laid.cut:
         event = yield from happens(table, cutting(table))
@@ -147,7 +147,7 @@ def cut(table: PaiGowTable) -> Procedure[None]:
 
 
 def cutting(table: PaiGowTable) -> Wait:
-    """What is asked for."""
+    """Return the wait for the cut."""
     bank, most, number = bank_of(table), table.options.cuts, table.memory.play.cut
     if bank.is_house:
         what = "cut the tiles the house way; press done"
@@ -158,7 +158,7 @@ def cutting(table: PaiGowTable) -> Wait:
 
 
 def chosen(table: PaiGowTable) -> None:
-    """The player who holds the bank or shares in it chooses an approved cut."""
+    """Take an approved cut, chosen by a player who has or shares the bank."""
     keyed, most = digits_off(table), table.options.cuts
     if bank_of(table).is_house:
         table.refuse("the house holds the bank: the tiles are cut the house way", "s 430(3)")

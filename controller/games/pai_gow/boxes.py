@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The boxes: which are in play, who plays at each in which order, where the bank's tiles lie, what lies there."""
+"""The boxes: boxes in play, players at each box, the bank's box, wagers, open steps."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,22 +21,22 @@ MOST_HANDLE = 2
 
 
 def nobody(box: int) -> str:
-    """Who plays at a box that was keyed without a wager."""
+    """Return the name of the player at a box that was keyed without a wager."""
     return f"box-{box}"
 
 
 def on(table: PaiGowTable, wager: str, box: int = 0) -> list[Lying]:
-    """The wagers of one kind on a box, or on all boxes, in the order in which they were placed."""
+    """Return the wagers of one kind on a box, or on all boxes, in the order of placing."""
     return [it for it in table.wagers if it.wager == wager and str(box or it.hand) == it.hand]
 
 
 def stands(table: PaiGowTable, wagers: Iterable[Lying]) -> int:
-    """How many cents of these wagers stand, in all."""
+    """Return the valid part of these wagers, in cents."""
     return sum(standing.verdict(table, it).stands for it in wagers)
 
 
 def in_play(table: PaiGowTable) -> list[int]:
-    """The boxes whose hands play against the bank, from box 1 up."""
+    """Return the boxes whose hands play against the bank, in ascending order."""
     play = table.memory.play
     wagered = {int(it.hand) for it in on(table, BET)}
     removed = play.laid.removed
@@ -44,26 +44,26 @@ def in_play(table: PaiGowTable) -> list[int]:
 
 
 def with_tiles(table: PaiGowTable) -> list[int]:
-    """The boxes to which tiles are dealt, in the order of the deal (ss 419(2)-(3), 432); the bank's is one of them."""
+    """Return the boxes that get tiles, the bank's included, in the order of the deal (ss 419(2)-(3), 432)."""
     boxes, first = table.options.boxes, first_box(table)
     every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
     return [box for box in after(first - 1, boxes) if box in every] if first else []
 
 
 def counted(table: PaiGowTable) -> int:
-    """The box that the dice name, counted from the chung as 1, 9 and 17; it may be none of the table's (s 419(3))."""
+    """Return the box that the dice name, with the chung as 1, 9 and 17 (s 419(3)). The table may not have this box."""
     total = sum(table.memory.play.laid.dice)
     return (bank_of(table).box + total - 2) % COUNTED + 1 if total else 0
 
 
 COUNTED = 8
-"""With 1, 9 and 17 at the same box, eight are counted; at a table with fewer boxes too (our reading)."""
+"""Places counted with the dice: 1, 9 and 17 are the same box. Smaller tables count eight too (our reading)."""
 
 
 def first_box(table: PaiGowTable) -> int:
-    """The box that receives the first set of tiles: the one that was counted, or the next one that plays (assumed).
+    """Return the box of the first set of tiles: the counted box, or the next one in play (assumed).
 
-    0 while the dice are not thrown.
+    Returns 0 before the dice are thrown.
     """
     start = counted(table)
     every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
@@ -72,7 +72,7 @@ def first_box(table: PaiGowTable) -> int:
 
 
 def players(table: PaiGowTable, box: int) -> list[str]:
-    """Who plays at a box: the first player first, who has wagered there longest without interruption (s 422(2))."""
+    """Return the players at a box, the longest uninterrupted first: that is the first player (s 422(2))."""
     wagered = dict.fromkeys(it.player for it in on(table, BET, box))
     before = [it for it in table.memory.tenure.get(str(box), ()) if it in wagered]
     playing = [*before, *(it for it in wagered if it not in before)]
@@ -80,19 +80,19 @@ def players(table: PaiGowTable, box: int) -> list[str]:
 
 
 def first_player(table: PaiGowTable, box: int) -> str:
-    """Who decides about the tiles of a box: its first player; of the bank's, who holds it. Empty if nobody does."""
+    """Return the player who decides about a box's tiles: its first player, or the banking player. Empty if none."""
     bank = bank_of(table)
     return bank.player if box == bank.box else next(iter(players(table, box)), "")
 
 
 def bankers(table: PaiGowTable) -> list[str]:
-    """The players who bank together, the one to whom the bank was offered first (s 425(6)); none for the house."""
+    """Return the players who bank together, the player offered the bank first (s 425(6)); none for the house."""
     bank = bank_of(table)
     return list(dict.fromkeys([bank.player, *(it.player for it in on(table, BANK))])) if bank.player else []
 
 
 def nobody_handles(table: PaiGowTable) -> Refusal:
-    """Why the call waits: players bank together, and have not said who handles the tiles (s 425(7)(a))."""
+    """Refuse the call until joint bankers have named the players who handle the tiles (s 425(7)(a))."""
     group = bankers(table)
     if len(group) < GROUP or handle(table):
         return None
@@ -101,19 +101,19 @@ def nobody_handles(table: PaiGowTable) -> Refusal:
 
 
 def handle(table: PaiGowTable) -> list[str]:
-    """Who of the players who bank together handles the tiles, as they have said (s 425(7)(a))."""
+    """Return the joint bankers who handle the tiles (s 425(7)(a))."""
     bank = bankers(table)
     return [it for it in table.memory.play.handle if it in bank]
 
 
 def priority(table: PaiGowTable) -> list[int]:
-    """The boxes with a priority set marker: all wagers there are half the table maximum or more (s 421(1)(d))."""
+    """Return the boxes with a priority set marker: wagers of at least half the table maximum (s 421(1)(d))."""
     half = table.state.limits.maximum
     return [box for box in in_play(table) if 2 * stands(table, on(table, BET, box)) >= half]
 
 
 def two_hands(table: PaiGowTable) -> Sequence[int]:
-    """The boxes of the only player at the table if that player sets two hands, the higher wager first (s 423(2))."""
+    """Return the two boxes of a player who is alone and sets two hands, the higher wager first (s 423(2))."""
     boxes = in_play(table)
     if len(boxes) != 2 or len({first_player(table, box) for box in boxes}) != 1:
         return ()
@@ -124,30 +124,30 @@ def two_hands(table: PaiGowTable) -> Sequence[int]:
 
 
 def firsts(table: PaiGowTable) -> dict[int, str]:
-    """By box, the first player of the last round there, who may have the bank (s 425(2))."""
+    """Return each box's first player of the last round, who may have the bank (s 425(2))."""
     return table.memory.firsts([*table.state.excluded, *table.memory.apart])
 
 
 def to_be_offered(table: PaiGowTable) -> list[int]:
-    """The boxes to which the bank is still to be offered, the next one first."""
+    """Return the boxes to which the bank is still to be offered, the next one first."""
     every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes, table.memory.rounds_banked)
     return [box for box in every if box not in table.memory.play.offer.declined]
 
 
 def undealt(table: PaiGowTable) -> list[int]:
-    """The boxes to which no tiles were dealt yet, in order."""
+    """Return the boxes without tiles so far, in order."""
     known = table.memory.play.laid.dealt
     return [box for box in with_tiles(table) if box not in known]
 
 
 def unset(table: PaiGowTable) -> list[int]:
-    """The boxes whose players have still to set, in the order of the deal. The bank sets later (s 435(6))."""
+    """Return the boxes that have still to set, in the order of the deal. The bank sets later (s 435(6))."""
     play, laid = in_play(table), table.memory.play.laid
     return [box for box in with_tiles(table) if box in play and box not in (*laid.set, *laid.house_way)]
 
 
 def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
-    """Who sets now, and by which section before the others: those with a priority set marker, or the higher wager."""
+    """Return the boxes that set now, with the section: a priority set marker or the higher wager goes first."""
     marked = priority(table)
     if first := [box for box in left if box in marked]:
         return first, "s 421(2)"
@@ -157,13 +157,13 @@ def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
 
 
 def unopened(table: PaiGowTable) -> list[int]:
-    """The boxes in play whose hands are not exposed yet, in the order of the deal."""
+    """Return the boxes in play with unexposed hands, in the order of the deal."""
     play, done = in_play(table), table.memory.play.laid.opened
     return [box for box in with_tiles(table) if box in play and box not in done]
 
 
 def free(table: PaiGowTable) -> list[int]:
-    """The boxes at which nobody played in the last round, or wagers now; the house's is none of them."""
+    """Return the boxes without a player in the last round or a wager now, the bank's box excluded."""
     taken = {*map(int, table.memory.tenure), *in_play(table), bank_of(table).box}
     return [box for box in range(1, table.options.boxes + 1) if box not in taken]
 
@@ -172,7 +172,7 @@ def free(table: PaiGowTable) -> list[int]:
 
 
 def remember(table: PaiGowTable) -> None:
-    """The round is played: who wagered on which box, who held the bank, and who did not wager (ss 422(2), 425, 452)."""
+    """Remember this round: players at the boxes, the bank, players without a wager (ss 422(2), 425, 452)."""
     memory, bank = table.memory, bank_of(table)
     gone = {*table.wagers.leaving, *memory.gone}
     tenure = {str(box): [it for it in players(table, box) if it not in gone] for box in in_play(table)}
@@ -185,5 +185,5 @@ def remember(table: PaiGowTable) -> None:
 
 
 def with_this_round(table: PaiGowTable) -> dict[str, int]:
-    """How many consecutive rounds each player who banks has had the bank, this one included (s 425(10))."""
+    """Return each banking player's consecutive rounds with the bank, this one included (s 425(10))."""
     return {it: table.memory.rounds_banked(it) + 1 for it in bankers(table)}

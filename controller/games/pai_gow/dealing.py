@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dice, the box that they name, and the deal from it counterclockwise (ss 418-419, 432)."""
+"""The dice, the first box, and the deal from it counterclockwise (ss 418-419, 432)."""
 
 from c_ext.tiles import TileError, check_set
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
@@ -17,7 +17,7 @@ NOT_FLAT = ("A die does not lie flat? Shake again", "")
 
 
 def thrown(table: PaiGowTable) -> Procedure[None]:
-    """The dice are shaken by hand, and keyed: nobody else sees them."""
+    """Have the dice shaken by hand, and keyed. No sensor reads them."""
     while not table.memory.play.laid.dice:
         asked = wait(
             "dice", SHAKE, "s 419(1)", *ENTRY, besides=(SHAKE_AGAIN,), headline="Shaking the dice", remark=NOT_FLAT
@@ -30,7 +30,7 @@ def thrown(table: PaiGowTable) -> Procedure[None]:
 
 
 def keyed(table: PaiGowTable) -> None:
-    """Three dice are keyed: their total says which box receives the first set of tiles."""
+    """Take three keyed dice. Their total decides the box of the first set of tiles."""
     faces = digits_off(table)
     if not is_dice(faces):
         table.refuse(f"{spaced(faces) or 'nothing'}: key three dice, each 1 to 6", "s 418(1)")
@@ -44,7 +44,7 @@ def keyed(table: PaiGowTable) -> None:
 
 
 def ineffective(table: PaiGowTable) -> None:
-    """A die does not lie flat: the shake counts for nothing."""
+    """Cancel a shake in which a die does not lie flat."""
     log = table.memory.play.log
     log[:] = [it for it in log if not isinstance(it, Thrown)]
     digits_off(table)
@@ -52,7 +52,7 @@ def ineffective(table: PaiGowTable) -> None:
 
 
 def dealt(table: PaiGowTable) -> Procedure[None]:
-    """A group of four tiles to each box in play and to the bank's, from the first one counterclockwise."""
+    """Deal four tiles to each box in play and to the bank's box, counterclockwise from the first box."""
     play = table.memory.play
     while left := boxes.undealt(table):
         match (yield from happens(table, asked(table, left))):
@@ -67,7 +67,7 @@ def dealt(table: PaiGowTable) -> Procedure[None]:
 
 
 def read(table: PaiGowTable, box: int, tiles: tuple[str, ...]) -> None:
-    """The reader has read the group for this box, all of it or a part. Nobody is told which tiles they are."""
+    """Handle the reader's tiles for this box, complete or not. The tiles are kept secret."""
     play = table.memory.play
     if len(tiles) > IN_A_HAND:
         what = f"a group of {len(tiles)} tiles was laid on the reader, and a group has {IN_A_HAND}"
@@ -85,7 +85,7 @@ def read(table: PaiGowTable, box: int, tiles: tuple[str, ...]) -> None:
 
 
 def asked(table: PaiGowTable, left: list[int]) -> Wait:
-    """What is asked for: whoever is dealt tiles, the bank too. A reader knows them; without it the dealer says so."""
+    """Return the wait for the deal. A reader reports each group; without one the dealer confirms the deal."""
     bank = bank_of(table).box
     order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
     what, source = f"deal 4 tiles to each box: {order}", "s 432"

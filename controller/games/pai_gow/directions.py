@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What persons direct at a pai gow table: silence, contraventions, tiles that are replaced, an arrangement."""
+"""Directions at a pai gow table: silence, contraventions, replaced tiles, an arrangement."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from controller.games.pai_gow.table import Offer, PaiGowTable
 from controller.games.pai_gow.wagers import BANK
 
 MISSED: Final = 3
-"""A player who has not wagered in so many rounds may have to vacate the seat, s 452(a)."""
+"""Consecutive rounds without a wager after which a player may have to vacate the seat, s 452(a)."""
 DIRECTIONS = {
     "la-ja": Direction(source="s 429(1)", roles=(DEALER,), player=True),
     "handles": Direction(source="s 425(7)(a)", roles=(DEALER,), player=True),
@@ -34,7 +34,7 @@ DIRECTIONS = {
 BETWEEN_ROUNDS: tuple[Awaited, ...] = tuple(
     (Directed, it) for it in ("vacate", "replace-tile", "new-tiles", "check-tiles", "break", "arrangement")
 )
-"""While the bank is offered."""
+"""Directions while the bank is offered."""
 BEFORE_THE_SHUFFLE: tuple[Awaited, ...] = (*BETWEEN_ROUNDS, (Directed, "handles"))
 WHILE_BETTING: tuple[Awaited, ...] = ((Directed, "la-ja"), (Directed, "handles"), (Directed, "arrangement"))
 
@@ -71,7 +71,7 @@ def directed(table: PaiGowTable, event: Directed) -> None:
 
 
 def _silence(table: PaiGowTable, event: Directed, source: str) -> None:
-    """All players are to be silent, once the first tiles of the round are dealt (s 453(2))."""
+    """Direct all players to be silent, once the first tiles of the round are dealt (s 453(2))."""
     if event.direction == "may-speak" and not table.memory.silent:
         table.refuse("no silence is directed: the players may speak", source)
     elif event.direction == "may-speak":
@@ -85,7 +85,7 @@ def _silence(table: PaiGowTable, event: Directed, source: str) -> None:
 
 
 def _cancel(table: PaiGowTable, event: Directed, source: str) -> None:
-    """The wager of a player who contravened the rules is cancelled: it goes back."""
+    """Cancel the wager of a player who contravened the rules: it goes back."""
     mine = table.wagers.of(event.player)
     if not mine:
         table.refuse(f"{event.player} has no wager on the layout", source)
@@ -98,7 +98,7 @@ def _cancel(table: PaiGowTable, event: Directed, source: str) -> None:
 
 
 def _handles(table: PaiGowTable, event: Directed, source: str) -> None:
-    """Players who bank together name who handles the tiles: not more than two (ss 425(7)(a), 433(4)-(5))."""
+    """Name a joint banker who handles the tiles: at most two do (ss 425(7)(a), 433(4)-(5))."""
     handle = boxes.handle(table)
     if event.player not in boxes.bankers(table):
         table.refuse(f"{event.player} does not bank in this round", source)
@@ -115,7 +115,7 @@ def designate(table: PaiGowTable, players: list[str]) -> None:
 
 
 def _vacate(table: PaiGowTable, event: Directed) -> None:
-    """A player who did not wager in three rounds is to vacate the seat, as all others are occupied (s 452)."""
+    """Have a player without a wager in three rounds vacate the seat, if all others are occupied (s 452)."""
     missed = table.memory.missed.get(event.player)
     if missed is not None and missed < MISSED:
         table.refuse(f"{event.player} has not wagered in {missed} rounds, not in {MISSED}", "s 452(a)")
@@ -127,7 +127,7 @@ def _vacate(table: PaiGowTable, event: Directed) -> None:
 
 
 def _tiles(table: PaiGowTable, event: Directed, source: str) -> None:
-    """Tiles are replaced or checked, between two rounds (s 431)."""
+    """Replace or check tiles between two rounds (s 431)."""
     memory = table.memory
     if event.direction == "new-tiles":
         memory.stage = "inspect"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands are exposed: the bank's first, then each player's. What is keyed are tiles, the low hand first (ss 435-436)."""
+"""The exposed hands: the bank's first, then each player's. Tiles are keyed, the low hand first (ss 435-436)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,15 +21,16 @@ LOW_FIRST = "key its tiles, low hand first"
 HALF = IN_A_HAND // 2
 
 
-class Keyed(NamedTuple):
-    """Four tiles as they were keyed, the low hand first; house_way: in whatever order, to be set so."""
+class KeyedHand(NamedTuple):
+    """Four keyed tiles, the low hand first."""
 
     tiles: tuple[str, ...]
     house_way: bool
+    """Whether to set them the house way. Then their order does not matter."""
 
 
 def bank_exposed(table: PaiGowTable) -> Procedure[None]:
-    """Once all players have set, the bank exposes its tiles and sets its hand (s 435(6))."""
+    """Have the bank expose its tiles and set its hand, once all players have set (s 435(6))."""
     bank = bank_of(table)
     while bank.box not in table.memory.play.laid.opened and boxes.in_play(table):
         keyed = found(table, bank.box, (yield from happens(table, asks_bank(table))))
@@ -38,7 +39,7 @@ def bank_exposed(table: PaiGowTable) -> Procedure[None]:
 
 
 def asks_bank(table: PaiGowTable) -> Wait:
-    """What is asked for: the house's tiles in any order, a player's the low hand first."""
+    """Return the wait for the bank's hand: the house's tiles in any order, a player's low hand first."""
     bank, source = bank_of(table), "s 435(6)"
     what = f"{bank.player} exposes and sets the bank's tiles: {LOW_FIRST}; or the house way, if asked"
     if bank.house_sets:
@@ -49,20 +50,20 @@ def asks_bank(table: PaiGowTable) -> Wait:
 
 
 def asks(table: PaiGowTable, box: int) -> tuple[Awaited, ...]:
-    """What goes on with a hand: its tiles, or a press where the table knows all that it needs."""
+    """Return the keys for a hand: its tiles, or a press where the table knows all tiles."""
     own = box in table.memory.play.laid.house_way or (box == bank_of(table).box and bank_of(table).house_sets)
     known = all_known(table, box)
     return (*(DONE,) * (own and known), *ENTRY, *(HOUSE_WAY,) * known)
 
 
 def announce(table: PaiGowTable, it: Opened) -> None:
-    """The bank's hand is announced, and why it is set so."""
+    """Announce the bank's hand, and the reason of its setting."""
     why = f": {it.reason}" if it.rule else ""
     table.call(f"the bank: low {in_words(it.low)}, high {in_words(it.high)}{why}", it.rule or "s 435(6)")
 
 
 def in_words(two: tuple[str, str]) -> str:
-    """Two tiles and what they are: `5-5 3-5, 8 points`."""
+    """Return two tiles and their value: `5-5 3-5, 8 points`."""
     return f"{' '.join(two)}, {core.hand_of(*two).name}"
 
 
@@ -70,7 +71,7 @@ def in_words(two: tuple[str, str]) -> str:
 
 
 def all_exposed(table: PaiGowTable) -> Procedure[None]:
-    """Each player's hand is exposed and compared, in the order of the deal, or another one first."""
+    """Have each player's hand exposed and compared, in the order of the deal or as keyed."""
     play = table.memory.play
     while left := boxes.unopened(table):
         box = play.turn if play.turn in left else left[0]
@@ -85,7 +86,7 @@ def all_exposed(table: PaiGowTable) -> Procedure[None]:
 
 
 def asks_box(table: PaiGowTable, box: int) -> Wait:
-    """What is asked for one hand."""
+    """Return the wait for one hand."""
     who = f"box {box}, {boxes.first_player(table, box)}"
     if box in table.memory.play.laid.house_way:
         act = "press done" if all_known(table, box) else "key its four tiles"
@@ -96,12 +97,12 @@ def asks_box(table: PaiGowTable, box: int) -> Wait:
 
 
 def _hand(what: str, source: str, headline: str, keys: tuple[Awaited, ...], phase: str = "hands") -> Wait:
-    """The wait for a hand that is exposed: its tiles are keyed, or it is set the house way."""
+    """Return the wait for a hand to be exposed: its tiles are keyed, or set the house way."""
     return wait(phase, what, source, *keys, besides=(HOUSE_WAY,), headline=headline).naming(HOUSE_WAY)
 
 
 def turns_to(table: PaiGowTable, left: Sequence[int]) -> None:
-    """Another box's hand is keyed first."""
+    """Take another box's hand first."""
     box = int(digits_off(table))
     if box in left:
         table.memory.play.turn = box
@@ -113,18 +114,18 @@ def turns_to(table: PaiGowTable, left: Sequence[int]) -> None:
 
 
 def all_known(table: PaiGowTable, box: int) -> bool:
-    """Whether the table knows all four tiles of this box."""
+    """Return whether the table knows all four tiles of this box."""
     known = table.memory.play.laid.dealt.get(box, ())
     return len(known) == IN_A_HAND and all(known)
 
 
-def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
-    """The four tiles that were keyed, or that the table knows; None if they are no hand: that is refused."""
+def found(table: PaiGowTable, box: int, event: object) -> KeyedHand | None:
+    """Return the four keyed or known tiles; None, with a refusal, if they are no hand."""
     known = table.memory.play.laid.dealt.get(box, ()) if all_known(table, box) else ()
     faces = digits_off(table)
     house_way = isinstance(event, Pressed)
     if len(faces) < DIGITS and known and house_way:
-        return Keyed(known, house_way)
+        return KeyedHand(known, house_way)
     two, every = DIGITS // 2, (DIGITS // 2, DIGITS) if known and not house_way else (DIGITS,)
     if len(faces) not in every or set(faces) - set("123456"):
         digits_due = " or ".join(map(str, every))
@@ -141,13 +142,14 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
     if known and sorted(tiles) != sorted(known):
         what = f"box {box}: {' '.join(tiles)} was keyed, which counts; the reader has read other tiles for this box"
         table.alert(FLOOR_MANAGER, what, "s 435(2)")
-    return Keyed(tiles, house_way)
+    return KeyedHand(tiles, house_way)
 
 
 def with_the_rest(low: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]:
-    """These two tiles, and the other two of a hand that is known. Raises TileError if they are not of it.
+    """Return these two tiles with the other two of a known hand. Raises TileError for a tile of another hand.
 
-    What was read is not named: after groups that were dealt in another order it may be a hand that is still face down.
+    The error does not name the read tiles: groups may have been dealt in another order, and their hand may still be
+    face down.
     """
     rest = list(known)
     for tile in low:
@@ -158,13 +160,13 @@ def with_the_rest(low: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]
 
 
 def seen_elsewhere(table: PaiGowTable, box: int) -> list[str]:
-    """The tiles of the other hands that are exposed. Of those that are not, nothing may be told by a refusal."""
+    """Return the tiles of the other exposed hands. A refusal must reveal nothing about unexposed ones."""
     opened = table.memory.play.laid.opened
     return [tile for other, it in opened.items() if other != box for tile in (*it.low, *it.high)]
 
 
-def opened(table: PaiGowTable, box: int, keyed: Keyed) -> bool:
-    """A hand is exposed, set so or the house way. Answers whether it may be set so; if not, it is refused."""
+def opened(table: PaiGowTable, box: int, keyed: KeyedHand) -> bool:
+    """Expose a hand, set by its player or the house way. Returns False, with a refusal, if this is not allowed."""
     play, low, high = table.memory.play, keyed.tiles[:HALF], keyed.tiles[HALF:]
     if box in play.laid.house_way or keyed.house_way:
         it = house_way(keyed.tiles)

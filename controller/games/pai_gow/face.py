@@ -12,7 +12,7 @@ from controller.games.pai_gow.wagers import BANK, BET, EVENS, LOSES, PERCENT, ST
 from controller.games.pai_gow.waits import DIGITS
 
 PAYS = f"pays {EVENS} to 1 less {PERCENT}%"
-"""s 426(1)."""
+"""Payment of a winning wager (s 426(1))."""
 DETAIL = "tiles, low hand first; dice; a box; a code"
 ASKED = {
     "betting": "box in play",

@@ -48,12 +48,12 @@ APPROVALS = (
 
 
 def groups_dealt(table: PaiGowTable) -> int:
-    """How many groups of tiles lie before boxes in this round."""
+    """Return the number of groups of tiles at boxes in this round."""
     return len(table.memory.play.laid.dealt)
 
 
 def equipment(options: Options) -> Equipment:
-    """Buttons and terminal; perhaps a reader of the tiles. If it fails, tiles are keyed once they are exposed."""
+    """Return buttons, terminal and an optional tile reader. If the reader fails, exposed tiles are keyed."""
     reader = (TileReader(READER, groups_dealt),) if options.tile_reader else ()
     return Equipment(
         board="pai-gow-reader" if options.tile_reader else "pai-gow",
@@ -66,7 +66,7 @@ def equipment(options: Options) -> Equipment:
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Pai gow at a table with these options. Raises WrongOption for a house liability that is no amount."""
+    """Return pai gow for a table with these options. Raises WrongOption for a house liability that is no amount."""
     if options.house_liability:
         stated = Amount("house-liability", options.house_liability, lambda: options.stated_liability, "s 421(1)(b)(i)")
         amounts.check([stated])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Irregularities, each by the code that the dealer keys, and acts that are taken back (ss 447-451, s 3(2))."""
+"""Irregularities, each with the code that the dealer keys; and undo (ss 447-451, s 3(2))."""
 
 from collections.abc import Callable
 from itertools import product
@@ -14,46 +14,47 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE, is_final
 from controller.games.pai_gow import boxes, directions
 from controller.games.pai_gow.log import IN_A_HAND, Removed
-from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
+from controller.games.pai_gow.table import ExposedTiles, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
 from controller.games.pai_gow.waits import digits_keyed, digits_off, happens, spaced
 
 ONE_MOMENT = "One moment"
-"""The headline meanwhile: what it is stands in the words for the dealer, not for players."""
+"""Headline for players. Only the dealer's text explains the irregularity."""
 
 
 class Code(NamedTuple):
-    """One code. asks: what has to be keyed after it, or that it is confirmed; empty: it is carried out at once.
-
-    now: why it cannot be now. lists: the digits that may be keyed after the code, as the table stands.
-    """
+    """A code."""
 
     means: str
     source: str
     carried_out: Callable[[PaiGowTable], None]
     now: Callable[[PaiGowTable], Refusal]
+    """Returns why the code is not possible now."""
     asks: str = ""
+    """The further digits, or the effect to confirm; empty: the code is carried out at once."""
     confirm: bool = False
+    """Whether the dealer has to confirm."""
     lists: Callable[[PaiGowTable], str] = lambda table: ""
+    """Returns the digits that may be keyed after the code now."""
 
 
 # When
 
 
 def before_the_call(table: PaiGowTable) -> Refusal:
-    """Players bank together, and no more bets is not called."""
+    """Refuse unless players bank together and no more bets is not called yet."""
     if table.called:
         return ("who handles the tiles is named before no more bets is called", boxes.HANDLES)
     return None if len(boxes.bankers(table)) >= boxes.GROUP else ("no players bank together", "s 425(6)")
 
 
 def before_the_cut(table: PaiGowTable) -> Refusal:
-    """A tile is exposed while the tiles are shuffled or stacked: until they are cut."""
+    """Refuse after the cut: a tile was exposed while the tiles were shuffled or stacked."""
     return ("the tiles are cut already", "s 447") if table.memory.play.laid.cut else None
 
 
 def in_the_deal(table: PaiGowTable) -> Refusal:
-    """While tiles are dealt, until a hand is exposed by the rules."""
+    """Refuse except from the dice until a hand is exposed under the rules."""
     laid = table.memory.play.laid
     if not laid.dice or laid.opened:
         return ("no tiles are being dealt" if not laid.dice else "hands are exposed already", "s 448(1)")
@@ -61,14 +62,14 @@ def in_the_deal(table: PaiGowTable) -> Refusal:
 
 
 def once_dealt(table: PaiGowTable) -> Refusal:
-    """Once the bank has tiles."""
+    """Refuse until the bank has tiles."""
     return None if table.memory.play.laid.dice else ("no tiles are dealt", "s 449")
 
 
 # What follows
 
 
-def named(table: PaiGowTable) -> None:
+def name_handlers(table: PaiGowTable) -> None:
     """Designate one or two of the joint bankers, by number, to handle the tiles (ss 425(7)(a), 433(4)-(5))."""
     group, digits = boxes.bankers(table), digits_off(table)
     numbers = [int(it) for it in dict.fromkeys(digits)]
@@ -81,17 +82,17 @@ def named(table: PaiGowTable) -> None:
 
 
 def bankers_by_number(table: PaiGowTable) -> str:
-    """The players who bank together, each with a number: `1 ann, 2 bob`."""
+    """Return the joint bankers, each with a number: `1 ann, 2 bob`."""
     return ", ".join(f"{number} {player}" for number, player in enumerate(boxes.bankers(table), 1))
 
 
 def shuffled_again(table: PaiGowTable) -> None:
-    """The tiles are shuffled and stacked again."""
+    """Have the tiles shuffled and stacked again."""
     deal_again(table, "s 447")
 
 
 def deal_again(table: PaiGowTable, source: str) -> None:
-    """The tiles are shuffled, stacked and dealt again; players may retrieve the wagers of this round (s 451)."""
+    """Have the tiles shuffled, stacked and dealt again. Players may retrieve this round's wagers (s 451)."""
     play = table.memory.play
     play.log.clear()
     play.stacked, play.exposed, play.fixed, play.cut, play.turn = False, None, 0, 0, 0
@@ -102,12 +103,12 @@ def deal_again(table: PaiGowTable, source: str) -> None:
 
 
 def dealt_wrongly(table: PaiGowTable) -> None:
-    """The tiles were not dealt as they are to be (s 448(5))."""
+    """Have tiles that were dealt wrongly dealt again (s 448(5))."""
     deal_again(table, "s 448(5)")
 
 
 def exposed_by_dealer(table: PaiGowTable) -> None:
-    """The dealer has exposed tiles of a hand in the deal: a box, and how many."""
+    """Take the box and the number of tiles that the dealer exposed in the deal."""
     keyed = digits_off(table)
     box, count = (int(keyed[0]), int(keyed[1])) if len(keyed) == 2 else (0, 0)
     bank = bank_of(table)
@@ -121,17 +122,17 @@ def exposed_by_dealer(table: PaiGowTable) -> None:
     elif count == 1:
         table.note(f"box {box}: one tile is exposed: the hand is played", "s 448(2)")
     else:
-        table.memory.play.exposed = Exposed(box, count)
+        table.memory.play.exposed = ExposedTiles(box, count)
 
 
 def by_the_bank(table: PaiGowTable) -> None:
-    """The bank's tiles were exposed: the hand is played (s 449)."""
+    """Note that the bank's tiles were exposed: the hand is played (s 449)."""
     bank = bank_of(table)
     table.note(f"{bank.in_words}: the bank's hand is played", "s 449(1)" if bank.house_sets else "s 449(2)")
 
 
 def set_again(table: PaiGowTable) -> None:
-    """A hand that should be set the house way is not: it is rearranged (s 450)."""
+    """Have a hand rearranged that should be set the house way (s 450)."""
     keyed, bank, laid = digits_off(table), bank_of(table), table.memory.play.laid
     box = int(keyed) if len(keyed) == 1 else 0
     if box not in laid.house_way and not (box == bank.box and bank.house_sets):
@@ -143,7 +144,7 @@ def set_again(table: PaiGowTable) -> None:
 
 CODES = {
     "457": Code(
-        "players who bank together name who handles the tiles", boxes.HANDLES, named, before_the_call,
+        "players who bank together name who handles the tiles", boxes.HANDLES, name_handlers, before_the_call,
         asks="key the numbers of one or two of them", lists=bankers_by_number,
     ),
     "447": Code("a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut),
@@ -160,11 +161,11 @@ CODES = {
         "a hand that should be set the house way is not", "s 450", set_again, once_dealt, asks="key its box",
     ),
 }  # fmt: skip
-"""By their digits: three that no dice show."""
+"""Codes by their digits: three digits that no dice show."""
 
 
 def keyed(table: PaiGowTable) -> None:
-    """A code is keyed: it is carried out, refused, or waits for more."""
+    """Carry out a keyed code, refuse it, or wait for further digits."""
     digits, play = digits_off(table), table.memory.play
     play.coded = ""
     if not (code := CODES.get(digits)):
@@ -184,7 +185,7 @@ def possible_codes(table: PaiGowTable) -> str:
 
 
 def due(table: PaiGowTable) -> Procedure[None]:
-    """A code that waits for more, then a choice that is due, before the round goes on."""
+    """Finish a code that waits for digits, then an open choice, before the round goes on."""
     play = table.memory.play
     while play.coded:
         code = CODES[play.coded]
@@ -212,8 +213,8 @@ def asked(code: Code, digits: str, listed: str) -> Wait:
 # Exposed tiles: the player chooses
 
 
-def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
-    """What is asked of who decides about a hand of which the dealer exposed two tiles or more (s 448(3)-(4))."""
+def choice(table: PaiGowTable, exposed: ExposedTiles) -> Wait:
+    """Return the wait for the player's choice after two or more of the hand's tiles were exposed (s 448(3)-(4))."""
     bank = exposed.box == bank_of(table).box
     who = boxes.first_player(table, exposed.box)
     what = f"box {exposed.box}: {who} accepts {exposed.tiles} exposed tiles, or declines; done if others were seen"
@@ -221,8 +222,8 @@ def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
     return wait("exposed tiles", what, source, ACCEPT, DECLINE, DONE, headline=ONE_MOMENT)
 
 
-def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
-    """The hand is played, or not."""
+def chosen(table: PaiGowTable, exposed: ExposedTiles, button: object) -> None:
+    """Play the hand, or remove it."""
     play, box = table.memory.play, exposed.box
     bank = box == bank_of(table).box
     section = "s 448(4)" if bank else "s 448(3)"
@@ -245,7 +246,7 @@ def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
 
 
 def take_back(table: PaiGowTable) -> None:
-    """The last act since the call is taken back; digits that stand on the terminal first."""
+    """Clear keyed digits; without any, undo the last act since the call."""
     play, source = table.memory.play, table.game.general.decision
     if digits_keyed(table) or play.turn:
         digits_off(table)
@@ -261,7 +262,7 @@ def take_back(table: PaiGowTable) -> None:
 
 
 def meanings(most: int) -> tuple[Meaning, ...]:
-    """All that may be keyed, for people. most: how many boxes the table has."""
+    """Return all meanings of keyed digits, for people. most: number of boxes."""
     every = range(1, most + 1)
     boxes = tuple(str(box) for box in every)
     dice = tuple("".join(faces) for faces in product("123456", repeat=3))

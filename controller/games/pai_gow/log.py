@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The log of a round since the call: cut, dice, tiles, settings; and what it comes to. An act is taken back off it.
+"""The log of a round after the call: cut, dice, tiles, settings; and the state computed from it.
 
-A tile is known to everybody only once the log says that its hand was opened. What is shown or said of a hand goes
-through `Laid.seen`.
+Undo removes an act from the log. A tile is public only once the log has its hand as opened. All displays and texts get
+a hand through `RoundState.seen`.
 """
 
 from collections.abc import Mapping
@@ -12,17 +12,18 @@ import msgspec
 from controller.engine.record.shown import FACE_DOWN
 
 IN_A_HAND = 4
-"""How many tiles a hand has, s 411."""
+"""Tiles in a hand, s 411."""
 
 
 class Cut(msgspec.Struct, frozen=True, tag=True):
-    """The tiles were cut by the approved cut of this number."""
+    """The tiles were cut by an approved cut."""
 
     number: int
+    """Number of the approved cut."""
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return "the cut"
 
 
@@ -33,56 +34,59 @@ class Thrown(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return "the dice"
 
 
 class Dealt(msgspec.Struct, frozen=True, tag=True):
-    """A group of tiles was dealt to a box. tiles: empty texts for those that were not read."""
+    """A group of tiles was dealt to a box."""
 
     box: int
     tiles: tuple[str, ...] = ()
+    """The read tiles; an empty text for each unread one."""
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return f"the tiles of box {self.box}"
 
 
 class Set(msgspec.Struct, frozen=True, tag=True):
-    """The hands at these boxes were set and lie face down: by one press."""
+    """One press confirmed that the hands at these boxes are set and face down."""
 
     boxes: tuple[int, ...]
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return f"box {', '.join(map(str, self.boxes))} has set"
 
 
 class HouseWay(msgspec.Struct, frozen=True, tag=True):
-    """Who decides about the hand at a box asks the dealer to set it the house way (s 436(1))."""
+    """A player asked the dealer to set the hand at a box the house way (s 436(1))."""
 
     box: int
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return f"box {self.box}, the house way"
 
 
 class Opened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """The hand at a box was exposed, set so. rule, reason: if it was set the house way, by which section, and why."""
+    """The hand at a box was exposed, set in this way."""
 
     box: int
     low: tuple[str, str]
     high: tuple[str, str]
     rule: str = ""
+    """Section of the house way; empty for a hand that its player set."""
     reason: str = ""
+    """Reason of the house way's setting."""
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return f"the hand of box {self.box}"
 
 
@@ -93,33 +97,37 @@ class Removed(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def words(self) -> str:
-        """What was done."""
+        """Return the act in words."""
         return f"the tiles of box {self.box} removed"
 
 
 Entry = Cut | Thrown | Dealt | Set | HouseWay | Opened | Removed
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """What a log comes to. dealt: by box, its tiles as the table knows them. set, house_way, removed: boxes."""
+class RoundState(msgspec.Struct, frozen=True):
+    """The state after a log."""
 
     cut: int = 0
     dice: tuple[int, ...] = ()
     dealt: Mapping[int, tuple[str, ...]] = {}
+    """Known tiles, by box."""
     set: tuple[int, ...] = ()
+    """Boxes that have set."""
     house_way: tuple[int, ...] = ()
+    """Boxes that asked for the house way."""
     opened: Mapping[int, Opened] = {}
     removed: tuple[int, ...] = ()
+    """Boxes out of play."""
 
     def seen(self, box: int) -> tuple[str, ...]:
-        """The tiles of a box as everybody may know them: the low hand first, once it is opened."""
+        """Return the public tiles of a box: the low hand first, once opened."""
         if opened := self.opened.get(box):
             return (*opened.low, *opened.high)
         return (FACE_DOWN,) * (IN_A_HAND if box in self.dealt else 0)
 
 
-def after(laid: Laid, entry: Entry) -> Laid:  # noqa: PLR0911 - one line for each kind of entry
-    """The same once this entry is in the log."""
+def after(laid: RoundState, entry: Entry) -> RoundState:  # noqa: PLR0911 - one line for each kind of entry
+    """Return the state after this log entry."""
     replace = msgspec.structs.replace
     match entry:
         case Cut(number):

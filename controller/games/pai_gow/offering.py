@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Before a round the bank is offered round the table, until somebody takes it or the house does (s 425)."""
+"""The offer of the bank round the table before a round, until a player or the house takes it (s 425)."""
 
 from controller.engine.betting import standing
 from controller.engine.betting.betting import note_changes
@@ -20,8 +20,8 @@ from hal.signals import Entered, Pressed
 FIRST = ("the bank is offered first", "s 425(9)")
 
 
-def offered(table: PaiGowTable) -> Procedure[None]:
-    """The bank is offered to the first player of each box in turn. No wager is taken before it is known who banks."""
+def offer_bank(table: PaiGowTable) -> Procedure[None]:
+    """Offer the bank to the first player of each box in turn. No wager is taken before the bank is known."""
     play = table.memory.play
     if play.bank is not None:
         return
@@ -36,13 +36,13 @@ def offered(table: PaiGowTable) -> Procedure[None]:
                 play.offer.declined.append(left[0])
                 table.note(f"the bank is declined at box {left[0]}", "s 425(9)")
             case Pressed(button=button):
-                takes(table, left[0], with_house=button == CO_BANK.name)
+                take_bank(table, left[0], with_house=button == CO_BANK.name)
                 return
-    the_house_is(table)
+    give_bank_to_house(table)
 
 
 def asked(table: PaiGowTable, box: int) -> Wait:
-    """What is asked for while the bank is offered to the first player of a box."""
+    """Return the wait for the first player of a box to take or decline the bank."""
     last, player = table.memory.bank or HOUSE, boxes.firsts(table)[box]
     on = table.memory.play.offer.at or box
     where = f"at box {box}" + f", to bank on box {on}" * (on != box)
@@ -57,7 +57,7 @@ def asked(table: PaiGowTable, box: int) -> Wait:
 
 
 def on_box_one(table: PaiGowTable) -> None:
-    """After a round that the house banked a player may take the bank on box 1 (s 425(3)); keyed again: does not."""
+    """Select box 1 for a bank after a round that the house banked (s 425(3)). Keying again deselects it."""
     play = table.memory.play
     if not (box := box_keyed(table)):
         return
@@ -70,33 +70,33 @@ def on_box_one(table: PaiGowTable) -> None:
         table.note(f"who takes the bank now banks on {what}", "s 425(3)")
 
 
-def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
-    """The first player of this box takes the bank, alone or with the house."""
+def take_bank(table: PaiGowTable, box: int, *, with_house: bool) -> None:
+    """Give the bank to the first player of this box, alone or with the house."""
     memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
     on = play.offer.at or box
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"
     table.note(f"{player} {how} on box {on}", source)
-    begins(table, banking.taken(player, on, memory.rounds_banked(player), with_house=with_house))
+    begin_bank(table, banking.taken(player, on, memory.rounds_banked(player), with_house=with_house))
 
 
-def the_house_is(table: PaiGowTable) -> None:
-    """The house holds the bank exclusively."""
+def give_bank_to_house(table: PaiGowTable) -> None:
+    """Give the bank to the house exclusively."""
     last = table.memory.bank
     source = "s 425(8)" if last is None else "s 425(12)" if last.rounds >= MOST_ROUNDS else "s 425(1)"
     table.note("the house is the bank", source)
-    begins(table, Bank())
+    begin_bank(table, Bank())
 
 
-def begins(table: PaiGowTable, bank: Bank) -> None:
-    """Wagers are open. What lies on the box of the bank, from before another one gave it up, goes back."""
+def begin_bank(table: PaiGowTable, bank: Bank) -> None:
+    """Open the wagers under this bank. Wagers on the bank's box from before a change of bank go back."""
     table.open_betting()
     give_back(table, boxes.on(table, BET, bank.box), "s 425(13)" if bank.is_house else "s 424(1)")
-    holds(table, bank)
+    set_bank(table, bank)
     table.memory.play.entered = [it for it in table.memory.play.entered if it != bank.box]
 
 
-def holds(table: PaiGowTable, bank: Bank | None) -> None:
+def set_bank(table: PaiGowTable, bank: Bank | None) -> None:
     """Change or remove the bank. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
     bets = boxes.on(table, BET)
     before = {key_of(it): standing.verdict(table, it) for it in bets}
@@ -105,7 +105,7 @@ def holds(table: PaiGowTable, bank: Bank | None) -> None:
 
 
 def given_up(table: PaiGowTable) -> None:
-    """Who holds the bank has left or may not play, and no more bets is not called: it is offered on (s 425(4))."""
+    """Offer the bank on, if its holder has left or may not play before no more bets is called (s 425(4))."""
     play, bank = table.memory.play, bank_of(table)
     if table.called or bank.is_house:
         return
@@ -113,4 +113,4 @@ def given_up(table: PaiGowTable) -> None:
     give_back(table, boxes.on(table, BANK), "s 425(4)")
     play.offer.declined.append(bank.box)
     play.offer.at, play.handle = 0, []
-    holds(table, None)
+    set_bank(table, None)

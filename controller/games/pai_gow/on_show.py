@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of a pai gow table: the bank, the boxes, the tiles as everybody may know them, the dice, the signs."""
+"""The display of a pai gow table: the bank, the boxes, the public tiles, the dice, the signs."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHan
 from controller.engine.values.money import dollars
 from controller.games.pai_gow import bank as banking
 from controller.games.pai_gow import boxes
-from controller.games.pai_gow.log import Laid
+from controller.games.pai_gow.log import RoundState
 from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 
 FACTS = {
@@ -21,11 +21,11 @@ FACTS = {
     "handle the tiles": "handle the bank's tiles",
     "silence": "silence",
 }
-"""The facts of the table, and the words before them on the screens."""
+"""Labels of the table's facts on the screens."""
 
 
 def show(table: PaiGowTable) -> None:
-    """Show everything that is known."""
+    """Show the table."""
     play, bank, marked = table.memory.play, bank_of(table), boxes.priority(table)
     own = play.laid.opened.get(bank.box)
     table.show(
@@ -47,19 +47,19 @@ def show(table: PaiGowTable) -> None:
 
 
 def _holder(table: PaiGowTable) -> list[str]:
-    """Who holds the bank: players, then the house if it does or shares in it. Nobody while that is not known."""
+    """Return the holders of the bank: players, then the house if it has or shares the bank. Empty if not known."""
     bank = bank_of(table)
     return [*boxes.bankers(table), *["house"] * bank.house_sets] if table.memory.play.bank else []
 
 
 def offered_to(table: PaiGowTable) -> int:
-    """The box to which the bank is offered now; 0: to none."""
+    """Return the box to which the bank is offered now; 0 if none."""
     left = () if table.memory.play.bank else boxes.to_be_offered(table)
     return left[0] if left else 0
 
 
 def next_offer(table: PaiGowTable) -> int:
-    """The box to which the bank is offered after this round, as it stands; 0: to none."""
+    """Return the expected box of the first offer after this round; 0 if none."""
     bank = table.memory.play.bank
     if bank is None:
         return 0
@@ -71,7 +71,7 @@ def next_offer(table: PaiGowTable) -> int:
 
 
 def _turn(table: PaiGowTable) -> int:
-    """The box that has to decide, to set or to be exposed next; 0: none by itself."""
+    """Return the box that decides, sets or is exposed next; 0 if no single box does."""
     play = table.memory.play
     if play.exposed:
         return play.exposed.box
@@ -87,14 +87,14 @@ def _turn(table: PaiGowTable) -> int:
 
 
 def _box(table: PaiGowTable, box: int, *, priority: bool) -> TileBox:
-    """A box in play. priority: the priority set marker lies there."""
+    """Return a box in play. priority: whether the box has the priority set marker."""
     state = _state(table, box, priority=priority)
     box_itself = TileBox(str(box), tuple(boxes.players(table, box)), state=state, priority=priority)
     return _tiles(table.memory.play.laid, box, box_itself)
 
 
-def _tiles(laid: Laid, box: int, it: TileBox) -> TileBox:
-    """A box with its tiles, as everybody may know them: not set, set face down, or exposed."""
+def _tiles(laid: RoundState, box: int, it: TileBox) -> TileBox:
+    """Return a box with its public tiles: not set, set face down, or exposed."""
     if opened := laid.opened.get(box):
         low, high = (TileHand(two, _named(hand_of(*two))) for two in (opened.low, opened.high))
         return replace(it, low=low, high=high)
@@ -105,12 +105,12 @@ def _tiles(laid: Laid, box: int, it: TileBox) -> TileBox:
 
 
 def _named(hand: Hand) -> str:
-    """What two tiles are: a ranking hand by its name, any other by its points alone."""
+    """Return the value of two tiles: a ranking hand's name, otherwise the points."""
     return hand.name if hand.ranking else str(hand.points)
 
 
 def _state(table: PaiGowTable, box: int, *, priority: bool) -> str:
-    """How a box stands, in a word or two."""
+    """Return the state of a box, in a word or two."""
     laid = table.memory.play.laid
     if box in laid.house_way:
         return "house way"
@@ -120,7 +120,7 @@ def _state(table: PaiGowTable, box: int, *, priority: bool) -> str:
 
 
 def _facts(table: PaiGowTable) -> dict[str, str | int]:
-    """The signs, and how the round stands."""
+    """Return the signs and the state of the round."""
     play, options = table.memory.play, table.options
     return {
         "first tiles": boxes.first_box(table) or "",

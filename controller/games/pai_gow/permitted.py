@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which wagers may be made: where, by whom, how much (ss 421-425)."""
+"""Permitted wagers: boxes, players, amounts (ss 421-425)."""
 
 from controller.engine.record.decided import WagerKey
 from controller.engine.rules.wagering import Change, Refusal, Together
@@ -10,13 +10,13 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 from controller.games.pai_gow.wagers import BANK, BET
 
 MOST_PLAYERS = 3
-"""At one box, s 422(1)."""
+"""Most players at one box, s 422(1)."""
 MOST_HANDS = 2
-"""Of a player who is alone at the table, s 423(2)."""
+"""Most hands of a player who is alone at the table, s 423(2)."""
 
 
 def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
-    """Why there is no such box at this table; None if there is."""
+    """Return why there is no such box at this table; None if there is."""
     most = table.options.boxes
     if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
         return None
@@ -24,14 +24,14 @@ def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
 
 
 def limited(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
-    """Return the cents of a bet that minimum and maximum limit: at most the maximum where a box has no maximum."""
+    """Return the cents of a bet that count for the limits: at most the maximum where a box has no maximum."""
     return cents if on_one_box(table, wager) else min(cents, table.state.limits.maximum)
 
 
 def on_one_box(table: PaiGowTable, wager: WagerKey) -> str:
     """Return the box on which all players' bets count together; empty if the box has no maximum.
 
-    None has one if the house co-banks (s 421(1)(b)(ii)), nor for a player with an arrangement (s 421(1)(c)).
+    A box has no maximum if the house co-banks (s 421(1)(b)(ii)), or for a player with an arrangement (s 421(1)(c)).
     """
     player, kind, hand = wager
     has_none = bank_of(table).with_house or player in table.memory.arranged
@@ -39,11 +39,11 @@ def on_one_box(table: PaiGowTable, wager: WagerKey) -> str:
 
 
 BOX_TOGETHER = Together(source="s 421(1)", shared=on_one_box, each="a box", of_several=True)
-"""All players' bets on a box (assumed)."""
+"""The common maximum of all players' bets on a box (assumed)."""
 
 
 def change(table: PaiGowTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why this change of a wager is refused; None if it is allowed."""
     if change.wager == BANK:
         return _comes_down(table, change) if change.comes_down else _bank(table, change)
     if change.comes_down:
@@ -61,7 +61,7 @@ def change(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
-    """Nobody wagers on the box where the bank's tiles lie, nor, after the deal, where no tiles lie."""
+    """Refuse a wager on the bank's box, and after the deal on a box without tiles."""
     bank, box = bank_of(table), int(change.hand)
     if box == bank.box and bank.is_house:
         return ("nobody wagers on the box of the house", "s 425(13)")
@@ -73,7 +73,7 @@ def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _not_this_player(table: PaiGowTable, change: Change) -> Refusal:
-    """Who banks does not wager on another hand; who was directed away does not play here."""
+    """Refuse a wager of a banking player on another hand, and of a player directed away."""
     if change.player in boxes.bankers(table):
         return (f"{change.player} banks: who banks does not wager on another hand", "s 425(7)(b)")
     if change.player in table.memory.apart:
@@ -82,7 +82,7 @@ def _not_this_player(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _too_many(table: PaiGowTable, change: Change) -> Refusal:
-    """Three players a box; one only, if that one wagers more than the maximum by an arrangement (s 421(1)(c))."""
+    """Refuse a fourth player at a box, and a second one beside a wager over the maximum (s 421(1)(c))."""
     box, most = int(change.hand), table.state.limits.maximum
     others = [it for it in boxes.on(table, BET, box) if it.player != change.player]
     over = [it.player for it in others if it.cents > most and it.player in table.memory.arranged]
@@ -96,19 +96,19 @@ def _too_many(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _two_hands(table: PaiGowTable, change: Change) -> Refusal:
-    """A player sets one hand, unless alone at the table, against the house, with one wager twice the other (s 423)."""
+    """Refuse a second hand, unless alone against the house, with one wager twice the other (s 423)."""
     now = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
     return anybody_sets_two(table, {**now, (change.player, change.hand): change.after})
 
 
 def anybody_sets_two(table: PaiGowTable, bets: dict[tuple[str, str], int]) -> Refusal:
-    """Why these bets, by player and box, may not stand: somebody would set more hands than are allowed."""
+    """Return why a player would set too many hands with these bets, by player and box; None if nobody would."""
     every = (sets_two(table, bets, player) for player in dict.fromkeys(player for player, _ in bets))
     return next(filter(None, every), None)
 
 
 def sets_two(table: PaiGowTable, bets: dict[tuple[str, str], int], player: str) -> Refusal:
-    """Why this player may not set all the hands that these bets, by player and box, would give; None if so."""
+    """Return why this player may not set all hands from these bets, by player and box; None if allowed."""
     mine = {box: cents for (who, box), cents in bets.items() if who == player}
     firsts = {box for box in mine if _first_of(table, box, bets) == player}
     if len(firsts) < MOST_HANDS:
@@ -128,7 +128,7 @@ def sets_two(table: PaiGowTable, bets: dict[tuple[str, str], int], player: str) 
 
 
 def _first_of(table: PaiGowTable, box: str, bets: dict[tuple[str, str], int]) -> str:
-    """The first player of a box with these bets."""
+    """Return the first player of a box with these bets."""
     there = [player for player, at in bets if at == box]
     return next((it for it in table.memory.tenure.get(box, ()) if it in there), there[0])
 
@@ -137,12 +137,15 @@ def _first_of(table: PaiGowTable, box: str, bets: dict[tuple[str, str], int]) ->
 
 
 def chips(table: PaiGowTable) -> int:
-    """With how many cents the players who hold the bank bank."""
+    """Return the chips of the players who bank, in cents."""
     return sum(it.cents for it in boxes.on(table, BANK))
 
 
 def covered(table: PaiGowTable, more: int = 0, less: int = 0) -> Refusal:
-    """Why the bank cannot meet all bets and so many cents more, with so many chips less; None if it can (s 421(1))."""
+    """Return why the bank cannot meet all bets with these changes, in cents; None if it can (s 421(1)).
+
+    more: added bets. less: chips taken out of the bank.
+    """
     bank, bets = bank_of(table), sum(it.cents for it in boxes.on(table, BET)) + more
     has = chips(table) - less
     if bank.is_house or not bets:
@@ -160,7 +163,7 @@ def covered(table: PaiGowTable, more: int = 0, less: int = 0) -> Refusal:
 
 
 def _bank(table: PaiGowTable, change: Change) -> Refusal:
-    """Chips to bank with: of who holds the bank, and of others who combine theirs (s 425(6))."""
+    """Refuse chips for the bank, except of its holder and of players who may combine theirs (s 425(6))."""
     bank = bank_of(table)
     if bank.is_house:
         return ("the house is the bank exclusively", "s 425(1)")
@@ -172,7 +175,7 @@ def _bank(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _joins(table: PaiGowTable, change: Change) -> Refusal:
-    """Another player combines chips with who holds the bank, unless that is a co-banker (s 425(6))."""
+    """Refuse another player's chips for the bank, if a co-banker holds it or the player may not bank (s 425(6))."""
     bank = bank_of(table)
     if bank.with_house:
         return (f"{bank.player} and the house bank in partnership: nobody else does", "s 425(6)")
@@ -185,5 +188,5 @@ def _joins(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _comes_down(table: PaiGowTable, change: Change) -> Refusal:
-    """Chips are taken out of the bank: it still has to meet all bets."""
+    """Refuse to take chips out of the bank that it needs to meet all bets."""
     return covered(table, less=change.before - change.after)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that come to the table: sorted and inspected, spread in their pairs for players to look at (ss 427, 431)."""
+"""New tiles: sorted and inspected, then spread in pairs for players to look at (ss 427, 431)."""
 
 from controller.engine.record.events import Restarted
 from controller.engine.rules import powers
@@ -17,7 +17,7 @@ NOT_READY = ("the tiles are not ready", "s 427")
 
 
 def ready(table: PaiGowTable) -> Procedure[None]:
-    """The tiles are sorted, inspected and shown. No wager is taken before."""
+    """Wait until the tiles are sorted, inspected and shown. No wager is taken before."""
     memory = table.memory
     while memory.stage:
         table.open_later(*NOT_READY)
@@ -28,7 +28,7 @@ def ready(table: PaiGowTable) -> Procedure[None]:
 
 
 def _done(table: PaiGowTable) -> None:
-    """The dealer says that a stage is done."""
+    """Finish the present stage, on the dealer's word."""
     memory = table.memory
     if memory.stage == "inspect" and (refused := powers.not_by_one(table.state, INSPECTION)):
         table.refuse(*refused)
@@ -42,7 +42,7 @@ INSPECTION = Power(
 
 
 def _anew(table: PaiGowTable) -> None:
-    """The table is opened again: the tiles come to it anew."""
+    """Prepare the tiles from the beginning, when the table is opened again."""
     table.memory.stage = "inspect"
 
 
@@ -62,7 +62,7 @@ BEFORE: Before[PaiGowTable] = Before(
 
 
 def asked(table: PaiGowTable) -> Wait:
-    """What is asked for at the present stage."""
+    """Return the wait of the present stage."""
     if table.memory.stage == "check":
         what = "check the tiles, arrange them in rank order, and replace them if need be; press done"
         return wait("check", what, "s 431(3)", DONE, in_play=False, headline="Checking the tiles")

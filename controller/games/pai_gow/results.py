@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What hands come to against the bank's (s 444); what is paid, collected and charged for it (ss 426, 445)."""
+"""Results against the bank's hand (s 444), payments, and commission (ss 426, 445)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -33,20 +33,21 @@ from controller.games.pai_gow.waits import happens
 
 DECLARED, SETTLED = "s 444", "s 445"
 TIES = ("s 444(4)", "s 444(5)", "s 444(6)")
-"""The sections by which equal hands, or low hands of zero, are the bank's."""
+"""Sections that give equal hands, or low hands of zero, to the bank."""
 
 
-class Result(NamedTuple):
-    """What becomes of a hand, and the section."""
+class BoxResult(NamedTuple):
+    """The result of a hand, with its section."""
 
     outcome: str
     source: str
 
 
-class Profit(NamedTuple):
-    """What one of the players who bank makes, below 0 loses; the commission on it, in cents, and the section."""
+class BankProfit(NamedTuple):
+    """The profit of one banking player, in cents, with its commission and section."""
 
     cents: int
+    """Negative for a loss."""
     commission: int
     source: str
 
@@ -54,34 +55,36 @@ class Profit(NamedTuple):
 # Against the bank's hand
 
 
-def of_box(table: PaiGowTable, box: int) -> Result:
-    """What becomes of the hand at a box, once it and the bank's are exposed."""
+def of_box(table: PaiGowTable, box: int) -> BoxResult:
+    """Return the result of a box, once its hand and the bank's are exposed."""
     opened = table.memory.play.laid.opened
     return against(opened[box], opened[bank_of(table).box])
 
 
-def against(player: Opened, bank: Opened) -> Result:
-    """A player wins with both hands higher; what is equal, and low hands of zero, is the bank's (s 444)."""
+def against(player: Opened, bank: Opened) -> BoxResult:
+    """Return the result of a hand. Both hands must be higher to win; equal and zero low hands are the bank's (s
+    444).
+    """
     it = decide(SetTiles(player.low, player.high), SetTiles(bank.low, bank.high))
     if it.result == core.LOSES:
         ties = dict.fromkeys(one.section for one in (it.low, it.high) if one.section in TIES)
-        return Result(LOSES, ", ".join(ties) or DECLARED)
-    return Result(WINS, "s 444(1)") if it.result == core.WINS else Result(STANDS_OFF, "s 444(2)")
+        return BoxResult(LOSES, ", ".join(ties) or DECLARED)
+    return BoxResult(WINS, "s 444(1)") if it.result == core.WINS else BoxResult(STANDS_OFF, "s 444(2)")
 
 
 # What is owed
 
 
 def owed(table: PaiGowTable) -> list[Decided]:
-    """What becomes of every wager: what loses first, then what wins, stand-offs, and the bank (s 445)."""
+    """Return the decision on every wager: losing wagers, then winning ones, stand-offs, and the bank (s 445)."""
     results = {box: of_box(table, box) for box in boxes.in_play(table)}
     every = [_of_bet(table, it, results[int(it.hand)]) for it in boxes.on(table, BET)]
     order = {"loses": 0, "wins": 1, "void": 2}
     return [*sorted(every, key=lambda it: order[it.how]), *_of_bank(table, every)]
 
 
-def _of_bet(table: PaiGowTable, it: Lying, result: Result) -> Decided:
-    """A player's wager: even money less 5 %, lost, or given back."""
+def _of_bet(table: PaiGowTable, it: Lying, result: BoxResult) -> Decided:
+    """Return the decision on a player's wager: even money less 5 %, lost, or returned."""
     stands, (outcome, source) = boxes.stands(table, [it]), result
     if outcome == WINS and stands:
         return replace(won(table, it, stands, "s 426(1)", commission(stands)), odds=EVENS)
@@ -89,29 +92,31 @@ def _of_bet(table: PaiGowTable, it: Lying, result: Result) -> Decided:
 
 
 def net(decided: list[Decided]) -> int:
-    """What the bank makes of all players' wagers in cents, below 0 what it loses. Of a winner's 5 % it has nothing."""
+    """Return the bank's profit on all players' wagers, in cents; negative for a loss. A winner's 5 % is not the
+    bank's.
+    """
     sign = {"loses": 1, "wins": -1}
     return sum(sign.get(it.how, 0) * it.stands for it in decided)
 
 
-def profits(table: PaiGowTable, cents: int) -> dict[str, Profit]:
-    """What each of the players who bank makes, if the bank makes so many cents; a co-banker half of it (s 411)."""
+def profits(table: PaiGowTable, cents: int) -> dict[str, BankProfit]:
+    """Return the profit of each banking player, given the bank's profit in cents; a co-banker gets half (s 411)."""
     bank = bank_of(table)
     if bank.with_house:
         return {bank.player: co_banker(table, cents // 2 if cents > 0 else -(-cents // 2))}
     chips = {it.player: it.cents for it in boxes.on(table, BANK)} or {bank.player: 1}
-    return {it: Profit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
+    return {it: BankProfit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
 
 
-def co_banker(table: PaiGowTable, cents: int) -> Profit:
-    """The profit of a player who banks with the house."""
+def co_banker(table: PaiGowTable, cents: int) -> BankProfit:
+    """Return the profit of a player who banks with the house."""
     smallest, minimum = table.options.smallest_chip, table.state.limits.minimum
     charged, rounded = commission_of_co_banker(max(cents, 0), minimum=minimum, smallest_chip=smallest)
-    return Profit(cents, charged, "s 426(3)" if rounded else "s 426(2)")
+    return BankProfit(cents, charged, "s 426(3)" if rounded else "s 426(2)")
 
 
 def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
-    """What becomes of the chips with which players bank."""
+    """Yield the decisions on the banking players' chips."""
     made = profits(table, net(decided))
     for it in boxes.on(table, BANK):
         profit = made[it.player]
@@ -128,26 +133,29 @@ def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
 
 
 def declare(table: PaiGowTable) -> None:
-    """The result of the round is announced: of each box, and what a banking player makes."""
+    """Announce the result of each box, and a banking player's profit."""
     every = owed(table)
-    said = [_said(table, box) for box in boxes.in_play(table)]
+    said = [_announce_box(table, box) for box in boxes.in_play(table)]
     if not bank_of(table).is_house:
-        said.append(_said_of_bank(table, net([it for it in every if it.wager == BET])))
+        said.append(_announce_bank(table, net([it for it in every if it.wager == BET])))
     declare_results(table, sorted(said, key=lambda it: int(it.hand)), DECLARED, every)
 
 
-def _said(table: PaiGowTable, box: int) -> HandResult:
+def _announce_box(table: PaiGowTable, box: int) -> HandResult:
     outcome = of_box(table, box).outcome
     return HandResult(str(box), outcome, outcome, {BET: EVENS} if outcome == WINS else {}, decides=(BET,))
 
 
-def _said_of_bank(table: PaiGowTable, cents: int) -> HandResult:
+def _announce_bank(table: PaiGowTable, cents: int) -> HandResult:
     how = f"wins {dollars(cents)}" if cents > 0 else f"loses {dollars(-cents)}" if cents else "breaks even"
     return HandResult(str(bank_of(table).box), f"bank {how}", "bank", {}, decides=(BANK,))
 
 
 def paid(table: PaiGowTable) -> Procedure[None]:
-    """The dealer collects, pays and takes the commission (s 445). Raises VoidRound if nobody is left to play."""
+    """Wait until the dealer has collected, paid and taken the commission (s 445).
+
+    Raises VoidRound if nobody is left to play.
+    """
     if not boxes.in_play(table):
         raise VoidRound("nobody is left who plays against the bank", "s 432")
     if not table.declared:

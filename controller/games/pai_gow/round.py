@@ -19,34 +19,34 @@ from controller.games.pai_gow import (
     setting,
 )
 from controller.games.pai_gow.table import PaiGowTable, Play, bank_of
-from controller.games.pai_gow.waits import Anew, Interrupted
+from controller.games.pai_gow.waits import StepsChanged, UnaskedEvent
 from hal.signals import Entered
 
 
 def round_of_play(table: PaiGowTable) -> Procedure[None]:
-    """One round. If something interrupted it, it goes through its steps again: each does only what is still due."""
+    """Play one round. After an interruption the steps run again, and each does only its open part."""
     try:
         while True:
             try:
                 yield from steps(table)
-            except Anew:
+            except StepsChanged:
                 continue
-            except Interrupted as interrupted:
-                with suppress(Anew):  # the loop begins anew in any case
-                    carried_out(table, interrupted.event)
+            except UnaskedEvent as interrupted:
+                with suppress(StepsChanged):  # the loop starts again in any case
+                    handle_other_event(table, interrupted.event)
             else:
                 break
     except VoidRound:
-        ended(table)
+        end_round(table)
         raise
-    ended(table)
+    end_round(table)
 
 
 def steps(table: PaiGowTable) -> Procedure[None]:
-    """The steps of a round, in their order."""
+    """Play the steps of a round, in order."""
     yield from irregular.due(table)
     yield from preparing.ready(table)
-    yield from offering.offered(table)
+    yield from offering.offer_bank(table)
     yield from betting.wagers(table)
     yield from betting.cut(table)
     while boxes.undealt(table) or not table.memory.play.laid.dice:
@@ -58,8 +58,8 @@ def steps(table: PaiGowTable) -> Procedure[None]:
     yield from results.paid(table)
 
 
-def carried_out(table: PaiGowTable, event: Event) -> None:
-    """What no wait asks for: a code, an act that is taken back, a direction; after others only the wait is another."""
+def handle_other_event(table: PaiGowTable, event: Event) -> None:
+    """Handle an event that no wait asks for: a code, undo, a direction. Other events only change the wait."""
     match event:
         case Entered():
             irregular.keyed(table)
@@ -77,7 +77,7 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
 
 
 def left(table: PaiGowTable, player: str) -> None:
-    """A player has left: the box's next player is its first player from now on."""
+    """Forget a player who has left: the box's next player becomes its first player."""
     memory = table.memory
     memory.tenure = {box: [it for it in players if it != player] for box, players in memory.tenure.items()}
     memory.missed.pop(player, None)
@@ -86,7 +86,7 @@ def left(table: PaiGowTable, player: str) -> None:
         offering.given_up(table)
 
 
-def ended(table: PaiGowTable) -> None:
-    """The round is over, or void: silence and whatever else was of this round."""
+def end_round(table: PaiGowTable) -> None:
+    """Clear the round, after its end or when it is void."""
     memory = table.memory
     memory.silent, memory.gone, memory.play = False, [], Play()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players set their tiles, face down; first those who have to; or ask the dealer for the house way (ss 421(2), 435)."""
+"""Players set their tiles, face down, in the required order; or ask for the house way (ss 421(2), 435)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from hal.signals import Entered, Pressed
 
 
 def all_set(table: PaiGowTable) -> Procedure[None]:
-    """Every player has set the low and the high hand before any tile is exposed (s 435(5))."""
+    """Wait until every player has set both hands. No tile is exposed before (s 435(5))."""
     while left := boxes.unset(table):
         now, source = boxes.sets_now(table, left)
         match (yield from happens(table, asked(left, now, source))):
@@ -31,7 +31,7 @@ KEY: Final = "key each box that has set; press done when all have"
 
 
 def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
-    """What is asked for: those who set now; done says that all of them have."""
+    """Return the wait for the boxes that set now. Done confirms all of them."""
     who = " and ".join(f"box {box}" for box in now)
     first = f"{who} set{'s' * (len(now) == 1)} first, before others look" * (len(now) < len(left))
     what = f"{first}: {KEY}" if first else KEY
@@ -42,7 +42,7 @@ def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
 
 
 def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
-    """A box has set."""
+    """Handle a keyed box that has set."""
     if len(digits(table)) in (DIGITS // 2, DIGITS):
         digits_off(table)
         table.refuse("all hands are set before any tiles are exposed", "s 435(5)")
@@ -62,13 +62,13 @@ def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
 
 
 def too_early(table: PaiGowTable, box: int, now: Sequence[int], source: str) -> None:
-    """Another box sets first."""
+    """Refuse a box while another one sets first."""
     first, sets = " and ".join(f"box {it}" for it in now), "sets" if len(now) == 1 else "set"
     table.refuse(f"{first} {sets} first: box {box} does not look at its tiles yet", source)
 
 
 def house_way(table: PaiGowTable, now: Sequence[int], source: str) -> None:
-    """Who decides about the tiles of a box asks the dealer to set them the house way (s 436(1))."""
+    """Have the dealer set a box's tiles the house way, as its player asks (s 436(1))."""
     play, bank = table.memory.play, bank_of(table)
     if not (box := box_keyed(table)):
         return

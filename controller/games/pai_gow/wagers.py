@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies at a pai gow table: players' wagers on boxes, and the chips of a player who banks (ss 420, 425, 426)."""
+"""The wagers of a pai gow table: players' bets on boxes, and the chips of banking players (ss 420, 425, 426)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,14 +13,14 @@ from controller.engine.rules.house_gain import ByBank, HouseGain, of_edge, root
 
 BET, BANK = "bet", "bank"
 WINS, LOSES, STANDS_OFF = "wins", "loses", "stand off"
-"""What is declared of a player's hand (s 444)."""
+"""Results of a player's hand (s 444)."""
 EVENS: Final = "1"
-"""A winning wager is paid at even money, s 426(1)."""
+"""Odds of a winning wager: even money, s 426(1)."""
 PERCENT: Final = 5
-"""The commission on what a wager or a bank has won, s 426(1)-(2)."""
+"""Commission on the win of a wager or a bank, s 426(1)-(2)."""
 
 HOUSE_BANKS, PLAYER_BANKS, CO_BANK = "house-banks", "player-banks", "co-bank"
-"""Who holds the bank, as the returns call it."""
+"""Holders of the bank, as named in the returns."""
 HOUSE_WAY: Final = "all hands are set the house way (ss 437-443), and no commission is rounded"
 BANK_IS_BOUNDED: Final = "a player's commission is of what the bank makes of all hands together (s 426(2))"
 
@@ -35,11 +35,11 @@ WAGERS = NoLayout(
 
 
 def gains(returns: Mapping[str, Edge]) -> Mapping[str, HouseGain]:
-    """What the house gains of what players wager, all hands set the house way.
+    """Return the house's gain per unit that players wager, with all hands set the house way.
 
-    Of each unit, if a player banks: 5 % of what is won against the bank, and 5 % of the bank's profits. Those are of
-    all hands together, which have the bank's hand in common: on average they are at least what the hands come to on
-    average, and at most what the hands that lose come to. Both banks together: half of what the bank makes besides.
+    If a player banks, the house gains 5 % of wins against the bank, and 5 % of the bank's profits. The profit is made
+    on all hands together, which share the bank's hand. So its mean is at least the sum of the hands' means, and at most
+    the sum of their losses. If the house co-banks, it also gains half of the bank's profit.
     """
     played, half = returns[HOUSE_BANKS], Fraction(1, 2)
     win, lose, rate = played.win, played.lose, Fraction(PERCENT, 100)
@@ -61,15 +61,15 @@ def gains(returns: Mapping[str, Edge]) -> Mapping[str, HouseGain]:
 
 
 def commission(cents: int) -> int:
-    """5 % of so many cents. What is not whole cents is rounded down (assumed)."""
+    """Return 5 % of this amount, rounded down to a cent (assumed)."""
     return cents * PERCENT // 100
 
 
 def commission_of_co_banker(cents: int, *, minimum: int, smallest_chip: int) -> tuple[int, bool]:
-    """The commission on a co-banker's profit, and whether that was rounded down first (s 426(3)).
+    """Return the commission on a co-banker's profit, and whether the profit was rounded down first (s 426(3)).
 
-    It is, to a multiple of the minimum wager, only if 5 % of it cannot be paid exactly in the smallest chip. All in
-    cents.
+    The profit is rounded down to a multiple of the minimum wager if the smallest chip cannot pay 5 % exactly. All
+    amounts are cents.
     """
     if cents * PERCENT % (100 * smallest_chip) == 0:
         return commission(cents), False
@@ -77,9 +77,9 @@ def commission_of_co_banker(cents: int, *, minimum: int, smallest_chip: int) -> 
 
 
 def shares(cents: int, chips: dict[str, int]) -> dict[str, int]:
-    """A profit, or a loss below 0, shared in the proportion of the chips that players have combined (assumed).
+    """Share a profit, or a negative loss, in proportion to the players' combined chips (assumed).
 
-    A cent that is left over is the first player's.
+    The first player gets the remaining cents.
     """
     whole, size = sum(chips.values()), abs(cents)
     each = {player: size * own // whole for player, own in chips.items()} if whole else {}

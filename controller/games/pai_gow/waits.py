@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round: the buttons, what may happen at any of them, and the digits that are keyed."""
+"""The waits of a round: the buttons, the events possible at every wait, and the keyed digits."""
 
 from typing import Final
 
@@ -18,21 +18,21 @@ CO_BANK, NOBODY, LA_JA = Button("co-bank", "c"), Button("nobody", "b"), Button("
 SHAKE_AGAIN, HOUSE_WAY = Button("shake-again", "o"), Button("house-way", "h")
 BUTTONS = (DONE, ACCEPT, CO_BANK, DECLINE, NOBODY, LA_JA, NO_MORE_BETS, SHAKE_AGAIN, HOUSE_WAY, PAID, VOID)
 DIGITS: Final = 8
-"""So many are shown: two for each tile of a hand."""
+"""Digits on the terminal: two for each tile of a hand."""
 CODE_DIGITS: Final = 3
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft, EXCLUDED, ADMITTED, (Directed, "void-wagers-of"))
-"""After these other boxes may be in play, or other players at them."""
+"""Events that can change the boxes in play, or their players."""
 AT_ANY_TIME: tuple[Awaited, ...] = tuple(
     (Directed, it) for it in ("silent", "may-speak", "cancel-wager", "out-of-game", "other-table", "may-return")
 )
 
 
-class Anew(Exception):  # noqa: N818 - says what happened
-    """What the round has come to is another now. It goes on from what is due by that."""
+class StepsChanged(Exception):  # noqa: N818 - says what happened
+    """Raised when the state of the round has changed. The round goes on with its open steps."""
 
 
-class Interrupted(Exception):  # noqa: N818 - says what happened
-    """Something happened that no wait asks for. It is carried out, then the round goes on from what is due."""
+class UnaskedEvent(Exception):  # noqa: N818 - says what happened
+    """Raised for an event that no wait asks for. After handling it the round goes on with its open steps."""
 
     def __init__(self, event: Event) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class Interrupted(Exception):  # noqa: N818 - says what happened
 
 
 def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
-    """The next event that this wait asks for. Raises Interrupted for one that it does not ask for."""
+    """Return the next event that this wait asks for. Raises UnaskedEvent for any other event."""
     every = at_any_time(asked, reader=table.options.tile_reader)
     on_show.show(table)
     while True:
@@ -54,17 +54,17 @@ def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
         elif _is_asked_for(table, asked, event):
             return event
         else:
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
 
 
 def unasked(table: PaiGowTable) -> None:
-    """Tiles lie on the reader while none are dealt. In the shuffle they slide over it: nothing is said then."""
+    """Refuse tiles on the reader outside the deal. During the shuffle tiles slide over the reader, and are ignored."""
     if table.memory.play.stacked:
         table.refuse("no tiles are dealt now: what the reader has read does not count", "s 432")
 
 
 def _is_asked_for(table: PaiGowTable, asked: Wait, event: Event) -> bool:
-    """Whether the round goes on with this event. No wait asks for a code, or for what people do with wagers."""
+    """Return whether the round goes on with this event. Codes and changes of wagers are never asked for."""
     if event.subject == DECLINE.name:
         return DECLINE in asked.asks
     if isinstance(event, Entered):
@@ -73,19 +73,21 @@ def _is_asked_for(table: PaiGowTable, asked: Wait, event: Event) -> bool:
 
 
 def at_any_time(asked: Wait, *, reader: bool) -> Wait:
-    """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted.
+    """Return the wait with the events possible at any moment. No button starts a machine, so all are accepted.
 
-    reader: whether tiles that are laid on a reader may be reported.
+    reader: whether a reader may report tiles.
     """
     asked = asked.also(*ENTRY, DECLINE, *(TilesRead,) * reader, *PEOPLE, *AT_ANY_TIME)
     return replace(asked, despite_blocks=asked.accepts)
 
 
-# What is keyed. One digit is a box, three of 1 to 6 are dice, four or eight are tiles; all others of three are codes
+# Keyed digits. One digit is a box, three from 1 to 6 are dice, four or eight are tiles, any other three are a code
 
 
 def key(table: PaiGowTable, event: Keyed) -> None:
-    """A number is keyed. One more than the terminal shows is kept: with it entry is refused, whatever is shown."""
+    """Add a keyed digit. One digit more than the display shows is kept, so that an entry that is too long is
+    refused.
+    """
     keyed = digits_keyed(table)
     keyed[:] = [*keyed, event.number][-DIGITS - 1 :]
     table.digits(" ".join(map(str, keyed[-DIGITS:])))
@@ -97,12 +99,12 @@ def digits_keyed(table: PaiGowTable) -> list[int]:
 
 
 def digits(table: PaiGowTable) -> str:
-    """The digits that were keyed: those that stand on the terminal, and one more if there were more."""
+    """Return the keyed digits: the displayed ones, and one more if there were more."""
     return "".join(map(str, digits_keyed(table)))
 
 
 def digits_off(table: PaiGowTable) -> str:
-    """The same, and the terminal is cleared."""
+    """Return the keyed digits, and clear the terminal."""
     keyed = digits(table)
     table.memory.play.keyed.clear()
     table.digits("")
@@ -110,22 +112,22 @@ def digits_off(table: PaiGowTable) -> str:
 
 
 def is_code(keyed: str) -> bool:
-    """Whether this may be a code: three digits that no three dice show."""
+    """Return whether this may be a code: three digits that no three dice show."""
     return len(keyed) == CODE_DIGITS and not is_dice(keyed)
 
 
 def is_dice(keyed: str) -> bool:
-    """Whether these digits may be three dice."""
+    """Return whether these digits may be three dice."""
     return len(keyed) == CODE_DIGITS and set(keyed) <= set("123456")
 
 
 def spaced(keyed: str) -> str:
-    """Digits as people read them: `4 4 8`; of more than the terminal has room for, that they are too many."""
+    """Return digits for people: `4 4 8`; if they exceed the display, a text that says so."""
     return " ".join(keyed) if len(keyed) <= DIGITS else f"more than {DIGITS} digits"
 
 
 def box_keyed(table: PaiGowTable) -> int:
-    """The box that was keyed; 0 if what was keyed is no box of this table: that is refused."""
+    """Return the keyed box; 0, with a refusal, if the table has no such box."""
     keyed = digits_off(table)
     most = table.options.boxes
     if len(keyed) == 1 and 1 <= int(keyed) <= most:

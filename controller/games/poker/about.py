@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Readings that the poker games share: where their parts are silent or against themselves, what is done, and why."""
+"""Readings of all poker games, for places where their parts are silent or contradict themselves."""
 
 from controller.games.poker.rules import PokerRules
 
 
 def readings(rules: PokerRules) -> tuple[str, ...]:
-    """Those of a game, each with its own sections."""
+    """Return the readings with the sections of one game."""
     seats, early, dead, conduct = rules.seats, rules.early, rules.dead, rules.conduct
     misdeals, showdown, bets = rules.misdeals, rules.showdown, rules.bets.sections
     return (

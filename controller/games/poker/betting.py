@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A round of betting: whose turn it is, what that player may do, what is done, and how an act is taken back."""
+"""A round of betting: the turn, the possible acts, acts in and out of turn, and undo."""
 
 from msgspec.structs import replace
 
@@ -15,23 +15,23 @@ from controller.games.kit.places import DECLINE
 from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
-from controller.games.poker.contest.acting import DOES, Does, May
+from controller.games.poker.contest.acting import DOES, Does, PossibleAct
 from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
 from controller.games.poker.contest.contest import has_a_turn
-from controller.games.poker.room import Room, named, terms
+from controller.games.poker.room import PokerRoom, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
 
 TOGETHER = ("ante", "compulsory blind")
-"""Bets before the cards that are entered by one press, and taken back by one."""
+"""Bets before the cards that one press enters, and one press takes back."""
 BEFORE_THE_CARDS = (*TOGETHER, "blind", "over-blind", "no over-blind")
 """Kinds of acts outside a round of betting."""
 ZERO = "$0 is no bet"
 NO_ACT = "nobody has acted: there is nothing to take back"
 
 
-def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
-    """A round of betting, from 0, until nobody is left to act."""
+def bet(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
+    """Play one round of betting, counted from 0, until nobody is left to act."""
     play = table.memory.play
     before = play.contest.betting.street
     if before < street and (not street or len(play.contest.active) > 1):
@@ -41,20 +41,20 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         play.bets.append(Begins(street, acts.first(table, street), option, each))
         play.final = len(play.bets)
     while play.contest.betting.turn:
-        another_opens(room, table)
+        replace_opener(room, table)
         seat = play.contest.betting.turn
         if stands := acting.stands(play.contest, room.rules.bets, terms(table)):
-            it_stands(room, table, stands)
+            enter_early_act(room, table, stands)
             continue
         play.turn = HandTurn(str(seat), tuple(it.does for it in possible(room, table)))
-        acted(room, table, (yield from room.meanwhile.happens(table, asked(room, table))))
+        handle_act(room, table, (yield from room.meanwhile.happens(table, wait_for_act(room, table))))
     play.turn = HandTurn()
 
 
-def another_opens(room: Room, table: PokerTable) -> None:
-    """Who has to open may have stopped: of those who are left it is not the next player who opens (ss 346(2), 390(2)).
+def replace_opener(room: PokerRoom, table: PokerTable) -> None:
+    """Choose a new opener if the player who has to open has stopped (ss 346(2), 390(2)).
 
-    It is the one whose card is the highest, or the lowest, now.
+    The new opener is the active player with the highest, or the lowest, card, and not simply the next player.
     """
     play, acts = table.memory.play, room.rules.acts
     now = play.contest.betting
@@ -62,16 +62,16 @@ def another_opens(room: Room, table: PokerTable) -> None:
         play.bets.append(Begins(now.street, first, now.option, play.contest.each))
 
 
-def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
-    """What the player whose turn it is may do. It is asked several times an event, and found once."""
+def possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
+    """Return the possible acts of the player in turn. The result is cached, because one event asks several times."""
     contest, at = table.memory.play.contest, terms(table)
     if room.found is None or room.found[0] is not contest or room.found[1] != at:
         room.found = (contest, at, acting.may(contest, room.rules.bets, at))
     return room.found[2]
 
 
-def asked(room: Room, table: PokerTable) -> Wait:
-    """The wait for the act of the player whose turn it is, or of the seat that the dealer has keyed."""
+def wait_for_act(room: PokerRoom, table: PokerTable) -> Wait:
+    """Return the wait for the act of the player in turn, or of the seat that the dealer has keyed."""
     play, every = table.memory.play, possible(room, table)
     contest = play.contest
     who = named(table, contest.betting.turn)
@@ -86,8 +86,8 @@ def asked(room: Room, table: PokerTable) -> Wait:
     return found.naming(DECLINE) if play.seat else found
 
 
-def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
-    """The same wait, which asks for what goes through now: once an amount is keyed a bet of it, and nothing else."""
+def adapt_wait(room: PokerRoom, table: PokerTable, asked: Wait) -> Wait:
+    """Return the wait with only the buttons that work now: once an amount is keyed, only a bet of that amount."""
     if BET not in asked.asks or not table.memory.play.contest.betting.turn:
         return room.besides.meantime(table).marks(table, asked)
     keyed, every = amount(table), possible(room, table)
@@ -106,8 +106,8 @@ def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
 # What is done
 
 
-def acted(room: Room, table: PokerTable, event: Event) -> None:
-    """A player acts, by a button or as a person enters it; perhaps out of turn."""
+def handle_act(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Handle an act of a player, in or out of turn, entered by a button or by a person."""
     play = table.memory.play
     turn = play.contest.betting.turn
     match event:
@@ -119,7 +119,7 @@ def acted(room: Room, table: PokerTable, event: Event) -> None:
         case _:
             return
     wrong_button = _amount_of_no_bet(room, table, does, cents)
-    keyed_off(table)
+    clear_terminal(table)
     if wrong_button:
         table.refuse(*wrong_button)
     elif who == turn:
@@ -129,17 +129,17 @@ def acted(room: Room, table: PokerTable, event: Event) -> None:
 
 
 def amount(table: PokerTable) -> int:
-    """The dollars that stand on the terminal, in cents."""
+    """Return the keyed dollars, in cents."""
     return 100 * amount_keyed(table)
 
 
 def is_zero_keyed(table: PokerTable) -> bool:
-    """Whether zeros alone stand on the terminal: $0 is keyed, which is no bet. Without digits the only bet is meant."""
+    """Return whether only zeros are keyed. $0 is no bet; without digits the only possible bet is meant."""
     return bool(digits_keyed(table)) and not amount(table)
 
 
-def keyed_off(table: PokerTable) -> None:
-    """The terminal is cleared: what stood on it was used, or is not meant."""
+def clear_terminal(table: PokerTable) -> None:
+    """Clear the terminal: the keyed digits were used, or were a mistake."""
     play = table.memory.play
     play.seat, play.leaves = "", False
     if digits_keyed(table):
@@ -147,8 +147,8 @@ def keyed_off(table: PokerTable) -> None:
         table.digits("")
 
 
-def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> Refusal:
-    """An amount is keyed, and another button than bet is pressed; or $0 is bet."""
+def _amount_of_no_bet(room: PokerRoom, table: PokerTable, does: Does, cents: int) -> Refusal:
+    """Refuse an amount with another button than bet, and a bet of $0."""
     bet = next((it for it in possible(room, table) if it.does == "bet"), None)
     if does == "bet" and bet and is_zero_keyed(table) and not table.memory.play.seat:
         return (f"{ZERO}: {bet.words}", bet.source)
@@ -158,8 +158,8 @@ def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> 
     return (why, room.rules.bets.acts(table.memory.play.contest.betting.street))
 
 
-def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
-    """The player whose turn it is acts."""
+def in_turn(room: PokerRoom, table: PokerTable, does: Does, cents: int) -> None:
+    """Carry out or refuse an act of the player in turn."""
     contest, bets, at = table.memory.play.contest, room.rules.bets, terms(table)
     if does == "fold" and not any(it.does == does for it in possible(room, table)):
         write(room, table, Act(contest.betting.turn, "fold"), source=room.rules.conduct.folds)
@@ -169,8 +169,8 @@ def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
         write(room, table, acting.entry(contest, bets, at, does, cents))
 
 
-def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
-    """The player has too little left to call, or has only enough: then all of it is bet by tapping out."""
+def _only_taps_out(room: PokerRoom, table: PokerTable, does: Does) -> Refusal:
+    """Refuse a call or a bet of a player who has no more than the call: that player taps out."""
     contest = table.memory.play.contest
     seat = contest.betting.turn
     has = contest.seats[seat].left
@@ -181,8 +181,8 @@ def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
     return (what, room.rules.bets.sections.taps_out)
 
 
-def write(room: Room, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
-    """An act is done: it is noted, written down, and the chips lie so. more: what is said besides."""
+def write(room: PokerRoom, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
+    """Add an act to the log, with a note, and update the chips. more: text to append to the note."""
     play = table.memory.play
     contest = play.contest
     if act.kind in ("fold", "out") and (back := contest.seats[act.seat].early):
@@ -200,8 +200,8 @@ def _at(table: PokerTable, seat: int) -> str:
 # Out of turn
 
 
-def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> None:
-    """A player acts before the turn comes: those who were missed act first (s 281(1))."""
+def out_of_turn(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> None:
+    """Carry out or refuse an act before the player's turn. The players who were missed act first (s 281(1))."""
     play, sections = table.memory.play, room.rules.early
     if why := _not_out_of_turn(room, table, seat):
         table.refuse(*why)
@@ -218,12 +218,13 @@ def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int
         back = f"; {dollars(over)} over the limit goes back" * bool(over)
         first = f"; {named(table, play.contest.betting.turn)} acts first"
         table.note(
-            f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}", sections.over if over else sections.acted
+            f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}",
+            sections.over if over else sections.acted,
         )
 
 
-def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
-    """Why this player does not act now at all; None if it counts as out of turn."""
+def _not_out_of_turn(room: PokerRoom, table: PokerTable, seat: int) -> Refusal:
+    """Return why this player cannot act now at all; None if the act counts as out of turn."""
     contest = table.memory.play.contest
     turn = (f"it is the turn of {named(table, contest.betting.turn)}", room.rules.bets.sections.turns)
     if seat not in contest.active:
@@ -233,8 +234,8 @@ def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
     return None
 
 
-def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
-    """Why what was done out of turn is no act: its amount is missing, or there is not so much."""
+def _no_early_bet(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
+    """Return why an act out of turn is impossible, such as a missing amount or too few chips."""
     contest, source = table.memory.play.contest, room.rules.early.acted
     owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
     turn = named(table, contest.betting.turn)
@@ -252,15 +253,15 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
     return (f"{dollars(has)} is left, not {dollars(out)}", source) if out > has else None
 
 
-def _limit(room: Room, table: PokerTable, seat: int) -> int:
-    """The most that this player might bet now in turn, with what there is to call."""
+def _limit(room: PokerRoom, table: PokerTable, seat: int) -> int:
+    """Return the most chips that this player could bet now in turn, the call included."""
     contest = table.memory.play.contest
     in_turn = replace(contest, betting=replace(contest.betting, turn=seat))
     return acting.most_out(in_turn, room.rules.bets, terms(table))
 
 
-def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
-    """What was done out of turn, and what lies there for it."""
+def _early(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
+    """Return the kind of an act out of turn, and its chips in cents."""
     contest = table.memory.play.contest
     owes = contest.owes(seat)
     if does == "tap-out":
@@ -270,8 +271,8 @@ def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> 
     return ("call", owes) if does == "call" else ("check", 0)
 
 
-def it_stands(room: Room, table: PokerTable, act: Act) -> None:
-    """The turn has come to a player who has acted out of it, and that act stands (s 281(2))."""
+def enter_early_act(room: PokerRoom, table: PokerTable, act: Act) -> None:
+    """Enter an act out of turn as an act, now that the turn has come to its player (s 281(2))."""
     play, sections = table.memory.play, room.rules.early
     more = ": what was done out of turn stands"
     if over := play.contest.early[act.seat].cents - act.cents:
@@ -282,18 +283,18 @@ def it_stands(room: Room, table: PokerTable, act: Act) -> None:
 # Taken back
 
 
-def takes_back(room: Room, table: PokerTable) -> bool:
-    """Whether there is something to take back: what stands on the terminal, an act, what was said of cards."""
+def can_take_back(room: PokerRoom, table: PokerTable) -> bool:
+    """Return whether there is something to undo: keyed digits, an act, or a statement about cards."""
     play = table.memory.play
     acts = any(isinstance(it, Act | Early) for it in play.bets[play.final :])
     return bool(play.seat or digits_keyed(table)) or acts or room.besides.to_take_back(table)
 
 
-def take_back(room: Room, table: PokerTable) -> None:
-    """The last act is taken back. Raises LogChanged, because the round goes on from before it."""
+def take_back(room: PokerRoom, table: PokerTable) -> None:
+    """Undo the last act. Raises LogChanged, because the round goes on from before that act."""
     play, source = table.memory.play, table.game.general.decision
     if play.seat or digits_keyed(table):
-        keyed_off(table)
+        clear_terminal(table)
         return
     if room.besides.taken_back(table):
         raise LogChanged
@@ -327,10 +328,13 @@ def _too_late(table: PokerTable) -> str:
     return f"the last act is final: a card or a direction came since. Play on, or the {decides}"
 
 
-def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:
-    """The last act that a person has done, off the log, and what stood out of turn by it; None if it is too late."""
+def _taken_off(room: PokerRoom, table: PokerTable) -> Act | Early | None:
+    """Remove the last act of a person from the log, with later entries that followed from it, and return the act.
+
+    Returns None, and changes nothing, if it is too late.
+    """
     bets, dropped = table.memory.play.bets, list[BetEntry]()
-    if len(bets) > table.memory.play.final and isinstance(bets[-1], Begins):  # another player was to open
+    if len(bets) > table.memory.play.final and isinstance(bets[-1], Begins):  # another player had to open
         dropped.append(bets.pop())
     while len(bets) > table.memory.play.final and isinstance(last := bets[-1], Act | Early):
         bets.pop()

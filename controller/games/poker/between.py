@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Between two rounds of play: players sit down, add to their stakes and leave, the cards are prepared; then the blind.
+"""The time between two rounds of play: seats, stakes, leaving players, the deck; then the bets before the cards.
 
-The round begins with the blind bet. From then on no stake is changed, and nobody's seat.
+Those bets begin the round. From then on no stake and no seat changes.
 """
 
 from typing import Final
@@ -19,19 +19,19 @@ from controller.games.kit.places import ACCEPT, DECLINE, EXCLUDED
 from controller.games.poker import betting, directions, leaving, seats
 from controller.games.poker.buttons import BET, FOLD
 from controller.games.poker.contest.acting import Does
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
 SEAT_DIGITS: Final = 2
 PEOPLE: tuple[Awaited, ...] = (Staked, PlayerLeft, *ENTRY, BET, FOLD)
-"""What may happen all the time between two rounds."""
+"""Events that are possible at any time between two rounds."""
 OF_A_SEAT: tuple[Awaited, ...] = (ACCEPT, DECLINE)
 """Further events once a seat is keyed."""
 
 
-def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
-    """Players sit, the cards are ready, and the blind bet is made."""
+def begun(room: PokerRoom, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
+    """Wait until players sit, the cards are ready, and the bets before the cards are made."""
     play = table.memory.play
     while not play.bets:
         room.rules.cards.fits(table)
@@ -45,16 +45,18 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
         if room.drawing.took_from_shoe(table, event):
             too_early(room, table, event)
         else:
-            happened(room, table, event)
+            handle(room, table, event)
 
 
 def possible(table: PokerTable, asked: Wait) -> Wait:
-    """The same wait with the keys that are possible: a stake is put out, and a player leaves, once a seat is keyed."""
+    """Remove the keys that do nothing: a stake and a leaving player need a keyed seat first."""
     return asked if table.memory.play.seat else asked.without_keys(BET, FOLD, *OF_A_SEAT)
 
 
-def asked(room: Room, table: PokerTable) -> Wait:
-    """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
+def asked(room: PokerRoom, table: PokerTable) -> Wait:
+    """Return the present wait: for two players with stakes, then for the blind bet; or for the stake of the keyed
+    seat.
+    """
     besides = (*PEOPLE, EXCLUDED, Acted, *directions.between_rounds(room.rules))
     sections, least = room.rules.seats, dollars(seats.least_stake(table))
     if table.memory.play.seat:
@@ -78,7 +80,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
     )  # fmt: skip
 
 
-def of_the_seat(room: Room, table: PokerTable) -> Wait:
+def of_the_seat(room: PokerRoom, table: PokerTable) -> Wait:
     """Return the wait for the keyed seat: for a stake, or for the confirmation that its player leaves."""
     play, sections = table.memory.play, room.rules.seats
     who, taken = f"seat {play.seat}, {seats.player_at(table, play.seat)}", table.memory.seats.taken.get(play.seat)
@@ -91,8 +93,8 @@ def of_the_seat(room: Room, table: PokerTable) -> Wait:
     return wait("seats", what, source, *asks, besides=OF_A_SEAT, in_play=False, headline="Between rounds")
 
 
-def too_early(room: Room, table: PokerTable, event: Event) -> None:
-    """A card has left the shoe before the blind bet. It waits, and is the first that is dealt."""
+def too_early(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Alert the person in charge to a card that left the shoe before the blind bet. That card is dealt first."""
     if isinstance(event, CardDrawn | CardUnread):
         stakes = seats.playing(table)
         name = room.rules.blind.due(table, stakes).name if stakes else "first bet"
@@ -100,28 +102,28 @@ def too_early(room: Room, table: PokerTable, event: Event) -> None:
         table.alert(table.game.general.in_charge, what, room.rules.blind.first)
 
 
-def happened(room: Room, table: PokerTable, event: Event) -> None:
-    """One event between two rounds."""
+def handle(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Handle one event between two rounds."""
     play = table.memory.play
     if isinstance(event, Pressed) and event.button in {ACCEPT.name, DECLINE.name}:
-        answered(room, table, accepts=event.button == ACCEPT.name)
+        answer_seat(room, table, accepts=event.button == ACCEPT.name)
         return
     play.leaves = False
     match event:
         case Acted(seat=seat, act=does, cents=cents):
-            acted(room, table, seat, does, cents)
+            enter_first_bet(room, table, seat, does, cents)
         case Pressed(button="bet" | "fold"):
-            pressed(room, table, event.button == BET.name)
+            press_for_seat(room, table, event.button == BET.name)
         case Keyed():
             key(table, event)
         case Entered():
             seat_keyed(room, table)
         case _:
-            anything_else(room, table, event)
+            handle_other_event(room, table, event)
 
 
-def anything_else(room: Room, table: PokerTable, event: Event) -> None:
-    """A stake, a player who leaves, a direction."""
+def handle_other_event(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Handle a stake, a leaving player or a direction."""
     match event:
         case Staked():
             seats.staked(table, event, room.rules.seats)
@@ -134,16 +136,16 @@ def anything_else(room: Room, table: PokerTable, event: Event) -> None:
             directions.directed(room, table, event)
 
 
-def while_prepared(room: Room, table: PokerTable, event: Event) -> None:
-    """One event while the cards are prepared."""
+def while_prepared(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Handle one event while the cards are prepared."""
     if isinstance(event, Pressed) and not table.memory.play.seat:
         table.refuse("first prepare the cards; or key a seat", room.rules.cards.preparation.shuffle)
     else:
-        happened(room, table, event)
+        handle(room, table, event)
 
 
-def seat_keyed(room: Room, table: PokerTable) -> None:
-    """The dealer has keyed a seat, to enter a stake or that its player leaves; the same once more: neither."""
+def seat_keyed(room: PokerRoom, table: PokerTable) -> None:
+    """Select the keyed seat, for a stake or a leaving player. Keying the selected seat again deselects it."""
     play = table.memory.play
     keyed = code_of(table)
     seat = keyed.lstrip("0")
@@ -154,45 +156,45 @@ def seat_keyed(room: Room, table: PokerTable) -> None:
         play.seat = "" if play.seat == seat else seat
 
 
-def answered(room: Room, table: PokerTable, *, accepts: bool) -> None:
-    """Accept: the player at the seat that was keyed leaves. Decline: nothing was meant by the seat."""
+def answer_seat(room: PokerRoom, table: PokerTable, *, accepts: bool) -> None:
+    """Handle accept, which confirms that the player at the keyed seat leaves, and decline, which deselects the seat."""
     play = table.memory.play
     seat, leaves = play.seat, play.leaves
     if accepts and not leaves:
         table.refuse("there is nothing to confirm: press bet or fold, or decline", room.rules.seats.stake)
         return
-    betting.keyed_off(table)
+    betting.clear_terminal(table)
     if accepts:
-        anything_else(room, table, PlayerLeft(seats.player_at(table, seat)))
+        handle_other_event(room, table, PlayerLeft(seats.player_at(table, seat)))
 
 
-def pressed(room: Room, table: PokerTable, bets: bool) -> None:
-    """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat is to leave."""
+def press_for_seat(room: PokerRoom, table: PokerTable, bets: bool) -> None:
+    """Handle bet, for the stake of the keyed seat or the blind, and fold, for a leaving player at that seat."""
     play = table.memory.play
     seat, cents = play.seat, betting.amount(table)
     if not seat and bets and betting.is_zero_keyed(table):
-        betting.keyed_off(table)
+        betting.clear_terminal(table)
         table.refuse(f"{betting.ZERO}: {asked(room, table).what}", room.rules.blind.amount)
     elif not seat and bets:
-        betting.keyed_off(table)
-        acted(room, table, next(map(str, seats.playing(table)), ""), "bet", cents)
+        betting.clear_terminal(table)
+        enter_first_bet(room, table, next(map(str, seats.playing(table)), ""), "bet", cents)
     elif not seat:
         table.refuse("nobody folds between rounds; key a seat first if its player leaves", room.rules.seats.in_round)
     elif bets and not cents:
         table.refuse(f"key the dollars of the stake at {seat} first", room.rules.seats.stake)
     elif bets:
-        betting.keyed_off(table)
-        anything_else(room, table, Staked(seats.player_at(table, seat), seat, cents))
+        betting.clear_terminal(table)
+        handle_other_event(room, table, Staked(seats.player_at(table, seat), seat, cents))
     elif seat in table.memory.seats.taken:
-        betting.keyed_off(table)
+        betting.clear_terminal(table)
         play.seat, play.leaves = seat, True
     else:
-        betting.keyed_off(table)
+        betting.clear_terminal(table)
         seats.nobody(table, seats.player_at(table, seat), room.rules.seats)
 
 
-def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:
-    """The player with the buck makes the blind bet, or every player an ante; nothing else is done before it."""
+def enter_first_bet(room: PokerRoom, table: PokerTable, seat: str, does: Does, cents: int) -> None:
+    """Take the blind bet of the player with the buck, or the antes of all players. Refuse any other act."""
     stakes, rules = seats.playing(table), room.rules.blind
     first = next(iter(stakes), 0)
     due = rules.due(table, stakes) if stakes else None
@@ -215,13 +217,13 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
     elif cents not in (0, due.cents):
         table.refuse(f"the {due.name} is {dollars(due.cents)}, not {dollars(cents)}", rules.amount)
     else:
-        begins(room, table)
+        begin_round(room, table)
 
 
-def begins(room: Room, table: PokerTable) -> None:
-    """The round begins with the bets before the cards, and from now on no stake is changed."""
+def begin_round(room: PokerRoom, table: PokerTable) -> None:
+    """Begin the round with the bets before the cards. From now on no stake changes."""
     play = table.memory.play
-    betting.keyed_off(table)
+    betting.clear_terminal(table)
     seats.nothing_left(table, room.rules.seats)
     play.stakes = seats.playing(table)
     play.players = {str(seat): seats.player_at(table, str(seat)) for seat in sorted(play.stakes)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The buttons by which players' acts are entered, and the wager that lies for what a player has put out."""
+"""The buttons for the players' acts, and the wager that represents a player's chips."""
 
 from typing import Final
 
@@ -16,18 +16,20 @@ FOLD, CHECK, CALL = Button("fold", "x"), Button("check", "k"), Button("call", "c
 BET, TAP_OUT = Button("bet", "b"), Button("tap-out", "t")
 OF_ACTS: dict[Does, Button] = {"fold": FOLD, "check": CHECK, "call": CALL, "bet": BET, "tap-out": TAP_OUT}
 BUTTONS = (DONE, ACCEPT, DECLINE, *OF_ACTS.values(), PAID, VOID)
-"""Those of every poker table."""
+"""Buttons of every poker table."""
 AMOUNT_DIGITS: Final = 5
-"""So many digits of an amount in dollars are keyed at most."""
+"""Maximum digits of a keyed amount, in dollars."""
 BETS = "bet"
-"""What a player has put out in the round of play lies as this wager."""
+"""Id of the wager that holds a player's chips of the round of play."""
 
 
 def terminal(codes: tuple[Meaning, ...]) -> EntryTerminal:
-    """The entry terminal of every poker table. codes: what is keyed besides amounts, which have up to five digits."""
+    """Return the entry terminal of every poker table. codes: codes that may be keyed besides amounts of up to five
+    digits.
+    """
     return EntryTerminal(tuple(range(10)), codes=codes, most=AMOUNT_DIGITS)
 
 
 def wagers(source: str) -> dict[str, NamedWager]:
-    """The only wager that lies at a poker table, by this section."""
+    """Return the only wager of a poker table, with its section."""
     return dict(by_id(NamedWager(BETS, "bet", source)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The chips that players have put out: they lie as one wager of each player, as the log of bets has it.
+"""The players' chips on the table: one wager for each player, computed from the log of bets.
 
-Nobody places a wager by itself: what a player bets is entered as an act (s 268 and its twins).
+Nobody places a wager directly: every bet is entered as an act (s 268 and its twins).
 """
 
 from controller.engine.betting.settlement import say_lies, say_removed
@@ -13,14 +13,14 @@ from controller.games.poker.table import PokerTable
 
 
 def lie(table: PokerTable) -> None:
-    """Every player's chips lie as the log of bets has them now."""
+    """Update every player's wager from the log of bets."""
     play = table.memory.play
     for seat, it in play.contest.seats.items():
         put_out(table, seat, it.put_in + it.early)
 
 
 def put_out(table: PokerTable, seat: int, cents: int) -> None:
-    """So much lies there from this seat, in all."""
+    """Set the wager of this seat to this total."""
     player, hand = table.memory.play.player(seat), str(seat)
     lies = table.wagers.find(player, BETS, hand)
     if cents == (lies.cents if lies else 0):
@@ -35,10 +35,10 @@ def put_out(table: PokerTable, seat: int, cents: int) -> None:
 
 
 def change(table: AnyTable, change: Change) -> Refusal:
-    """Why no wager is placed, changed or withdrawn by itself."""
+    """Refuse every direct change of a wager."""
     return (f"what {change.player} bets is entered as an act in turn: act SEAT bet", table.game.sections.wagers)
 
 
 def no_hand(table: AnyTable, hand: str) -> Refusal:
-    """The same of a hand that somebody names."""
+    """Refuse a wager on any named hand, for the same reason."""
     return None if hand else ("what a player bets is entered as an act in turn", table.game.sections.wagers)

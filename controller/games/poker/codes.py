@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer keys of irregularities, and what follows: misdeals, dead hands, cards exposed too soon.
+"""The codes for irregularities and their effects: misdeals, dead hands, cards exposed too soon.
 
-A code is the number of the section that it is about: 2 8 3 at Manila, where s 283 has dead hands.
+A code is the number of its section: 2 8 3 at Manila, where s 283 has dead hands.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import number_of, section_of
 from controller.games.poker.table import PokerTable
 
 
-def codes(room: Room) -> Codes[PokerTable]:
-    """All that the dealer of this game keys besides seats, amounts and cards."""
+def codes(room: PokerRoom) -> Codes[PokerTable]:
+    """Return all codes of this game."""
     deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
     every: tuple[Code[PokerTable], ...] = (
         Code(
@@ -39,7 +39,7 @@ def codes(room: Room) -> Codes[PokerTable]:
         ),
         Code(
             digits=number_of(conduct.told), means="a player knows another's cards: all are told", source=conduct.told,
-            now=in_a_round, carried_out=partial(told, room),
+            now=in_a_round, carried_out=partial(tell_all_players, room),
         ),
         *communal(room),
         *of_cards_seen(room),
@@ -50,8 +50,8 @@ def codes(room: Room) -> Codes[PokerTable]:
     )  # fmt: skip
 
 
-def communal(room: Room) -> tuple[Code[PokerTable], ...]:
-    """The code of a communal card that was exposed too soon, where the game has such cards."""
+def communal(room: PokerRoom) -> tuple[Code[PokerTable], ...]:
+    """Return the code of a communal card that was exposed too soon, where the game has communal cards."""
     if room.rules.exposed is None:
         return ()
     source = section_of(room.rules.exposed.running)
@@ -64,8 +64,8 @@ def communal(room: Room) -> tuple[Code[PokerTable], ...]:
     )  # fmt: skip
 
 
-def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
-    """What is keyed where players have cards that lie face up."""
+def of_cards_seen(room: PokerRoom) -> Iterator[Code[PokerTable]]:
+    """Yield the codes of games in which players have face-up cards."""
     if sections := room.rules.cards.seen:
         yield Code(
             digits=number_of(sections.exposed), means="the next card was exposed", source=sections.exposed,
@@ -90,15 +90,15 @@ def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
 
 
 def in_a_round(table: PokerTable) -> Refusal:
-    """Only in a round of play."""
+    """Refuse unless a round of play is open."""
     return None if table.memory.play.bets else ("no round of play is open", table.game.general.decision)
 
 
 # A misdeal
 
 
-def in_time(room: Room, table: PokerTable) -> Refusal:
-    """A misdeal is declared before the first round of betting starts: before anybody acts in it (assumed)."""
+def in_time(room: PokerRoom, table: PokerTable) -> Refusal:
+    """Refuse a misdeal after the first act in the first round of betting (assumed)."""
     play = table.memory.play
     if why := in_a_round(table):
         return why
@@ -108,19 +108,19 @@ def in_time(room: Room, table: PokerTable) -> Refusal:
 
 
 def misdeal_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """What goes back by a misdeal, in words."""
+    """Return the effect of a misdeal, in words."""
     return "the round of play is taken not to have started, and all bets go back"
 
 
-def misdeal(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """The dealer declares a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
+def misdeal(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """Declare a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
     table.memory.shoe.complete()
     table.memory.cards.prepare("shuffle")
     raise VoidRound("a misdeal", room.rules.misdeals.misdeal)
 
 
-def put_down(room: Room, table: PokerTable, place: str) -> None:
-    """Cards went to a position without a player: they are put down, and all others lie where they were dealt."""
+def put_down(room: PokerRoom, table: PokerTable, place: str) -> None:
+    """Discard the cards at a position without a player. All other cards stay where they were dealt."""
     play, source = table.memory.play, room.rules.misdeals.put_down
     more = play.put_down.get(place, play.laid.dealt) < play.laid.dealt
     if place in play.players or (place in play.extra and not more):
@@ -143,14 +143,14 @@ def put_down(room: Room, table: PokerTable, place: str) -> None:
 # A hand
 
 
-def plays(room: Room, table: PokerTable, place: str) -> Refusal:
-    """Why a hand cannot be dead: it is not in the round of play any more."""
+def plays(room: PokerRoom, table: PokerTable, place: str) -> Refusal:
+    """Refuse a dead hand for a seat that is no longer in the round of play."""
     left = place.isdecimal() and int(place) in table.memory.play.contest.left
     return None if left else (f"seat {place} has no hand in this round of play", room.rules.dead.dead)
 
 
-def dead(room: Room, table: PokerTable, place: str) -> None:
-    """A hand is dead: its player is taken to have folded, and what was bet stays in the pot (s 283 and its twins)."""
+def dead(room: PokerRoom, table: PokerTable, place: str) -> None:
+    """Declare a hand dead: its player counts as folded, and the bets stay in the pot (s 283 and its twins)."""
     play, source = table.memory.play, room.rules.dead.dead
     if play.unpaid:
         settling.clear_unpaid(table, "a hand is dead", source)
@@ -160,24 +160,27 @@ def dead(room: Room, table: PokerTable, place: str) -> None:
     raise LogChanged
 
 
-def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """What one player knows of another's cards all are told."""
-    table.call("what one player knows of another's cards, all other players are told", room.rules.conduct.told)
+def tell_all_players(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """Have all players told of a card that one of them knows."""
+    table.call(
+        "what one player knows of another's cards, all other players are told",
+        room.rules.conduct.told,
+    )
 
 
 # Communal cards
 
 
-def bets_run(room: Room, table: PokerTable) -> Refusal:
-    """Only in a round of betting."""
+def bets_run(room: PokerRoom, table: PokerTable) -> Refusal:
+    """Refuse unless a round of betting is open."""
     runs = table.memory.play.contest.betting.turn
     seen_too_soon, communal = room.rules.cards.seen, room.rules.exposed
     source = communal.running if communal else seen_too_soon.exposed if seen_too_soon else ""
     return None if runs else ("no round of betting is open", source)
 
 
-def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """The next card was exposed."""
+def exposed(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """Handle the next card, which was exposed."""
     if room.rules.cards.seen:
         seen.exposed(room, table)
     else:
@@ -187,8 +190,8 @@ def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 
 # A seat
 
 
-def seat_keyed(room: Room, table: PokerTable, place: str) -> None:
-    """A seat is keyed in a round: its player has acted out of turn, and the button says what was done."""
+def seat_keyed(room: PokerRoom, table: PokerTable, place: str) -> None:
+    """Select the seat of a player who has acted out of turn. The next button says which act."""
     play = table.memory.play
     turn = play.contest.betting.turn
     if not turn:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards of a round as far as they are due; and what follows when one comes otherwise than it should."""
+"""Deals the cards of a round, and handles cards that come too soon, face up, or not at all."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,17 +14,17 @@ from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.cards.hands.table import PendingCode
 from controller.games.poker import seats, seen
 from controller.games.poker.contest.acts import Barred
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import number_of
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn, CardUnread
 
 
-def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
-    """The cards before a round of betting are dealt, each in its turn. No act is taken back from before them."""
+def dealt(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
+    """Deal the cards before a round of betting, each in its turn. Earlier acts can no longer be taken back."""
     play = table.memory.play
     before = room.rules.cards.until(table, street - 1) if street else 0
-    if play.laid.dealt == before:  # else an act may have been taken back
+    if play.laid.dealt == before:  # otherwise an act may have been taken back
         play.dealt_to[street:] = [cards_to(room, table, street)]
     rules: DealRules[PokerTable] = DealRules(
         exposed=lambda table, goes: found_face_up(room, table, goes),
@@ -40,8 +40,11 @@ def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         seen.retrieved(room, table, street)
 
 
-def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
-    """Who is dealt cards now, the designated player first; nobody if there are too few: then one lies in the middle."""
+def cards_to(room: PokerRoom, table: PokerTable, street: int) -> list[int]:
+    """Return the seats that are dealt cards now, the designated player first.
+
+    Returns none if there are too few cards: then one card lies in the middle.
+    """
     contest, shoe, sections = table.memory.play.contest, table.memory.shoe, room.rules.cards.seen
     due = contest.nearest(contest.left, table.memory.play.designated)
     if not (sections and street and shoe.inside + len(shoe.waiting) < len(due)):
@@ -53,10 +56,11 @@ def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
     return []
 
 
-def found_face_up(room: Room, table: PokerTable, goes: CardDestination) -> str:
-    """A card lay face up in the shoe. A hole card is exposed, which is a misdeal: the dealer declares it, or does not.
+def found_face_up(room: PokerRoom, table: PokerTable, goes: CardDestination) -> str:
+    """Return the place of a card that lay face up in the shoe.
 
-    A card that is dealt face up anyway is dealt, unless the rules have it shuffled in.
+    An exposed hole card is a misdeal, which the dealer declares or declines. A card that is dealt face up anyway is
+    dealt, unless the rules have it shuffled in.
     """
     sections = room.rules.cards.seen
     if sections and (goes.up or room.rules.cards.stays_up(table, goes)):
@@ -69,8 +73,8 @@ def found_face_up(room: Room, table: PokerTable, goes: CardDestination) -> str:
     return goes.to
 
 
-def is_misdeal(room: Room, table: PokerTable, goes: CardDestination) -> bool:
-    """Whether as many hole cards are exposed now as make a misdeal; of fewer, and of cards that come later, none is."""
+def is_misdeal(room: PokerRoom, table: PokerTable, goes: CardDestination) -> bool:
+    """Return whether enough hole cards are exposed now for a misdeal. Cards after the first deal never make one."""
     play, sections = table.memory.play, room.rules.misdeals
     first = len(play.dealt_to) == 1
     play.exposed += first
@@ -87,15 +91,15 @@ def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
 
 
 def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]:
-    """The same where a player is dealt all of these cards before the next player (s 267(3))."""
+    """Yield the same where each player is dealt all first cards before the next player (s 267(3))."""
     every = seats.positions(table)
     return _until_put_down(table, ((at, seat) for seat in every for at in range(cards)))
 
 
 def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """This order of the first cards, which time and seat, with cards that went to a position without a player.
+    """Remove the cards that a position without a player no longer gets.
 
-    Such a position keeps only the cards dealt to it before the dealer keyed it.
+    Such a position keeps only the cards dealt to it before the dealer keyed it. order: round of dealing and seat.
     """
     mistaken, dealt = table.memory.play.put_down, 0
     for at, seat in order:
@@ -104,14 +108,14 @@ def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iter
             yield at, seat
 
 
-def too_few(room: Room, table: PokerTable) -> None:
-    """The shoe is empty before all cards are dealt: cards are missing."""
+def too_few(room: PokerRoom, table: PokerTable) -> None:
+    """Alert the floor manager: the shoe is empty before all cards are dealt."""
     what = "the shoe is empty and cards are missing: void the round, count the deck"
     table.alert(FLOOR_MANAGER, what, room.rules.cards.shoe.decks_section)
 
 
-def leaves(room: Room, table: PokerTable, event: Event) -> None:
-    """A card leaves the shoe while none is due. It waits; if everybody has seen it, it was exposed too soon."""
+def leaves(room: PokerRoom, table: PokerTable, event: Event) -> None:
+    """Handle a card that leaves the shoe while none is due. A card that everybody has seen was exposed too soon."""
     if not isinstance(event, CardDrawn | CardUnread):
         return
     contest, sections = table.memory.play.contest, room.rules.exposed
@@ -130,11 +134,11 @@ def leaves(room: Room, table: PokerTable, event: Event) -> None:
         table.refuse(what, room.rules.cards.shoe.dealt)
 
 
-def exposed(room: Room, table: PokerTable) -> None:
-    """The next communal card was exposed too soon (s 282). In a round of betting nobody raises any more.
+def exposed(room: PokerRoom, table: PokerTable) -> None:
+    """Handle a communal card that was exposed too soon (s 282): nobody raises any more in this round of betting.
 
-    Before anybody has acted in it, the card is laid out at once, and bets are the least there are too; but not in the
-    first round of betting, and nor is a card after the last one.
+    Before the first act of a later round of betting, the card is laid out at once, and bets are the lowest possible
+    too. No communal card is left after the last round of betting.
     """
     play, sections = table.memory.play, room.rules.exposed
     street, last = play.contest.betting.street, len(room.rules.bets.streets) - 1
@@ -154,17 +158,17 @@ def exposed(room: Room, table: PokerTable) -> None:
 
 
 def lay_out(table: PokerTable) -> None:
-    """The card that was exposed is laid out with the communal cards. Raises LogChanged."""
+    """Lay out the exposed card with the communal cards. Raises LogChanged."""
     card = table.memory.shoe.waiting.pop(0)
     table.memory.play.log.append(Dealt(card.card, COMMUNITY, up=True))
     raise LogChanged
 
 
 def any_act(table: PokerTable) -> bool:
-    """Whether a player has acted in this round of betting."""
+    """Return whether a player has acted in this round of betting."""
     return any(it.acted for it in table.memory.play.contest.seats.values())
 
 
-def none_left(room: Room, table: PokerTable) -> None:
-    """The dealer keys 0 0 0: a card that was counted had not left."""
+def none_left(room: PokerRoom, table: PokerTable) -> None:
+    """Handle code 0 0 0: a card that was counted had not left the shoe."""
     not_left.taken_out(table, not_left.DealRecord(room.rules.cards.order, lambda table: None))

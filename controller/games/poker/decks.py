@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A complete deck or a reduced one, as the dealer decides for so many players; and how its hands rank.
+"""The complete and the reduced decks, the dealer's choice between them, and the ranking of their hands.
 
-At draw poker and the studs (ss 292, 296, 329, 333, 373, 377).
+Used at draw poker and the studs (ss 292, 296, 329, 333, 373, 377).
 """
 
 from collections.abc import Mapping
@@ -18,19 +18,19 @@ from controller.games.poker.table import PokerTable
 Deck = Literal[52, 40, 32]
 WHOLE: Final = 52
 FEWER_AT_MOST: Final = 40
-"""For few players there may be a deck of 40 too, by the section on 32 (ss 296(3), 333(3), 377(3))."""
+"""The deck of 40 may also be used for few players, under the section on 32 (ss 296(3), 333(3), 377(3))."""
 RANKS: Final[dict[tuple[int, bool], Ranking]] = {
     (40, False): RANK_40, (40, True): RANK_40_LOW, (32, False): RANK_32, (32, True): RANK_32_LOW,
 }  # fmt: skip
 
 
 def ranks(table: PokerTable) -> Ranking:
-    """How hands rank: by the deck, the ace of a reduced one as it was announced (ss 292, 329, 373)."""
+    """Return the ranking of hands for the deck, with the ace of a reduced deck as announced (ss 292, 329, 373)."""
     return RANKS.get((table.memory.cards.deck, bool(table.memory.ace_low)), RANK_52)
 
 
 def ace_stands(table: PokerTable) -> str:
-    """Why it is not announced now whether the ace of a reduced deck is low too: before its first round only."""
+    """Return why the ace's rank cannot be announced now; empty before the first round with a reduced deck."""
     cards = table.memory.cards
     if cards.deck == WHOLE:
         return "with a deck of 52 cards the ace of a straight is both high and low"
@@ -39,29 +39,32 @@ def ace_stands(table: PokerTable) -> str:
 
 
 class Decks(msgspec.Struct, frozen=True):
-    """For how many players the reduced decks are, at most. sections: by which there is a deck of so many cards."""
+    """The reduced decks of a game."""
 
     of_40: int
+    """Most players for the deck of 40."""
     of_32: int
+    """Most players for the deck of 32."""
     sections: Mapping[Deck, str] = {}
+    """Sections that allow each deck."""
 
     @property
     def decisions(self) -> tuple[Announcement, ...]:
-        """What the dealer decides between rounds."""
+        """Return the dealer's choices of a deck between rounds."""
         return tuple(
             announcement(f"deck-{it}", source, partial(self.decided, it)) for it, source in self.sections.items()
         )
 
     def least(self, players: int) -> Deck:
-        """The smallest deck for so many players."""
+        """Return the smallest deck for this number of players."""
         return 32 if players <= self.of_32 else 40 if players <= self.of_40 else WHOLE
 
     def words(self, deck: Deck) -> str:
-        """For whom a reduced deck is."""
+        """Return the limit of a reduced deck, in words."""
         return f"a deck of {deck} is for {self.of_40 if deck > 32 else self.of_32} players at most"
 
     def fits(self, table: PokerTable) -> None:
-        """The deck is one for so many players: else the smallest one that is takes its place."""
+        """Replace a deck that is too small for the players with the smallest allowed one."""
         memory, players = table.memory, len(seats.playing(table))
         if memory.ace_low is None and not memory.seats.taken:
             memory.cards.deck = table.options.first_deck
@@ -72,7 +75,7 @@ class Decks(msgspec.Struct, frozen=True):
             changed(table, least)
 
     def decided(self, deck: Deck, table: PokerTable, source: str) -> None:
-        """The dealer has decided, in consultation with the players, which deck is used."""
+        """Use the deck that the dealer has chosen in consultation with the players."""
         players = len(seats.playing(table))
         if deck == table.memory.cards.deck:
             table.refuse(f"the deck is one of {deck} cards already", source)
@@ -86,7 +89,7 @@ class Decks(msgspec.Struct, frozen=True):
 
 
 def changed(table: PokerTable, deck: Deck) -> None:
-    """Another deck is used. A larger one is received whole, sorted and inspected again; cards are taken out of one."""
+    """Change the deck. A larger deck is received, sorted and inspected again; for a smaller one cards are removed."""
     cards = table.memory.cards
     larger = deck > cards.deck or cards.stage == "inspect"
     table.memory.shoe.complete()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What persons direct at a poker table: the cards, the ace, who plays, who is silent (ss 261, 265, 285, 286)."""
+"""Directions at a poker table: the cards, the ace, seats, players, silence (ss 261, 265, 285, 286)."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from controller.engine.values.roles import CASINO_OPERATOR, DEALER, FLOOR_MANAGE
 from controller.games.cards.hands import counting
 from controller.games.poker import seats
 from controller.games.poker.contest.commission import PERCENT
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import PokerTable
 
@@ -20,24 +20,24 @@ NEW_CARDS, COUNT = (Directed, "new-cards"), (Directed, "count")
 BEFORE_THE_FIRST: Final = ("ace-high", "ace-high-and-low")
 ALWAYS: tuple[Awaited, ...] = tuple((Directed, name) for name in ("silent", "may-speak", "other-table", "may-return"))
 IN_A_ROUND: tuple[Awaited, ...] = tuple((Directed, name) for name in ("void-bet", "out-of-round"))
-"""What is directed about a player in a round of play (s 286)."""
+"""Directions about a player in a round of play (s 286)."""
 
 
 def between_rounds(rules: PokerRules) -> tuple[Awaited, ...]:
-    """What is directed between two rounds only."""
+    """Return the directions that are possible only between two rounds."""
     names = (*BEFORE_THE_FIRST, "takes-seat", "drawn-for", *(it.direction for it in rules.announced.every))
     return (NEW_CARDS, COUNT, *((Directed, name) for name in names))
 
 
 class CardSections(NamedTuple):
-    """By which sections the deck is replaced, and its cards are counted."""
+    """The sections on a new deck and on counting the cards."""
 
     new_cards: str
     counted: str
 
 
 def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
-    """The directions of a poker game, each by its section."""
+    """Return the directions of a poker game, each with its section."""
     floor, seats, conduct = (FLOOR_MANAGER,), rules.seats, rules.conduct
     return {
         "new-cards": Direction(source=cards.new_cards, roles=(DEALER, PIT_BOSS, FLOOR_MANAGER)),
@@ -61,9 +61,9 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
 
 
 def powers_of(rules: PokerRules, stated: Iterable[tuple[str, str]] = ()) -> tuple[Power, ...]:
-    """What a part gives to certain persons besides: to inspect the deck, declare a misdeal, lower the commission.
+    """Return the powers that a part gives: to inspect the deck, declare a misdeal, lower the commission.
 
-    stated: what the dealer announces before the first round, as the table file has it, and the section.
+    stated: the dealer's announcements before the first round from the table file, each with its section.
     """
     less = rules.showdown.less
     return (
@@ -74,8 +74,8 @@ def powers_of(rules: PokerRules, stated: Iterable[tuple[str, str]] = ()) -> tupl
     )
 
 
-def announced(room: Room, table: PokerTable) -> None:
-    """Before the rounds of a game start the dealer announces whether the ace is low too; and a lower commission."""
+def announced(room: PokerRoom, table: PokerTable) -> None:
+    """Announce whether the ace is low too, and a lower commission, before the rounds of a game start."""
     if table.memory.ace_low is None:
         table.memory.ace_low = table.options.ace_low
         if not room.rules.cards.ace_stands(table):
@@ -86,13 +86,13 @@ def announced(room: Room, table: PokerTable) -> None:
             table.call(what, room.rules.showdown.less)
 
 
-def ace(room: Room, table: PokerTable, *, low: bool) -> None:
-    """The dealer announces it."""
+def ace(room: PokerRoom, table: PokerTable, *, low: bool) -> None:
+    """Announce the rank of the ace."""
     table.memory.ace_low = low
     table.call("the ace is both high and low" if low else "the ace is high only", room.rules.cards.ace)
 
 
-def directed(room: Room, table: PokerTable, event: Directed) -> None:
+def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
     """Carry out a direction between two rounds, or one that may be given at any time."""
     source = table.game.directions[event.direction].source
     for it in room.rules.announced.every:
@@ -118,8 +118,8 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
             at_any_time(table, event)
 
 
-def takes_seat(room: Room, table: PokerTable, event: Directed) -> None:
-    """A player changes to another seat, and takes the stake along."""
+def takes_seat(room: PokerRoom, table: PokerTable, event: Directed) -> None:
+    """Move a player, with the stake, to another seat."""
     memory, sections = table.memory.seats, room.rules.seats
     old, new = seats.seat_of(table, event.player), "".join(event.about[:1])
     if not old:
@@ -138,7 +138,7 @@ SILENCE_COUNTS: Final = 2
 
 
 def at_any_time(table: PokerTable, event: Directed) -> None:
-    """Who is to be silent, and who must not play at this table (s 285)."""
+    """Handle a direction about silence, or about a player who must not play at this table (s 285)."""
     memory, source = table.memory, table.game.directions[event.direction].source
     if why := without_ground(table, event):
         table.refuse(why, source)
@@ -158,7 +158,7 @@ def at_any_time(table: PokerTable, event: Directed) -> None:
 
 
 def without_ground(table: PokerTable, event: Directed) -> str:
-    """Why a direction has nothing to rest on: no silence was broken, or lasts; no such player. Empty if it has.
+    """Return why a direction has no ground, such as silence that nobody directed; empty if there is one.
 
     A player who was told something during the silence is directed away too (s 285(2)).
     """

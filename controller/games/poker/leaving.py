@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players who want to leave in a round of play, or are put out of it; bets that are declared void (s 286, s 4(2))."""
+"""Players who want to leave in a round of play, or are put out of it; void bets (s 286, s 4(2))."""
 
 from controller.engine.record.events import Directed
 from controller.games.cards.hands import settling
@@ -7,12 +7,12 @@ from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, chips, directions, seats
 from controller.games.poker.buttons import BETS
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 
 
-def leaves(room: Room, table: PokerTable, player: str) -> None:
-    """Nobody takes a stake off the table in a round of play (s 266(3) and its twins)."""
+def leaves(room: PokerRoom, table: PokerTable, player: str) -> None:
+    """Refuse to let a player leave: no stake is taken off the table in a round of play (s 266(3) and its twins)."""
     if seats.seat_of(table, player):
         what = f"in a round of play {player} takes no stake off the table: fold in turn, and leave once it is over"
         table.refuse(what, room.rules.seats.in_round)
@@ -20,8 +20,8 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
         seats.nobody(table, player, room.rules.seats)
 
 
-def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
-    """A player takes no further part in this round of play: the hand is folded. Raises LogChanged."""
+def put_out(room: PokerRoom, table: PokerTable, event: Directed, seat: str, source: str) -> None:
+    """Put a player out of this round of play: the hand is folded. Raises LogChanged."""
     if not (why := _why_not_put_out(table, event.player, seat)):
         betting.write(room, table, Act(int(seat), "out", source=source))
         plays_no_more(table, int(seat))
@@ -31,7 +31,7 @@ def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: s
 
 
 def _why_not_put_out(table: PokerTable, player: str, seat: str) -> str:
-    """Why a player is not put out of this round of play; empty if the player still contests a pot."""
+    """Return why a player is not put out of this round of play; empty if the player still contests a pot."""
     play = table.memory.play
     if seat not in play.players:
         return f"{player} does not take part in this round of play"
@@ -41,15 +41,15 @@ def _why_not_put_out(table: PokerTable, player: str, seat: str) -> str:
 
 
 def plays_no_more(table: PokerTable, seat: int) -> None:
-    """Nothing is taken back from before this. Before the first card, the player is dealt none."""
+    """Make all acts until now final. A player who is put out before the first card is dealt none."""
     play = table.memory.play
     play.final = len(play.bets)
     if not play.laid.dealt:
         play.void.append(str(seat))
 
 
-def directed(room: Room, table: PokerTable, event: Directed) -> None:
-    """A direction in a round of play."""
+def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
+    """Carry out a direction in a round of play."""
     seat = seats.seat_of(table, event.player)
     known = table.game.directions.get(event.direction)
     source = known.source if known else table.game.general.decision
@@ -62,7 +62,7 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
 
 
 def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None:
-    """What a player has bet in this round of play is void: it goes back into the stake, and the hand is folded."""
+    """Void a player's bets in this round of play: they go back into the stake, and the hand is folded."""
     play = table.memory.play
     lies = table.wagers.find(event.player, BETS, seat)
     contest = play.contest.seats.get(int(seat or 0))
@@ -82,8 +82,8 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     raise LogChanged
 
 
-def gone(room: Room, table: PokerTable) -> None:
-    """Between two rounds who is excluded from the game leaves, with the stake."""
+def gone(room: PokerRoom, table: PokerTable) -> None:
+    """Remove excluded players, with their stakes, between two rounds."""
     seated = table.memory.seats.taken.values()
     for player in [it.player for it in seated if it.player in table.state.excluded]:
         seats.leaves(table, player, room.rules.seats)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of a poker table: seats, stakes, bets, pots, the cards as everybody may know them, whose turn it is."""
+"""The display of a poker table: seats, stakes, bets, pots, the cards as everybody may see them, the turn."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -11,24 +11,24 @@ from controller.games.cards.hands.on_show import shoe_of
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.buttons import BET
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import DRAW, Play, PokerTable, Seat
 
 SEVERAL: Final = 2
 
 
-def show(room: Room, table: PokerTable) -> None:
-    """Show everything that is known, always in this order."""
+def show(room: PokerRoom, table: PokerTable) -> None:
+    """Show the shoe and the table."""
     table.show(shoe_of(table), shown(room, table))
 
 
-def shown(room: Room, table: PokerTable) -> ShownPoker:
-    """The poker table as it is."""
+def shown(room: PokerRoom, table: PokerTable) -> ShownPoker:
+    """Return the present display of the table."""
     play, taken = table.memory.play, table.memory.seats.taken
     contest, meantime = play.contest, room.besides.meantime(table)
     street = contest.betting.street
@@ -50,35 +50,35 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
     )
 
 
-def turn_of(room: Room, table: PokerTable) -> int:
-    """The seat whose turn it is, in a round of betting or besides; 0: nobody's."""
+def turn_of(room: PokerRoom, table: PokerTable) -> int:
+    """Return the seat in turn, within a round of betting or outside; 0 if nobody is."""
     play = table.memory.play
     if is_card_due(room, table):
         return 0
     return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
 
 
-def is_card_due(room: Room, table: PokerTable) -> bool:
-    """Whether a round of betting waits for a card, as after cards at a position without a player were put down."""
+def is_card_due(room: PokerRoom, table: PokerTable) -> bool:
+    """Return whether a round of betting waits for a card, as after the cards of a position without a player."""
     play = table.memory.play
     street = play.contest.betting.street
     return street >= 0 and not play.result and play.laid.dealt < room.rules.cards.until(table, street)
 
 
-def _possible(room: Room, table: PokerTable) -> tuple[May, ...]:
-    """What the player in turn may do; nothing while a card is due."""
+def _possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
+    """Return the possible acts of the player in turn; none while a card is due."""
     return () if is_card_due(room, table) else betting.possible(room, table)
 
 
-def _dealt(room: Room, table: PokerTable) -> int:
-    """The seat that gets the next card; 0: none."""
+def _dealt(room: PokerRoom, table: PokerTable) -> int:
+    """Return the seat that gets the next card; 0 if none does."""
     turn, acts = table.memory.play.turn, table.memory.play.contest.betting.turn
     to_act = turn.choices or (acts and not is_card_due(room, table))
     return int(turn.hand) if turn.hand.isdigit() and not to_act else 0
 
 
-def _shows(room: Room, table: PokerTable) -> int:
-    """The seat that shows its cards first, once there is no more betting and more than one can win; 0: none does."""
+def _shows(room: PokerRoom, table: PokerTable) -> int:
+    """Return the seat that shows first, once betting is over and several players can win; 0 if none does."""
     play = table.memory.play
     betting = play.contest.betting
     if play.result or betting.turn or betting.street < len(room.rules.bets.streets) - 1:
@@ -90,8 +90,8 @@ def _shows(room: Room, table: PokerTable) -> int:
     return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
 
 
-def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
-    """The signs, and what the dealer has announced."""
+def _facts(room: PokerRoom, table: PokerTable) -> dict[str, str | int]:
+    """Return the signs and the dealer's announcements."""
     low = table.memory.ace_low
     ace = "" if low is None else "high and low" if low else "high only"
     return {
@@ -103,15 +103,15 @@ def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
     }
 
 
-def _called(room: Room, table: PokerTable) -> dict[str, str]:
-    """By button which of the two things that it stands for it does now: to bet or raise, to decline or take back."""
+def _called(room: PokerRoom, table: PokerTable) -> dict[str, str]:
+    """Return labels of buttons with two meanings: bet or raise, decline or take back."""
     raises = any(it.does == "bet" and not it.opens for it in _possible(room, table))
-    back = betting.takes_back(room, table) and not table.memory.play.coded
+    back = betting.can_take_back(room, table) and not table.memory.play.coded
     return {**({BET.name: "raise"} if raises else {}), **({DECLINE.name: "take back"} if back else {})}
 
 
-def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
-    """A taken seat. Its hand has a rank once it is shown."""
+def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat) -> PokerSeat:
+    """Return a taken seat. Its hand has a rank only when shown."""
     play = table.memory.play
     standing = play.contest.seats.get(number)
     if standing is None:
@@ -131,13 +131,13 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
 
 
 DONE: Final[Mapping[Kind, str]] = {"open": "opened", "call": "called", "raise": "raised", "check": "checked"}
-"""What a player has done in a round of betting, in a word."""
+"""Words for a player's last act in a round of betting."""
 DECLINED: Final = "declined"
-"""Where nobody checks in a round of betting."""
+"""Word for a check where the round of betting has no checking."""
 
 
-def _did(room: Room, play: Play, seat: int) -> str:
-    """What the player of a seat did last since this round of betting began, or does out of turn."""
+def _did(room: PokerRoom, play: Play, seat: int) -> str:
+    """Return the last act of a seat in this round of betting, or its act out of turn."""
     if early := play.contest.seats[seat].early:
         return f"early {dollars(early)}"
     for it in reversed(play.bets):
@@ -149,8 +149,8 @@ def _did(room: Room, play: Play, seat: int) -> str:
     return ""
 
 
-def _state(room: Room, table: PokerTable, seat: int) -> str:
-    """How a seat stands, in a word."""
+def _state(room: PokerRoom, table: PokerTable, seat: int) -> str:
+    """Return the state of a seat, in a word."""
     play = table.memory.play
     state = play.contest.seats[seat].state
     if state == "folded" and any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
@@ -160,8 +160,8 @@ def _state(room: Room, table: PokerTable, seat: int) -> str:
     return "to act" if turn_of(room, table) == seat else ""
 
 
-def _pots(room: Room, table: PokerTable) -> Iterator[PokerPot]:
-    """The pots as they lie; once they are won, with their winners."""
+def _pots(room: PokerRoom, table: PokerTable) -> Iterator[PokerPot]:
+    """Yield the present pots; once they are won, with their winners."""
     play = table.memory.play
     if play.result:
         lay = pots_of(room, table).pots

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The deck of a poker table before it is dealt: cut by the dealer, at least two cards from either end (s 263(2))."""
+"""Prepares the deck of a poker table: the dealer cuts at least two cards from either end (s 263(2))."""
 
 from functools import partial
 
@@ -10,14 +10,14 @@ from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE
 from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.poker.between import OF_A_SEAT, of_the_seat, possible, while_prepared
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 
 
 class PokerDeck(DeckPrepared[PokerTable]):
-    """Prepares the deck. Players take and leave seats meanwhile; its cards are counted when a person directs it."""
+    """The preparation of the deck. Players may take and leave seats meanwhile. A person may direct a count."""
 
-    def __init__(self, room: Room, also: tuple[Awaited, ...]) -> None:
+    def __init__(self, room: PokerRoom, also: tuple[Awaited, ...]) -> None:
         also = (*also, *OF_A_SEAT)
         super().__init__(room.rules.cards.preparation, room.drawing, room.show, also, partial(while_prepared, room))
         self.room = room
@@ -31,14 +31,14 @@ class PokerDeck(DeckPrepared[PokerTable]):
         return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)
 
     def handle(self, table: PokerTable, event: Event) -> None:
-        """What follows from an event while the cards are prepared, or counted."""
+        """Handle an event while the cards are prepared or counted."""
         if table.memory.counting and event.subject == DONE.name:
             counting.done(table)
         else:
             super().handle(table, event)
 
     def loading(self, table: PokerTable) -> StageTask:  # noqa: ARG002 - as of any deck
-        """The dealer cuts once. What was the top lies on the cutting card, what was the bottom lies on that."""
+        """Return the task of loading the shoe: one cut, the top on the cutting card, the bottom on the top."""
         cut = "cut once, at least 2 cards from either end"
         what = f"{cut}: the top on the cutting card, the bottom on the top; deck into the shoe; press done"
         return StageTask(what, self.rules.load, (DONE,))

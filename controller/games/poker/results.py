@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is declared of the pots: what goes back, who wins which, the commission, and what becomes of every stake."""
+"""Declares the results: returned bets, the winners of the pots, the commission, the new stakes."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
@@ -23,27 +23,29 @@ from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import Pot, pots
 from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import uncalled
-from controller.games.poker.room import Room, named
-from controller.games.poker.table import PokerTable, Result, Won
+from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.table import PokerTable, Result, WonPot
 
 EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
 
 
 class Pots(NamedTuple):
-    """The pots as they are won, without what nobody has called. back: by seat, what goes back. contest: without it."""
+    """The pots without the uncalled bet."""
 
     pots: tuple[Pot, ...]
     back: dict[int, int]
+    """Uncalled bet, by seat."""
     contest: Contest
+    """The contest without the uncalled bet."""
 
 
-def contenders(room: Room, table: PokerTable) -> Contest:
-    """The round of play with those who can still win.
+def contenders(room: PokerRoom, table: PokerTable) -> Contest:
+    """Return the contest with only the players who can still win.
 
-    Where the rules say so, the player called last wins from all other active players if nobody opens the final round:
-    also if that player has tapped out. Players who have tapped out are compared with that player (ss 309(5), 312(7),
-    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there. A player
-    whom a direction has put out of the round of play wins nothing by it (s 286 and its twins).
+    In some games, if nobody opens the final round, the player who was called last wins from all other active players,
+    also after tapping out. Players who have tapped out are compared with that player (ss 309(5), 312(7), 348(7), 351(7)
+    and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there. A player whom a
+    direction has put out of the round of play wins nothing under this rule (s 286 and its twins).
     """
     play = table.memory.play
     contest = play.contest
@@ -57,8 +59,8 @@ def contenders(room: Room, table: PokerTable) -> Contest:
     return replace(contest, seats={**contest.seats, **lost, **won})
 
 
-def pots_of(room: Room, table: PokerTable) -> Pots:
-    """The pots of this round of play, as it stands."""
+def pots_of(room: PokerRoom, table: PokerTable) -> Pots:
+    """Return the pots of this round of play."""
     contest, back = contenders(room, table), {}
     if over := uncalled(contest):
         back = {over.seat: over.cents}
@@ -77,8 +79,8 @@ def last_fold(table: PokerTable) -> int:
     return folds[-1] if folds else play.contest.folds[-1]
 
 
-def declare(room: Room, table: PokerTable) -> None:
-    """The winners, the pots and the commission are announced."""
+def declare(room: PokerRoom, table: PokerTable) -> None:
+    """Announce the winners, the pots and the commission."""
     play, found = table.memory.play, pots_of(room, table)
     shows = len(found.contest.left) > 1
     orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
@@ -88,7 +90,7 @@ def declare(room: Room, table: PokerTable) -> None:
     play.result = result_of(found, won)
     no_bet = room.rules.blind.back if found.back else room.rules.conduct.void
     source = won_by(room, table, found, shows=shows) if won else no_bet
-    said = [*_said(room, table, found, won, shows=shows)]
+    said = [*_announcements(room, table, found, won, shows=shows)]
     declare_results(table, said, source, [*_decided(table, play.result, source)])
     play.declared += [DeclaredOutcome(it.hand, it.outcome, len(play.log)) for it in said]
     what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
@@ -96,8 +98,8 @@ def declare(room: Room, table: PokerTable) -> None:
     settling.to_be_paid(table, what, passed, "The pot is won" if won else none_won)
 
 
-def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
-    """The section by which the pots are won."""
+def won_by(room: PokerRoom, table: PokerTable, found: Pots, *, shows: bool) -> str:
+    """Return the section that decides the pots."""
     if shows:
         return room.rules.showdown.announced
     if contenders(room, table) is not table.memory.play.contest:
@@ -110,7 +112,7 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
     return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest) or _last_left(room, table)
 
 
-def _last_left(room: Room, table: PokerTable) -> str:
+def _last_left(room: PokerRoom, table: PokerTable) -> str:
     """Return the section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
     at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
@@ -126,14 +128,14 @@ def _last_left(room: Room, table: PokerTable) -> str:
 
 
 def result_of(found: Pots, won: Sequence[Award]) -> Result:
-    """The same as it is kept: by pot who wins it, by seat what is passed and deducted."""
+    """Return the result by pot and by seat: winners, shares, commission."""
     shares: dict[int, int] = {}
     deducted: dict[int, int] = {}
     by_pot = {}
     for award in won:
         each = _parts(award.commission, award.winners)
         for at in award.pots:
-            by_pot[at] = Won(found.pots[at].cents, award.winners, award.commission if at == award.pots[0] else 0)
+            by_pot[at] = WonPot(found.pots[at].cents, award.winners, award.commission if at == award.pots[0] else 0)
         for seat in award.winners:
             shares[seat] = shares.get(seat, 0) + award.shares[seat]
             deducted[seat] = deducted.get(seat, 0) + each[seat]
@@ -141,13 +143,15 @@ def result_of(found: Pots, won: Sequence[Award]) -> Result:
 
 
 def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
-    """Of the commission on a shared pot, what is told of each sharer."""
+    """Return each winner's part of the commission on a shared pot."""
     each, rest = divmod(cents, len(winners))
     return {seat: each + (at < rest) for at, seat in enumerate(winners)}
 
 
-def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool) -> Iterator[HandResult]:
-    """What is called of each winner; or that the blind bet goes back, or that no bet is left (s 286(a))."""
+def _announcements(
+    room: PokerRoom, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool
+) -> Iterator[HandResult]:
+    """Yield the announcement for each winner, for a returned blind bet, or that no bet is left (s 286(a))."""
     if not won:
         for seat, cents in found.back.items():
             yield _called(seat, f"the blind bet of {dollars(cents)} goes back")
@@ -165,7 +169,7 @@ def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, s
 
 
 def _pot(found: Pots, at: int) -> str:
-    """A pot in words: which, and how much."""
+    """Return a pot's name and amount, in words."""
     name = "the pot" if len(found.pots) == 1 else "the main pot" if not at else f"pot {at + 1}"
     return f"{name} {dollars(found.pots[at].cents)}"
 
@@ -175,7 +179,7 @@ def _called(seat: int, what: str) -> HandResult:
 
 
 def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided]:
-    """What becomes of the chips that each player has put out: what comes back to the stake."""
+    """Yield the decision on each player's chips, with the amount that returns to the stake."""
     for it in table.wagers:
         seat = int(it.hand)
         early = table.memory.play.contest.seats[seat].early
@@ -194,7 +198,7 @@ def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided
 
 
 def to_pass(table: PokerTable, result: Result) -> str:
-    """What the dealer does with the chips, in words."""
+    """Return the dealer's next steps with the chips, in words."""
     commission = sum(it.commission for it in result.pots)
     drop = [f"drop {dollars(commission)} commission"] if commission else []
     back = [f"give {named(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
@@ -202,8 +206,8 @@ def to_pass(table: PokerTable, result: Result) -> str:
     return "; ".join((*back, *drop, *push)) or "no chips are in the pot"
 
 
-def paid(room: Room, table: PokerTable) -> Procedure[None]:
-    """The pots are passed, and what comes back to players is in their stakes again."""
+def paid(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+    """Wait until the pots are passed, then update the stakes."""
     play = table.memory.play
     due = play.payment
     if not due:
@@ -214,6 +218,6 @@ def paid(room: Room, table: PokerTable) -> Procedure[None]:
     )  # fmt: skip
     yield from room.meanwhile.happens(table, asked)
     won = play.result or Result()
-    for seat, it in play.contest.seats.items():  # also of a winner who has bet nothing: no wager lies there
+    for seat, it in play.contest.seats.items():  # a winner who has bet nothing has no wager
         table.memory.seats.taken[str(seat)].stake = it.left + won.back.get(seat, 0) + won.shares.get(seat, 0)
     settling.settled(table)

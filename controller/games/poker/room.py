@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A poker room: the rules of one game, how its cards leave the shoe, and what may happen at any wait of its rounds."""
+"""A poker room: the rules of one game, its shoe, and the events that are possible at any wait of its rounds."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,47 +16,47 @@ from controller.games.cards.hands.meanwhile import Meanwhile, UnaskedEvent
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.betting_rules import Terms
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import PokerTable
 
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+"""The floor manager's direction to void a player's wagers (s 4(2)(a))."""
 
 
 class PokerWaits(Meanwhile[PokerTable]):
-    """The waits of a poker round. An act may be taken back at any of them, unless something is asked for by decline."""
+    """The waits of a poker round. Decline takes back an act, unless the wait itself uses decline."""
 
     named = "seat"
     in_round: str
-    """The section by which stakes are not changed in a round of play."""
+    """Section that forbids changes of stakes in a round of play."""
     marks: Callable[[PokerTable, Wait], Wait] = staticmethod(lambda table, asked: asked)
-    """The wait for an act as it is now that digits are keyed."""
+    """Adapts the wait for an act to the keyed digits."""
     takes_back: Callable[[PokerTable], bool] = staticmethod(lambda table: True)
-    """Whether decline takes something back."""
+    """Returns whether decline takes something back."""
 
     def adapt(self, table: PokerTable, asked: Wait) -> Wait:
-        """An act is asked for as the table is now."""
+        """Return the wait for an act at the present table."""
         return self._taking_back(table, self.marks(table, asked))
 
     def present(self, table: PokerTable, asked: Wait) -> Wait:
-        """The wait for the next card as the table is now."""
+        """Return the wait for the next card at the present table."""
         return self._taking_back(table, asked)
 
     def _taking_back(self, table: PokerTable, asked: Wait) -> Wait:
-        """The same wait, without the key of decline where it has nothing to take back and answers nothing."""
+        """Remove the decline key from the wait where there is nothing to take back or to answer."""
         return asked if table.memory.play.coded or self.takes_back(table) else asked.without_keys(DECLINE)
 
     def starting_nothing(self, asked: Wait) -> Wait:
-        """As at any table of hands. No stake is changed in a round of play."""
+        """Extend the usual wait: no stake is changed in a round of play."""
         asked = super().starting_nothing(asked)
         why = ("in a round of play no table stake is added to, and nobody sits down", self.in_round)
         return replace(asked, refuses={**asked.refuses, Staked: why})
 
     def of_no_wait(self, table: PokerTable, event: Event) -> bool:
-        """As at any table of hands. A code is confirmed by decline, or is not meant."""
+        """Handle an event that no wait asks for. Decline also cancels a code."""
         if isinstance(event, PlayerLeft):
             raise UnaskedEvent(event)
         if event.subject == DECLINE.name and table.memory.play.coded:
@@ -64,84 +64,89 @@ class PokerWaits(Meanwhile[PokerTable]):
         return super().of_no_wait(table, event)
 
 
-def nothing_said(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
-    """Nothing is said."""
+def no_optional_bets(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+    """Do nothing before the cards."""
     yield from ()
 
 
-def nothing_replaced(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
-    """No card is replaced."""
+def no_replacements(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+    """Replace no card."""
     yield from ()
 
 
 def all_dealt(table: PokerTable, seat: int) -> tuple[Card, ...]:
-    """A player holds every card that was dealt to the seat."""
+    """Return every card that was dealt to the seat."""
     return table.memory.play.hands.get(str(seat), ())
 
 
-def all_shown(room: "Room", table: PokerTable, seat: int, source: str) -> Procedure[None]:
-    """Every card that was dealt to the seat is turned up."""
+def all_shown(room: "PokerRoom", table: PokerTable, seat: int, source: str) -> Procedure[None]:
+    """Turn up every card that was dealt to the seat."""
     yield from turned_up(table, room.meanwhile, str(seat), source)
 
 
 def nothing_to_take_back(table: object) -> bool:  # noqa: ARG001 - as a game has it
-    """There is nothing but acts to take back."""
+    """Return False: only acts can be taken back."""
     return False
 
 
 def as_asked(table: object, asked: Wait) -> Wait:  # noqa: ARG001 - as a game has it
-    """The wait asks for the same whatever is keyed."""
+    """Return the wait unchanged, whatever is keyed."""
     return asked
 
 
-class Meantime(NamedTuple):
-    """What is on show outside the rounds of betting: in a word what it is, what the player in turn may do.
-
-    marks: the wait for that as it is now that digits are keyed.
-    """
+class ExtraDisplay(NamedTuple):
+    """The display outside the rounds of betting."""
 
     word: str = ""
+    """Name of the present step."""
     may: tuple[MayAct, ...] = ()
+    """Possible acts of the player in turn."""
     marks: Callable[[PokerTable, Wait], Wait] = as_asked
+    """Adapts the wait to the keyed digits."""
 
 
-def no_meantime(table: object) -> Meantime:  # noqa: ARG001 - as a game has it
-    """Nobody does anything then."""
-    return Meantime()
+def no_display(table: object) -> ExtraDisplay:  # noqa: ARG001 - as a game has it
+    """Return an empty display."""
+    return ExtraDisplay()
 
 
-class Besides(msgspec.Struct, frozen=True, kw_only=True):
-    """What players do outside the rounds of betting, where a game has that. As it stands here: nothing.
+class ExtraSteps(msgspec.Struct, frozen=True, kw_only=True):
+    """The steps of a game outside the rounds of betting. The defaults do nothing."""
 
-    blind: bets that they may make before the cards. replaced: before a round of betting, from 0, they say which cards
-    are replaced. held: the cards of a seat then. shows: a player shows them, and perhaps a card is keyed. taken_back:
-    takes back what was said of cards, if that was last; to_take_back: whether it was. meantime: what is on show.
-    """
-
-    blind: "Callable[[Room, PokerTable], Procedure[None]]" = nothing_said
-    replaced: "Callable[[Room, PokerTable, int], Procedure[None]]" = nothing_replaced
+    blind: "Callable[[PokerRoom, PokerTable], Procedure[None]]" = no_optional_bets
+    """Optional bets before the cards."""
+    replaced: "Callable[[PokerRoom, PokerTable, int], Procedure[None]]" = no_replacements
+    """Replaces cards before a round of betting, numbered from 0."""
     held: Callable[[PokerTable, int], tuple[Card, ...]] = all_dealt
-    shows: "Callable[[Room, PokerTable, int, str], Procedure[None]]" = all_shown
+    """Returns the cards of a seat."""
+    shows: "Callable[[PokerRoom, PokerTable, int, str], Procedure[None]]" = all_shown
+    """Has a player show the cards, and the dealer key them where needed."""
     taken_back: Callable[[PokerTable], bool] = nothing_to_take_back
+    """Takes back the last statement about cards. Returns whether there was one."""
     to_take_back: Callable[[PokerTable], bool] = nothing_to_take_back
-    meantime: Callable[[PokerTable], Meantime] = no_meantime
+    """Returns whether the last entry is a statement about cards."""
+    meantime: Callable[[PokerTable], ExtraDisplay] = no_display
+    """Returns the display."""
 
 
-class Room:
-    """One of the poker games as its rounds use it. show: shows all that is known. leaves, none_left: as of any shoe."""
+class PokerRoom:
+    """One poker game for its rounds.
+
+    show: shows the table. leaves, none_left: handlers of the shoe.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917 - a room has this many parts
         self,
         rules: PokerRules,
-        besides: Besides,
-        show: "Callable[[Room, PokerTable], None]",
-        leaves: "Callable[[Room, PokerTable, Event], None]",
-        none_left: "Callable[[Room, PokerTable], None]",
+        besides: ExtraSteps,
+        show: "Callable[[PokerRoom, PokerTable], None]",
+        leaves: "Callable[[PokerRoom, PokerTable, Event], None]",
+        none_left: "Callable[[PokerRoom, PokerTable], None]",
         always: tuple[Awaited, ...],
     ) -> None:
         self.rules, self.besides = rules, besides
-        self.found: tuple[Contest, Terms, tuple[May, ...]] | None = None
-        """What the player in turn may do, as it was found last."""
+        self.found: tuple[Contest, Terms, tuple[PossibleAct, ...]] | None = None
+        """Cache of the possible acts of the player in turn."""
         self.show = partial(show, self)
         self.drawing: FaceDownDrawing[PokerTable] = FaceDownDrawing(rules.cards.shoe, partial(none_left, self))
         also = (DECLINE, VOIDED, EXCLUDED, *always)
@@ -150,12 +155,12 @@ class Room:
 
 
 def terms(table: PokerTable) -> Terms:
-    """What the signs of the table say of bets."""
+    """Return the limits on the table's signs."""
     limits = table.state.limits
     limit = table.options.limit(table.memory.play.contest.betting.street)
     return Terms(limits.minimum, limits.maximum, limits.increment, limit, table.game.general.sign.steps)
 
 
 def named(table: PokerTable, seat: int) -> str:
-    """A player by seat and name: `4 ann`."""
+    """Return a player by seat and name: `4 ann`."""
     return f"{seat} {table.memory.play.player(seat)}"

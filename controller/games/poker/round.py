@@ -12,32 +12,32 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, between, codes, dealing, directions, leaving, on_show, results, showdown
 from controller.games.poker.preparing import PokerDeck
-from controller.games.poker.room import Besides, Room
+from controller.games.poker.room import ExtraSteps, PokerRoom
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import Play, PokerTable
 
-NOTHING_BESIDES = Besides()
+NO_EXTRA_STEPS = ExtraSteps()
 
 
 class Rounds:
-    """The rounds of one poker game. besides: what players do outside the rounds of betting."""
+    """The rounds of one poker game. besides: steps outside the rounds of betting."""
 
-    def __init__(self, rules: PokerRules, besides: Besides = NOTHING_BESIDES) -> None:
+    def __init__(self, rules: PokerRules, besides: ExtraSteps = NO_EXTRA_STEPS) -> None:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
-        self.room = Room(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
-        self.room.meanwhile.marks = partial(betting.marked, self.room)
-        self.room.meanwhile.takes_back = partial(betting.takes_back, self.room)
+        self.room = PokerRoom(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
+        self.room.meanwhile.marks = partial(betting.adapt_wait, self.room)
+        self.room.meanwhile.takes_back = partial(betting.can_take_back, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
         self.prepared = PokerDeck(self.room, also)
         self.codes: Codes[PokerTable] = codes.codes(self.room)
 
     def of_play(self, table: PokerTable) -> Procedure[None]:
-        """One round of play, from the first stake to the pots; or a void round."""
-        over = partial(ended, self.room)
-        yield from whole_round(table, self._played, self.codes, self._carried_out, over, paid=buck_passes)
+        """Play one round, from the first stake to the pots, or until it is void."""
+        over = partial(end_round, self.room)
+        yield from whole_round(table, self._play_steps, self.codes, self._handle_other_event, over, paid=buck_passes)
 
-    def _played(self, table: PokerTable) -> Procedure[None]:
-        """The steps of a round. Each does what is still due."""
+    def _play_steps(self, table: PokerTable) -> Procedure[None]:
+        """Play the steps of a round. Each step skips its finished part."""
         room = self.room
         table.memory.play.turn = HandTurn()  # of a step that was interrupted
         yield from between.begun(room, table, self.prepared)
@@ -53,8 +53,8 @@ class Rounds:
             results.declare(room, table)
         yield from results.paid(room, table)
 
-    def _carried_out(self, table: PokerTable, event: Event) -> Procedure[None]:
-        """What no wait asks for: an act is taken back, a player leaves, a person directs."""
+    def _handle_other_event(self, table: PokerTable, event: Event) -> Procedure[None]:
+        """Handle an event that no wait asks for: undo, a leaving player, a direction."""
         if event.subject == DECLINE.name:
             betting.take_back(self.room, table)
         elif isinstance(event, PlayerLeft):
@@ -64,18 +64,18 @@ class Rounds:
         yield from ()
 
 
-def is_over(room: Room, table: PokerTable) -> bool:
-    """Whether only one player can win, and nobody is to act: no more cards are dealt, and nobody shows."""
+def is_over(room: PokerRoom, table: PokerTable) -> bool:
+    """Return whether only one player can win and nobody is to act: no more cards, no showdown."""
     return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).left) < 2
 
 
 def buck_passes(table: PokerTable) -> None:
-    """The round was played: the buck is passed on at the beginning of the next one."""
+    """Record the buck of this round. The buck moves on at the beginning of the next round."""
     table.memory.seats.buck = next(iter(table.memory.play.stakes))
 
 
-def ended(room: Room, table: PokerTable) -> None:
-    """What a round does to what the table remembers; of a void one no stake changes, and the buck stays."""
+def end_round(room: PokerRoom, table: PokerTable) -> None:
+    """Clear the round. After a void round stakes and buck stay unchanged."""
     leaving.gone(room, table)
     round_over(table, device=False)
     table.memory.silent = False

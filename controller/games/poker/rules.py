@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What one poker game says of itself: its betting, its deal, its hands, and the sections of its part.
+"""The rules of one poker game as data: betting, deal, hands, and the sections of its part.
 
-What the parts say alike is said once, in this kit; each game gives its own section for it.
+The common rules of the parts stand in this kit once. Each game adds its own sections.
 """
 
 import re
@@ -24,253 +24,273 @@ if TYPE_CHECKING:
 
 
 class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where, with which stake.
-
-    drawn: a draw of the cards decides. vacant: who is first for a vacant seat. stake: it is placed on the table. least:
-    it is at least the minimum. in_round: it is not changed in a round of play. offered: who has too little may add.
-    leaves: who has nothing left leaves. apart: who must not play here.
-    """
+    """Sections on seats, stakes and the buck."""
 
     places: str
     drawn: str
+    """A draw of the cards decides who sits down."""
     vacant: str
+    """Priority for a vacant seat."""
     buck: str
     keeps_buck: str
     stake: str
+    """The stake is placed on the table."""
     least: str
+    """The stake is at least the minimum."""
     in_round: str
+    """The stake does not change in a round of play."""
     offered: str
+    """A player with too little may add to the stake."""
     leaves: str
+    """A player with nothing left leaves."""
     apart: str
+    """A player must not play at this table."""
 
 
-class Forced(NamedTuple):
-    """What is bet before the cards, by one press. cents: each bet. what: in words, what the dealer waits for.
-
-    name: what such a bet is called. phase: what the wait for it is called.
-    """
+class ForcedBets(NamedTuple):
+    """The bets before the cards, entered by one press."""
 
     acts: tuple[Act, ...]
     cents: int
+    """Amount of each bet."""
     what: str
+    """The dealer's next task, in words."""
     name: str = "blind bet"
+    """Name of such a bet."""
     phase: str = "blind"
+    """Name of the wait for it."""
 
 
 class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The bets before the cards. due: which, given the stakes by seat, clockwise from the buck.
-
-    amount: how much they are. first: no round begins without them. back: all others folded.
-    """
+    """The bets before the cards."""
 
     amount: str
+    """Section on their amount."""
     first: str
+    """Section: no round begins without them."""
     back: str
-    due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
+    """Section on the blind bet that goes back when all others have folded."""
+    due: "Callable[[PokerTable, Mapping[int, int]], ForcedBets]"
+    """Returns the bets. The stakes are by seat, clockwise from the buck."""
 
 
 class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Who shows, who wins, what is deducted. called: who was called last shows. unopened: nobody has opened.
-
-    others: who has an equal or better hand shows too. compared: without a showdown, of a player who has tapped out.
-    less: less commission is announced. last_called: if nobody opens the final round, who was called last wins (ss
-    309(5), 348(7), 392(7)); empty: the hands are compared. cards: what is shown, in words.
-    """
+    """Sections on the showdown, the winners and the commission."""
 
     called: str
+    """The player who was called last shows."""
     unopened: str
+    """The first to show if nobody has opened."""
     others: str
+    """Players with an equal or better hand show too."""
     compared: str
+    """Hands are compared without a showdown, of players who have tapped out."""
     announced: str
     passed: str
     commission: str
     less: str
+    """A lower commission is announced."""
     last_called: str = ""
+    """The player who was called last wins if nobody opens the final round (ss 309(5), 348(7), 392(7)); empty: the hands
+    are compared.
+    """
     cards: str = "the hole cards"
+    """The cards to show, in words."""
 
 
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal that goes wrong. exposed: hole cards are. misdeal: it is declared. in_time: before the first betting.
-
-    put_down: cards that went to a position without a player. cards: so many that are exposed make a misdeal. card: the
-    name of such a card.
-    """
+    """Sections on a deal that goes wrong."""
 
     exposed: str
+    """Hole cards are exposed."""
     misdeal: str
+    """A misdeal is declared."""
     in_time: str
+    """A misdeal is declared before the first betting."""
     put_down: str
+    """Cards went to a position without a player."""
     cards: int = 1
+    """Number of exposed cards that make a misdeal."""
     card: str = "a hole card"
+    """Name of such a card."""
 
 
 class EarlySections(msgspec.Struct, frozen=True, kw_only=True):
-    """A player acts out of turn: those who were missed act first. stands, folds, over: what becomes of the bet."""
+    """Sections on an act out of turn."""
 
     acted: str
+    """The players who were missed act first."""
     stands: str
+    """The bet stands."""
     folds: str
+    """The bet goes back when the player folds."""
     over: str
+    """The part over the limit goes back."""
 
 
 class DeadSections(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand with a wrong number of cards is dead. one_left, all_dead: who wins where that happens at the showdown."""
+    """Sections on a hand with a wrong number of cards, which is dead."""
 
     dead: str
     one_left: str
+    """The winner if one hand is left at the showdown."""
     all_dead: str
+    """The winner if every hand is dead."""
 
 
 class ConductSections(msgspec.Struct, frozen=True, kw_only=True):
-    """What players do and may not. folds: who clearly stops has folded. told: what one knows all are told.
-
-    apart: at another table. void: a bet is declared so. excluded: from the round of play.
-    """
+    """Sections on the conduct of players."""
 
     folds: str
+    """A player who clearly stops has folded."""
     told: str
+    """All players are told of a card that one of them knows."""
     silence: str
     apart: str
+    """A player is directed to another table."""
     void: str
+    """A bet is declared void."""
     excluded: str
+    """A player is put out of the round of play."""
 
 
 class ExposedSections(msgspec.Struct, frozen=True, kw_only=True):
-    """A communal card that is exposed too soon: while a round of betting runs, or before it does."""
+    """Sections on a communal card that is exposed too soon."""
 
     running: str
+    """During a round of betting."""
     before: str
+    """Before the first act of a round of betting."""
 
 
 def number_of(source: str) -> str:
-    """The number of a section: `283` of `s 283(1)`."""
+    """Return the number of a section: `283` of `s 283(1)`."""
     found: list[str] = re.findall(r"[0-9]+", source)
     return found[0]
 
 
 def nobody(table: object) -> int:  # noqa: ARG001 - as a game has it
-    """Nobody has an option to raise once the others have acted."""
+    """Return 0: nobody may raise once the others have acted."""
     return 0
 
 
 def section_of(source: str) -> str:
-    """The whole section: `s 282` of `s 282(1)`."""
+    """Return the whole section: `s 282` of `s 282(1)`."""
     return f"s {number_of(source)}"
 
 
 class ActRules(msgspec.Struct, frozen=True, kw_only=True):
-    """Who acts first in a round of betting, from 0; and sections that depend on what was done before.
-
-    option: who may still raise in the first round of betting once the others have acted, if nobody has raised. asks:
-    the section by which the player in turn acts. cites: that of an act, given the log before it and what that comes to.
-    won: that by which a bet that nobody has called wins the pot; empty if there is no such bet.
-    """
+    """The first player of a round of betting, counted from 0, and the sections that depend on earlier acts."""
 
     first: "Callable[[PokerTable, int], int]"
     asks: Callable[[Sequence[BetEntry], Contest], str]
+    """Section for the act of the player in turn."""
     cites: Callable[[Sequence[BetEntry], Contest, Act], str]
+    """Section of an act, given the log and the contest before it."""
     won: Callable[[Contest], str]
+    """Section by which an uncalled bet wins the pot; empty without such a bet."""
     option: "Callable[[PokerTable], int]" = nobody
+    """Seat that may still raise in the first round of betting after the others have acted, if nobody has raised."""
 
 
 def begun_already(table: "PokerTable") -> str:
-    """Why it is not announced any more how the ace ranks; empty before the rounds of play for a game start."""
+    """Return why the ace's rank can no longer be announced; empty before the rounds of play for a game start."""
     begun = "it is announced before the rounds of play for a game start, and stands for the game"
     return begun if table.memory.seats.buck else ""
 
 
 def any_number(table: object) -> None:
-    """The deck is the same for any number of players."""
+    """Keep the deck for any number of players."""
 
 
 def nothing_more(table: object) -> None:
-    """Nothing else is announced."""
+    """Announce nothing else."""
 
 
 def never(table: object, goes: object) -> bool:  # noqa: ARG001 - as a game has it
-    """No hole card stays face up."""
+    """Return False: no hole card stays face up."""
     return False
 
 
 class SeenSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Cards that everybody has seen, where players have cards that lie face up: they are shuffled in again.
-
-    first: one that lay face up in the shoe, the first of its round. exposed: the next one, exposed too soon. hole: a
-    hole card stays face up, and the next card goes face down; dealt: by which they are dealt. final: the last one is
-    taken back; at: as the dealer keys it; elsewhere: it went to another player, who has looked at it; last: by which it
-    is dealt. missing: cards are short.
-    """
+    """Sections on cards that everybody has seen, in games with face-up cards. Such cards are shuffled in again."""
 
     first: str
+    """The first card of its round of dealing that lay face up in the shoe."""
     exposed: str
+    """The next card was exposed too soon."""
     hole: str
+    """A hole card stays face up, and the next card goes face down."""
     dealt: str
+    """Hole cards are dealt."""
     missing: str
+    """Too few cards are left."""
     final: str = ""
+    """The final hole card is taken back."""
     at: str = ""
+    """The code for a final hole card that was dealt face up."""
     elsewhere: str = ""
+    """Final hole cards went to other players, who looked at them."""
     last: str = ""
+    """The final hole card is dealt."""
 
 
 class Announcement(msgspec.Struct, frozen=True, kw_only=True):
-    """What the dealer of a game may announce between two rounds of play, by a direction of this name.
-
-    announced: carries it out, or refuses it.
-    """
+    """A possible announcement of the dealer between two rounds of play."""
 
     direction: str
+    """Name of the direction."""
     source: str
     announced: "Callable[[PokerTable, Announcement], None]"
+    """Makes the announcement, or refuses it."""
 
 
 def announcement(direction: str, source: str, carried_out: "Callable[[PokerTable, str], None]") -> Announcement:
-    """An announcement that is carried out by this, given its section."""
+    """Return an announcement. carried_out: makes the announcement, given its section."""
     return Announcement(direction=direction, source=source, announced=lambda table, it: carried_out(table, it.source))
 
 
 def blind_on_sign(table: "PokerTable") -> dict[str, str | int]:
-    """The sign of a table where one player makes a blind bet."""
+    """Return the sign of a table where one player makes a blind bet."""
     return {"blind": dollars(table.state.limits.minimum)}
 
 
 class AnnouncementRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What the dealer of a game announces. every: between two rounds of play.
-
-    first: before the rounds of play for a game start, besides how the ace ranks. signs: what is shown of signs and
-    announcements, by name.
-    """
+    """The announcements of a game's dealer."""
 
     every: tuple[Announcement, ...] = ()
+    """Between two rounds of play."""
     first: "Callable[[PokerTable], None]" = nothing_more
+    """Before the rounds of play for a game start, besides the ace's rank."""
     signs: "Callable[[PokerTable], dict[str, str | int]]" = blind_on_sign
+    """Returns the shown signs and announcements, by name."""
 
 
 class CardRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The cards of a game.
-
-    order: where each card of the round goes. until: how many of them are dealt before a round of betting. ranks: how
-    hands rank. ace: by this section it is announced whether the ace is low too; ace_stands: why it is not announced
-    now. fits: sees to it, between two rounds, that the deck is one for so many players. stays_up:
-    whether a hole card that lay face up in the shoe lies face up. seen: what follows of cards that were seen.
-    """
+    """The cards of a game."""
 
     preparation: PreparationSections
     shoe: ShoeSections
     order: "Callable[[PokerTable], Sequence[CardDestination]]"
+    """Returns the place of each card of the round."""
     until: "Callable[[PokerTable, int], int]"
+    """Returns the number of cards dealt before a round of betting is over."""
     ranks: "Callable[[PokerTable], Ranking]"
+    """Returns the ranking of hands."""
     ace: str
+    """Section on the announcement whether the ace is low too."""
     ace_stands: "Callable[[PokerTable], str]" = begun_already
+    """Returns why the ace's rank cannot be announced now."""
     fits: "Callable[[PokerTable], None]" = any_number
+    """Replaces a deck that is too small for the players, between two rounds."""
     stays_up: "Callable[[PokerTable, CardDestination], bool]" = never
+    """Returns whether a hole card that lay face up in the shoe stays face up."""
     seen: SeenSections | None = None
+    """Sections on cards that everybody has seen."""
 
 
 class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
-    """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none.
-
-    announced: what its dealer announces.
-    """
+    """The rules of one poker game."""
 
     bets: BettingRules
     acts: ActRules
@@ -283,4 +303,6 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     dead: DeadSections
     conduct: ConductSections
     exposed: ExposedSections | None = None
+    """Communal cards that are exposed too soon; None: the game has no communal cards."""
     announced: AnnouncementRules = AnnouncementRules()
+    """Announcements of the dealer."""

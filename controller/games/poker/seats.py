@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Who sits where, with which table stake, and who has the buck (ss 262, 264, 266, 276 and their twins).
+"""Seats, table stakes and the buck (ss 262, 264, 266, 276 and their twins).
 
-Stakes change between rounds of play only: in a round what is left of them is read from the log of bets.
+Stakes change only between rounds of play. During a round the log of bets gives the rest of each stake.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,22 +13,22 @@ from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.rules import Forced, SeatSections
+from controller.games.poker.rules import ForcedBets, SeatSections
 from controller.games.poker.table import PokerTable, Seat
 
 STAKE: Final = "minimum-stake"
-"""The name of the minimum table stake among the limits."""
+"""Id of the minimum table stake among the limits."""
 NAMED = "seat-"
-"""A player whom nobody gave a name is called by the seat: `seat-4`."""
+"""Prefix of the name of a player without a name: `seat-4`."""
 
 
 def seat_of(table: PokerTable, player: str) -> str:
-    """Where this player sits; empty if nowhere."""
+    """Return the player's seat; empty without one."""
     return next((seat for seat, it in table.memory.seats.taken.items() if it.player == player), "")
 
 
 def player_at(table: PokerTable, seat: str) -> str:
-    """Who sits there; a name by the seat if nobody does."""
+    """Return the player at the seat, or a name made from the seat's number."""
     taken = table.memory.seats.taken.get(seat)
     return taken.player if taken else f"{NAMED}{seat}"
 
@@ -37,7 +37,7 @@ def player_at(table: PokerTable, seat: str) -> str:
 
 
 def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
-    """A player sits down with a table stake, or adds to it, between rounds of play."""
+    """Seat a player with a table stake, or add to the stake, between rounds of play."""
     seats = table.memory.seats
     if why := refusal(table, event, sections):
         table.refuse(*why)
@@ -55,7 +55,7 @@ def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
 
 
 def refusal(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
-    """Why this stake is not taken; None if it is."""
+    """Return why this stake is refused; None if it is accepted."""
     return (
         no_such_seat(table, event.seat, sections)
         or _not_there(table, event, sections)
@@ -66,25 +66,25 @@ def refusal(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
 
 
 def no_such_seat(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
-    """Why there is no such seat at this table; None if there is."""
+    """Return why there is no such seat at this table; None if there is."""
     return places.no_such_place(table, seat, sections.places, "seat")
 
 
 def stakes_of(table: PokerTable) -> dict[str, int]:
-    """Each player's stake, as it was when the open round began."""
+    """Return each player's stake at the beginning of the open round."""
     return {it.player: it.stake for it in table.memory.seats.taken.values()}
 
 
 def is_taken(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
-    """Who sits there already; None if nobody does."""
+    """Refuse a seat that another player has."""
     taken = table.memory.seats.taken.get(seat)
     return (f"seat {seat} is taken by {taken.player}", sections.vacant) if taken else None
 
 
 def _not_there(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
-    """Why this player does not sit there: somebody else does, or the player has another seat, or must not play here."""
+    """Refuse the seat: another player has it, the player sits elsewhere, or must not play here."""
     sits = seat_of(table, event.player)
-    if event.player in table.state.excluded:  # as seat-4, the name of anybody who sits there unnamed
+    if event.player in table.state.excluded:  # seat-4 would be the name of any unnamed player there
         what = f"{event.player} is excluded from the game: anybody else at {event.seat} is entered by name"
         return (what, table.game.general.exclude)
     if event.player in table.memory.seats.apart:
@@ -95,7 +95,7 @@ def _not_there(table: PokerTable, event: Staked, sections: SeatSections) -> Refu
 
 
 def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
-    """Why the stake may not be so much: chips of the table, and at least the minimum in all."""
+    """Refuse an amount that is not in steps of the table, or gives a stake below the minimum."""
     taken, step, least = table.memory.seats.taken.get(event.seat), table.state.limits.increment, least_stake(table)
     stake = event.cents + (taken.stake if taken else 0)
     if event.cents % step:
@@ -107,7 +107,7 @@ def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
 
 
 def has_no_more(table: PokerTable, player: str, least: int) -> str:
-    """That this player has fewer chips than the least stake, at a tournament, where nobody buys any; and what to do."""
+    """Return advice about a tournament player with fewer chips than the lowest stake; empty for others."""
     chips = tournament_chips.chips_of(table, player)
     if chips is None or chips >= least:
         return ""
@@ -115,20 +115,20 @@ def has_no_more(table: PokerTable, player: str, least: int) -> str:
 
 
 def least_stake(table: PokerTable) -> int:
-    """The minimum table stake, in cents; the minimum wager if the sign states none."""
+    """Return the minimum table stake, in cents; the minimum wager if the sign states none."""
     limits = table.state.limits
     return limits.kinds.get(STAKE, (limits.minimum, 0))[0]
 
 
 def minimum_stake(source: str) -> WagerKind:
-    """The minimum table stake is a limit of its own, on the sign, with the notice of a limit. It has no maximum."""
+    """Return the minimum table stake as a limit of its own, on the sign, with notice of changes and no maximum."""
     return WagerKind(STAKE, frozenset(), 0, 0, source)
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """The players who are to be offered to add to their stakes before the cards are dealt (s 276(1)).
+    """Yield the players to whom adding to the stake is offered before the cards are dealt (s 276(1)).
 
-    Not who has not so many chips at a tournament: such a player plays on with what is left of the stake (s 276(2)).
+    Tournament players without enough chips are left out: they play on with the rest of the stake (s 276(2)).
     """
     least = least_stake(table)
     for seat, it in table.memory.seats.taken.items():
@@ -138,7 +138,7 @@ def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
 
 
 def leaves(table: PokerTable, player: str, sections: SeatSections, source: str = "") -> None:
-    """A player leaves, and takes the stake along. The seat is vacant, and filled in the order of priority."""
+    """Remove a player with the stake. The seat is vacant, and filled in the order of priority."""
     seats, seat = table.memory.seats, seat_of(table, player)
     if not seat:
         nobody(table, player, sections)
@@ -152,12 +152,12 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
 
 
 def nobody(table: PokerTable, player: str, sections: SeatSections) -> None:
-    """Who is to leave does not sit here."""
+    """Note that this player does not sit here."""
     table.note(f"nobody sits here as {player}: nothing is changed", sections.vacant)
 
 
 def priority(table: PokerTable) -> str:
-    """Who is first for a vacant seat, in words."""
+    """Return the order of priority for a vacant seat, in words."""
     first = [it.player for it in table.memory.seats.taken.values() if it.first]
     others = [it.player for it in table.memory.seats.taken.values() if not it.first]
     ranks = (", ".join(first), ", ".join(others), "whoever wishes to play")
@@ -165,7 +165,7 @@ def priority(table: PokerTable) -> str:
 
 
 def nothing_left(table: PokerTable, sections: SeatSections) -> None:
-    """A new round starts: who has no stake left, and added nothing, leaves the game (s 276(2))."""
+    """Remove players who have no stake left and added nothing, at the start of a round (s 276(2))."""
     for it in [it for it in table.memory.seats.taken.values() if not it.stake]:
         leaves(table, it.player, sections, sections.leaves)
 
@@ -173,17 +173,20 @@ def nothing_left(table: PokerTable, sections: SeatSections) -> None:
 # The buck
 
 
-def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
-    """Who has the buck makes the blind bet, the minimum wager; one who has less bets all of it (ss 267(2), 345(3))."""
+def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
+    """Return the blind bet of the player with the buck: the minimum wager, or all of a smaller stake.
+
+    Sections: ss 267(2), 345(3).
+    """
     (seat, stake), minimum = next(iter(stakes.items())), table.state.limits.minimum
     what = f"{seat} {player_at(table, str(seat))} bets the blind, {dollars(minimum)}"
-    return Forced((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
+    return ForcedBets((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
 
 
 def positions(table: PokerTable) -> list[int]:
-    """Who is dealt the first cards, clockwise from the buck; with positions to which cards went by mistake.
+    """Return the seats for the first cards, clockwise from the buck, with positions that got cards by mistake.
 
-    Not who was put out of the round of play before a card was dealt.
+    Players who were put out of the round of play before the first card are left out.
     """
     play = table.memory.play
     first = next(iter(play.stakes), 0)
@@ -192,7 +195,7 @@ def positions(table: PokerTable) -> list[int]:
 
 
 def playing(table: PokerTable) -> dict[int, int]:
-    """The stakes by seat of those who play the next round, clockwise from the buck."""
+    """Return the stakes of the next round's players by seat, clockwise from the buck."""
     seats = table.memory.seats
     barred = {*table.state.excluded, *seats.apart, *tournament_chips.eliminated(table)}
     stakes = {int(seat): it.stake for seat, it in seats.taken.items() if it.stake and it.player not in barred}

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Cards that everybody has seen and should not have, where players have cards that lie face up (ss 357-361, 401-406).
+"""Face-up cards that nobody should have seen yet, in games with face-up cards (ss 357-361, 401-406).
 
-A card that is shuffled in is in the shoe again, and may come once more.
+A card that is shuffled in is in the shoe again, and may be dealt again.
 """
 
 from controller.engine.record.events import Event
@@ -13,17 +13,17 @@ from controller.games.cards.hands.log import Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.rules import SeenSections
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn
 
 OUT_OF_THE_SHOE = "shuffle"
-"""The stage of the cards while one is shuffled in."""
+"""Stage of the cards while a seen card is shuffled in."""
 
 
-def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
-    """If a card was seen too soon, the dealer shuffles it in with the others before the next one is dealt."""
+def shuffled_in(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+    """Have the dealer shuffle in a card that was seen too soon, before the next card is dealt."""
     play, cards, shoe = table.memory.play, table.memory.cards, table.memory.shoe
     if not play.shuffle_in:
         return
@@ -39,10 +39,10 @@ def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
 # A card that lay face up in the shoe
 
 
-def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: CardDestination) -> str:
-    """A card that is due lay face up in the shoe: where it goes.
+def face_up(room: PokerRoom, table: PokerTable, sections: SeenSections, goes: CardDestination) -> str:
+    """Return the place of a due card that lay face up in the shoe.
 
-    The first one to be dealt face up before a round of betting is shuffled in; the others are dealt.
+    The first card to be dealt face up before a round of betting is shuffled in. Later ones are dealt.
     """
     if room.rules.cards.stays_up(table, goes):
         noted(table, sections, int(goes.to))
@@ -53,15 +53,15 @@ def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: CardDes
     return goes.to
 
 
-def is_first(room: Room, table: PokerTable) -> bool:
-    """Whether no card was dealt face up yet before this round of betting."""
+def is_first(room: PokerRoom, table: PokerTable) -> bool:
+    """Return whether no card was dealt face up yet before this round of betting."""
     cards, dealt, street = room.rules.cards, table.memory.play.laid.dealt, len(table.memory.play.dealt_to) - 1
     before = cards.until(table, street - 1) if street else 0
     return not any(it.up for it in cards.order(table)[before:dealt])
 
 
 def noted(table: PokerTable, sections: SeenSections, seat: int, source: str = "") -> None:
-    """A hole card lies face up: the next card goes face down; the last one is taken back once all are dealt."""
+    """Note a face-up hole card. The next card goes face down; a final hole card is taken back after the deal."""
     if sections.final and len(table.memory.play.dealt_to) > 1:
         what, by = "the card is taken back once all are dealt", sections.final
     else:
@@ -72,8 +72,10 @@ def noted(table: PokerTable, sections: SeenSections, seat: int, source: str = ""
 # A hole card that was dealt face up
 
 
-def is_dealt(room: Room, source: str, last: bool, table: PokerTable) -> Refusal:
-    """Why no hole card is dealt now: the last one before the last round of betting, the others before the first."""
+def is_dealt(room: PokerRoom, source: str, last: bool, table: PokerTable) -> Refusal:
+    """Refuse unless hole cards are dealt now: the last one before the last round of betting, others before the
+    first.
+    """
     play = table.memory.play
     street = len(play.dealt_to) - 1
     due = street == len(room.rules.bets.streets) - 1 if last else not street
@@ -82,24 +84,24 @@ def is_dealt(room: Room, source: str, last: bool, table: PokerTable) -> Refusal:
     return (f"{'the last' if last else 'no'} hole card is {'not ' * last}dealt now", source)
 
 
-def is_final(room: Room, source: str, table: PokerTable) -> Refusal:
-    """Why no final hole card lies there: they are dealt before the last round of betting, and shown after it."""
+def is_final(room: PokerRoom, source: str, table: PokerTable) -> Refusal:
+    """Refuse unless final hole cards lie face down: from the last round of dealing until the showdown."""
     play = table.memory.play
     dealt = len(play.dealt_to) == len(room.rules.bets.streets)
     return None if dealt and not play.payment else ("no final hole card lies face down", source)
 
 
 def lie_elsewhere(source: str, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """Last hole cards went to other players, who looked at them: they stay there (s 402(1)).
+    """Leave the final hole cards with the players who got and saw them by mistake (s 402(1)).
 
-    Nobody knows which card lies where, so each that lies face down is keyed when it is shown.
+    Nobody knows the place of each card, so the dealer keys each face-down card when it is shown.
     """
     misdealt.names_forgotten(table)
     table.note("the last hole cards stay where they lie: each is keyed when it is shown", source)
 
 
 def no_hole_card(table: PokerTable, place: str) -> Refusal:
-    """Why no hole card of this seat can have been dealt face up just now."""
+    """Refuse a seat that cannot just have been dealt a hole card face up."""
     play = table.memory.play
     laid = play.hands.get(place, ())
     source = table.game.general.decision
@@ -108,8 +110,8 @@ def no_hole_card(table: PokerTable, place: str) -> Refusal:
     return (f"the last card of seat {place} lies face up", source) if laid[-1].up else None
 
 
-def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> None:
-    """The dealer has dealt the last hole card of a seat face up by mistake. Raises LogChanged."""
+def dealt_face_up(room: PokerRoom, source: str, table: PokerTable, place: str) -> None:
+    """Turn up the last hole card of a seat, which the dealer has dealt face up by mistake. Raises LogChanged."""
     play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
     if sections is None:
         return
@@ -120,8 +122,8 @@ def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> Non
     raise LogChanged
 
 
-def retrieved(room: Room, table: PokerTable, street: int) -> None:
-    """Once all last hole cards are dealt, one that lies face up is taken back, and its player is dealt another one."""
+def retrieved(room: PokerRoom, table: PokerTable, street: int) -> None:
+    """Take back a face-up final hole card after the deal. Its player is dealt another one."""
     play, sections = table.memory.play, room.rules.cards.seen
     due = play.laid.dealt < room.rules.cards.until(table, street)
     if sections is None or not sections.final or due or street < len(room.rules.bets.streets) - 1:
@@ -135,7 +137,7 @@ def retrieved(room: Room, table: PokerTable, street: int) -> None:
 
 
 def take_back_card(table: PokerTable, hand: str) -> None:
-    """The last card of a hand waits again, to be shuffled in."""
+    """Put the last card of a hand back among the waiting cards, to be shuffled in."""
     play = table.memory.play
     last = len(play.hands[hand]) - 1
     at = max(at for at, it in enumerate(play.log) if isinstance(it, Dealt) and it.to == hand)
@@ -148,8 +150,8 @@ def take_back_card(table: PokerTable, hand: str) -> None:
 # The next card, exposed while players bet
 
 
-def too_soon(room: Room, table: PokerTable, event: Event) -> bool:
-    """Whether the card that has left the shoe while players bet lies face up, so that it was exposed too soon."""
+def too_soon(room: PokerRoom, table: PokerTable, event: Event) -> bool:
+    """Return whether a card left the shoe face up while players bet, so that it was exposed too soon."""
     seen = isinstance(event, CardDrawn) and event.face_up and len(table.memory.shoe.waiting) == 1
     if not (seen and room.rules.cards.seen and table.memory.play.contest.betting.turn):
         return False
@@ -157,10 +159,10 @@ def too_soon(room: Room, table: PokerTable, event: Event) -> bool:
     return True
 
 
-def exposed(room: Room, table: PokerTable) -> None:
-    """The dealer has exposed the next card: players bet on, then it is shuffled in (s 360 and its twin).
+def exposed(room: PokerRoom, table: PokerTable) -> None:
+    """Handle the next card, which was exposed: players bet on, then the card is shuffled in (s 360 and its twin).
 
-    If that is the last hole card, it is dealt, and taken back once all are dealt (s 404(3)).
+    A final hole card is dealt first, and taken back after the deal (s 404(3)).
     """
     play, sections = table.memory.play, room.rules.cards.seen
     street, last = play.contest.betting.street, len(room.rules.bets.streets) - 1

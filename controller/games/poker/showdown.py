@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Who shows the hole cards, and in which order (s 272 and its twins).
+"""The showdown: the players who show hole cards, in order (s 272 and its twins).
 
-The table knows the cards from the shoe, and tells of no hand that need not be shown.
+The table knows the cards from the shoe, but never reveals a hand that need not be shown.
 """
 
 from controller.engine.rules.wait import Procedure, wait
@@ -12,17 +12,17 @@ from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.sharing import winners
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.table import PokerTable
 
 
-def shown(room: Room, table: PokerTable) -> Procedure[None]:
-    """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
+def shown(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+    """Have the player who was called show first, then each player with an equal or better hand, or a won pot."""
     play = table.memory.play
     yield from key_all_unread(table, room.meanwhile)  # also where nobody could bet since the card was dealt
     contest = contenders(room, table)
     first, source = first_to_show(room, contest)
-    if contest is not play.contest:  # no showdown: who was called last before is compared with who has tapped out
+    if contest is not play.contest:  # no showdown: the player called last is compared with those who have tapped out
         source = room.rules.showdown.compared
     if not any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log):
         what = f"{named(table, first)} shows {room.rules.showdown.cards}; press done"
@@ -37,8 +37,8 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
     room.show(table)
 
 
-def first_to_show(room: Room, contest: Contest) -> tuple[int, str]:
-    """Who shows first, and the section: who was called last; the designated player if nobody was."""
+def first_to_show(room: PokerRoom, contest: Contest) -> tuple[int, str]:
+    """Return the first seat to show and the section: the player called last, or the designated player."""
     sections, last = room.rules.showdown, len(room.rules.bets.streets) - 1
     called, designated = contest.betting.called, next(iter((*contest.active, *contest.left)))
     if contest.betting.street < last:
@@ -48,10 +48,10 @@ def first_to_show(room: Room, contest: Contest) -> tuple[int, str]:
     return designated, sections.unopened
 
 
-def also_show(room: Room, table: PokerTable, first: int) -> list[int]:
-    """Who else shows, clockwise from the first: with an equal or better hand, or one that wins a pot.
+def also_show(room: PokerRoom, table: PokerTable, first: int) -> list[int]:
+    """Return the other seats that show, clockwise from the first: an equal or better hand, or a won pot.
 
-    A hand whose cards were not read is shown too, as the table cannot tell.
+    A hand with unread cards is shown too, because the table cannot compare it.
     """
     contest = contenders(room, table)
     orders = {seat: hands.order(room, table, seat) for seat in contest.left}

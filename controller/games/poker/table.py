@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a poker table remembers: who sits where with which stake, the buck, the cards, and the open round."""
+"""The memory of a poker table: seats and stakes, the buck, the cards, and the open round."""
 
 from functools import cached_property
 from typing import Final, Literal, Self
@@ -15,69 +15,76 @@ from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
 
 DRAW: Final = "draw"
-"""About what a player chooses who says how many cards are replaced, where players do."""
+"""Kind of a player's choice how many cards are replaced."""
 
 
 class Seat(msgspec.Struct):
-    """A taken seat. stake: in cents, as it was when the open round began. first: since the rounds of play started."""
+    """A taken seat."""
 
     player: str
     stake: int
+    """In cents, at the beginning of the open round."""
     first: bool = False
+    """Whether the player has sat here since the rounds of play started."""
 
 
 class Seats(msgspec.Struct):
-    """Who sits where, by the number of the seat. buck: the seat that had it in the last round of play; 0: none had.
-
-    vacant: the seats that were left since the rounds of play started. apart: players who must not play at this table.
-    """
+    """The taken seats, by number."""
 
     taken: dict[str, Seat] = {}
     buck: int = 0
+    """Seat with the buck in the last round of play; 0: none."""
     vacant: list[str] = []
+    """Seats left since the rounds of play started."""
     apart: list[str] = []
+    """Players who must not play at this table."""
 
 
-class Won(msgspec.Struct, frozen=True):
-    """A pot as it is declared, in cents: who wins it, what each gets of it, what is deducted before."""
+class WonPot(msgspec.Struct, frozen=True):
+    """A declared pot, in cents."""
 
     cents: int
     winners: tuple[int, ...]
     commission: int
+    """Commission, deducted before the pot is shared."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What is declared of the pots. back: by seat, what nobody has called. shares: what each winner is passed."""
+    """The declared result of the pots, in cents by seat."""
 
-    pots: tuple[Won, ...] = ()
+    pots: tuple[WonPot, ...] = ()
     back: dict[int, int] = {}
+    """Uncalled bets."""
     shares: dict[int, int] = {}
+    """Shares of the winners."""
     commission: dict[int, int] = {}
 
 
 class Play(hands.DeckPlay):
-    """The open round.
-
-    stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
-    these can no longer be taken back. seat: the seat that the dealer has keyed. leaves: between two rounds, whether its
-    player is to leave, which the dealer has still to confirm. result: the declared result of the pots. dealt_to: before
-    each round of betting, who was in the round of play when its cards were dealt, the designated player first; nobody
-    where one card for all lies in the middle. shuffle_in: by this section a card that was seen is shuffled in with
-    those in the shoe before the next one is dealt. put_down: by position without a player to which cards went, how many
-    cards of the round had been dealt when that was keyed. exposed: how many cards of the first ones lay face up in the
-    shoe.
-    """
+    """The open round."""
 
     stakes: dict[int, int] = {}
+    """Stakes at its beginning by seat, clockwise from the buck."""
     bets: list[BetEntry] = []
+    """Log of the players' acts with chips."""
     final: int = 0
+    """Entries of that log that can no longer be taken back."""
     seat: str = ""
+    """Seat that the dealer has keyed."""
     leaves: bool = False
+    """Between two rounds: the dealer has still to confirm that the keyed seat's player leaves."""
     result: Result | None = None
+    """Declared result of the pots."""
     dealt_to: list[list[int]] = []
+    """Seats in play at the deal before each round of betting, the designated player first; empty where one card for all
+    lies in the middle.
+    """
     shuffle_in: str = ""
+    """Section that requires a seen card to be shuffled into the shoe before the next deal."""
     put_down: dict[str, int] = {}
+    """By position without a player: cards of the round dealt when the dealer keyed the position."""
     exposed: int = 0
+    """First cards that lay face up in the shoe."""
 
     @cached_property
     def _contests(self) -> LogState[Contest]:
@@ -85,31 +92,32 @@ class Play(hands.DeckPlay):
 
     @property
     def contest(self) -> Contest:
-        """What the log of bets comes to."""
+        """Return the contest after the log of bets."""
         return self._contests.of(self.bets, self.stakes)
 
     @property
     def designated(self) -> int:
-        """The player in the buck position; once that player is not active, the next one who is; 0 if nobody is."""
+        """Return the player in the buck position, or the next active one; the first seat if none is active."""
         return next(iter(self.contest.active), next(iter(self.stakes), 0))
 
     def player(self, seat: int) -> str:
-        """Who plays at this seat."""
+        """Return the player at this seat."""
         return self.players[str(seat)]
 
 
 class Memory(hands.Memory):
-    """The seats, the cards and the open round. ace_low: whether the dealer announced the ace to be low too."""
+    """The seats, the cards and the open round."""
 
     play: Play = msgspec.field(default_factory=Play)
     seats: Seats = msgspec.field(default_factory=Seats)
     ace_low: bool | None = None
+    """Whether the dealer announced the ace to be low too; None before the announcement."""
     silent: bool = False
     silence_counts: int = 0
     """Rounds, this one included, in which players who broke the last silence may still be directed away (s 285(2))."""
 
     def after_failure(self) -> Self:
-        """Who sits where stays, and the deck. What lies in the pots is no part of the stakes: a person decides."""
+        """Keep the seats and the deck. Chips in the pots are not added to the stakes: a person decides."""
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
                 taken.stake = it.left
@@ -117,29 +125,27 @@ class Memory(hands.Memory):
 
 
 class PokerOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What any poker table may set: each game gives the sections.
-
-    places: how many players the table has places for. ace: what the dealer announces before the rounds of play for a
-    game start, unless another announcement is made. commission: how many percent of a pot are deducted; less than five
-    only if the players are told before.
-    """
+    """Options of any poker table. Each game gives the sections."""
 
     places: int
+    """Places for players."""
     ace: Literal["high", "high-and-low"] = "high"
+    """Announcement on the ace before the rounds of play for a game start, unless another one is made."""
     commission: int = 5
+    """Percent of a pot. Less than five only if the players are told before."""
 
     @property
     def ace_low(self) -> bool:
-        """Whether the ace is announced to be low too."""
+        """Return whether the ace is announced to be low too."""
         return self.ace == "high-and-low"
 
     @property
     def first_deck(self) -> Literal[52, 40, 32]:
-        """Of how many cards the deck is as long as the dealer decides nothing else. Where it is fixed nobody asks."""
+        """Return the number of cards in the deck before the dealer chooses one. Unused where the deck is fixed."""
         return 52
 
     def limit(self, street: int) -> PotLimit:  # noqa: ARG002 - at draw poker it may depend on it
-        """What the betting sign says of a round of betting. A game whose bets do not depend on the pot does not ask."""
+        """Return the limit on the betting sign. Unused in games whose bets do not depend on the pot."""
         return "full pot"
 
 

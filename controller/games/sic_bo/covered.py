@@ -32,7 +32,7 @@ class CoveredTumblerRound(TumblerRound):
             accepts=self.spinning.accepts | {CoverMoved},
             refuses=dict.fromkeys(ENTRY, STILL_COVERED),
         )
-        self.call_and_reveal = wait(  # the cover is not asked for yet, but it may come off
+        self.call_and_reveal = wait(  # the cover may come off, although nobody is asked for it yet
             "covered", "call no more bets, before the cover comes off", "s 72(3)", NO_MORE_BETS,
             besides=(CoverMoved, NO_SPIN, TUMBLER_FAULT),
             despite_blocks=(NO_SPIN,), refuses=dict.fromkeys(ENTRY, STILL_COVERED), headline="Dice at rest, covered",
@@ -47,31 +47,31 @@ class CoveredTumblerRound(TumblerRound):
         )  # fmt: skip
 
     def betting(self, table: SicBoTable) -> Procedure[None]:  # noqa: ARG002 - wagers stay open
-        """The tumbler may be started at once."""
+        """Take no step: the tumbler may be started at once."""
         yield from ()
 
     def activate(self, table: SicBoTable) -> Procedure[None]:
-        """The dealer starts the tumbler, with its cover on."""
+        """Have the dealer start the tumbler, with its cover on."""
         while isinstance((yield from self.until(table, self.starting(table))), CoverMoved) or self.is_open(table):
             pass
         table.run(TUMBLER, SPINS)
 
     def is_open(self, table: SicBoTable) -> bool:
-        """Whether the tumbler cannot be started, because it is not covered."""
+        """Refuse to start an uncovered tumbler. Returns whether the cover is off."""
         if TUMBLER not in table.state.covers_off:
             return False
         table.refuse("put the cover on the tumbler first; if it is on, look at its contact", "s 72(3)")
         return True
 
     def starting(self, table: SicBoTable) -> Wait:
-        """What is asked for before the tumbler is started: wagers may be open or closed. The cover is on first."""
+        """Return the wait before the tumbler starts, for the cover first. Wagers may be open or closed."""
         asked = (self.start_open if table.betting_closed is None else self.start).also(CoverMoved)
         if TUMBLER in table.state.covers_off:
             return replace(asked, what=f"put the cover on; then {asked.what}", source="s 72(3)", asks=())
         return asked
 
     def turned(self, table: SicBoTable) -> Procedure[bool]:
-        """Answers whether the dice are at rest and in sight after three turns; if not, no spin was announced."""
+        """Return whether the dice rest in sight after three turns. If not, no spin was announced."""
         spinning = self.spinning
         while True:
             match (yield from self.until(table, spinning)):
@@ -89,7 +89,7 @@ class CoveredTumblerRound(TumblerRound):
                     return False
 
     def revealed(self, table: SicBoTable) -> Procedure[bool]:
-        """Answers whether the cover came off after "no more bets" (s 72(3), s 77(1)(a))."""
+        """Return whether the cover came off after "no more bets" (s 72(3), s 77(1)(a))."""
         while TUMBLER not in table.state.covers_off:
             match (yield from self.until(table, self.reveal if table.called else self.call_and_reveal)):
                 case CoverMoved(on=True):
@@ -102,7 +102,7 @@ class CoveredTumblerRound(TumblerRound):
         return True
 
     def lifted_in_time(self, table: SicBoTable) -> Procedure[bool]:
-        """Answers whether "no more bets" was called before the cover began to lift.
+        """Return whether "no more bets" was called before the cover began to lift.
 
         If not, this spin settles nothing (s 72(3)-(4)). Wagers are closed from then on. "No more bets" is still to be
         called before the cover comes off after the next spin.
@@ -119,7 +119,7 @@ class CoveredTumblerRound(TumblerRound):
         return False
 
     def until(self, table: SicBoTable, asked: Wait) -> Procedure[Event]:
-        """The next event that is asked for. "No more bets" may come first, as long as it is still due (s 72(3))."""
+        """Return the next event of this wait. "No more bets" may come first, while still due (s 72(3))."""
         while not table.called:
             event: Event = yield asked.also(NO_MORE_BETS)
             if event.subject != "no-more-bets":
@@ -129,7 +129,7 @@ class CoveredTumblerRound(TumblerRound):
         return (yield asked)
 
     def after_the_call(self, table: SicBoTable, asked: Wait) -> Wait:
-        """What is asked for once the call is made."""
+        """Return the wait after the call."""
         if asked.phase == self.start_open.phase:
             return self.starting(table)
         return self.reveal if asked is self.call_and_reveal else asked

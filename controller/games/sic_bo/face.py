@@ -8,8 +8,8 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, ways_of
 
-# 210 columns divide evenly by 14 totals; of 200 rows each area is as high as its dice and words need above chips.
-# The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
+# 210 columns divide evenly by 14 totals; of the 200 rows each area gets enough for its dice and words above chips.
+# The text does not give the place of each area in diagram 2: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 200
 NAME_HEIGHT = 8
 TOP, TOP_HEIGHT = 8, 46
@@ -19,11 +19,11 @@ PAIRS_TOP, PAIRS_HEIGHT = 121, 37
 FACES_TOP, FACES_HEIGHT = 158, 42
 
 SIDE = 29
-"""Width of small and of big."""
+"""Columns of small and of big."""
 DOUBLE = 18
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE)
 TRIPLE, PAIR, FACE = 31, 13, 31
-"""Widths of the areas in rows with one price. The odds stand at the left of the row."""
+"""Columns of the areas in rows with one price. The odds stand on the left of the row."""
 
 
 SAYS = {
@@ -34,11 +34,11 @@ SAYS = {
     **{f"double-{n}": f"double {n}" for n in range(1, 7)},
     **{f"pair-{a}-{b}": f"{a} and {b}" for a, b in combinations(range(1, 7), 2)},
 }
-"""What wins, in words, beside the dice and their total: every outcome is a triple, small or big."""
+"""Winning wagers in words, beside the dice and their total: every outcome is a triple, small or big."""
 
 
 def face(layout: Layout[Any]) -> Face:
-    """The whole layout, from small at the left to big at the right; three numbers on the entry terminal."""
+    """Return the whole layout, from small on the left to big on the right; three numbers on the entry terminal."""
     return Face(
         columns=COLUMNS,
         rows=ROWS,
@@ -52,7 +52,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _prices(layout: Layout[Any]) -> Iterator[Legend]:
-    """The odds of the rows whose areas all pay the same: of a face by how many dice show it."""
+    """Yield the odds of rows with equal areas; of a face, by the number of dice that show it."""
     (triple,), (pair,) = (ways_of(layout, wager) for wager in ("triple-1", "pair-1-2"))
     yield Legend(0, TRIPLES_TOP, COLUMNS - 6 * TRIPLE, TRIPLES_HEIGHT, triple.words, brief=triple.brief)
     yield Legend(0, PAIRS_TOP, COLUMNS - 15 * PAIR, PAIRS_HEIGHT, pair.words, brief=pair.brief)
@@ -103,7 +103,7 @@ def _pairs(layout: Layout[Any]) -> Iterator[Area]:
 
 
 def _faces(layout: Layout[Any]) -> Iterator[Area]:
-    """The individual die face values, paid by how many dice show them (s 75(h))."""
+    """Yield the individual die face values, paid by the number of dice that show them (s 75(h))."""
     for n in range(1, 7):
         wager, box = f"face-{n}", (COLUMNS - (7 - n) * FACE, FACES_TOP, FACE, FACES_HEIGHT)
         odds = ways_of(layout, wager, "1 die", "2 dice", "3 dice")

@@ -77,7 +77,7 @@ ASSUMED = (
 
 @cache
 def game(options: Options) -> Game[SicBoTable]:
-    """Sic-bo at a table with these options."""
+    """Return sic-bo for a table with these options."""
     covered = options.covered_tumbler
     return Game(
         about=About(

@@ -11,9 +11,10 @@ from controller.engine.values.options import by
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """covered_tumbler: wagers stay open until "no more bets", called before the cover comes off."""
+    """The options of a sic-bo table."""
 
     covered_tumbler: Annotated[bool, by("s 72(3)")] = False
+    """Wagers stay open until "no more bets", called before the cover comes off."""
 
 
 SicBoTable = Table[Options, NoMemory]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fifty wagers of sic-bo (s 70) and what they pay (s 75)."""
+"""The fifty wagers of sic-bo (s 70) and their odds (s 75)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -14,7 +14,7 @@ TRIPLES = {(face, face, face) for face in FACES}
 
 
 def wagers() -> Iterator[Wager[Dice]]:
-    """The fifty wagers, in layout order."""
+    """Yield the fifty wagers, in layout order."""
     yield wager("small", "small", "s 75(a)", to(1), lambda thrown: 4 <= sum(thrown) <= 10 and thrown not in TRIPLES)
     yield wager("big", "big", "s 75(b)", to(1), lambda thrown: 11 <= sum(thrown) <= 17 and thrown not in TRIPLES)
     yield wager("any-triple", "any triple", "s 75(e)", to(31), lambda thrown: thrown in TRIPLES)
@@ -26,31 +26,31 @@ def wagers() -> Iterator[Wager[Dice]]:
 
 
 def triple(face: int) -> Wager[Dice]:
-    """One specific triple."""
+    """Return the wager on one specific triple."""
     return wager(f"triple-{face}", f"triple {face}", "s 75(c)", to(180), lambda thrown: thrown.count(face) == 3)
 
 
 def double(face: int) -> Wager[Dice]:
-    """One specific double; a triple shows its double too."""
+    """Return the wager on one specific double. A triple contains its double too."""
     return wager(f"double-{face}", f"double {face}", "s 75(d)", to(11), lambda thrown: thrown.count(face) >= 2)
 
 
 def total(number: int) -> Wager[Dice]:
-    """One total of the three dice."""
+    """Return the wager on one total of the three dice."""
     return wager(
         f"total-{number}", f"total {number}", "s 75(f)", to(TOTALS[number]), lambda thrown: sum(thrown) == number
     )
 
 
 def pair(low: int, high: int) -> Wager[Dice]:
-    """A combination of two different faces."""
+    """Return the wager on two different faces."""
     return wager(
         f"pair-{low}-{high}", f"{low} and {high}", "s 75(g)", to(6), lambda thrown: low in thrown and high in thrown
     )
 
 
 def face_value(face: int) -> Wager[Dice]:
-    """One face, paid by how many of the dice show it."""
+    """Return the wager on one face, paid by the number of dice that show it."""
 
     def pays(thrown: Dice) -> Odds | None:
         return FACE_VALUES.get(thrown.count(face))
@@ -59,15 +59,15 @@ def face_value(face: int) -> Wager[Dice]:
 
 
 def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Dice], bool]) -> Wager[Dice]:
-    """A wager that one result decides, at one set of odds."""
+    """Return a wager with one set of odds that a single result decides."""
     return Wager(id_, name, "s 70", section, odds, once(lambda thrown: odds if wins(thrown) else None))
 
 
 def layout() -> Layout[Dice]:
-    """All wagers over all throws of three dice."""
+    """Return all wagers over all throws of three dice."""
     return Layout(wagers(), dice.throws(3))
 
 
 def read(words: Sequence[str]) -> Dice:
-    """The dice of three numbers in any order. Raises ValueError for anything else."""
+    """Return the dice for three numbers in any order. Raises ValueError for anything else."""
     return dice.read(words, 3, "sic-bo")

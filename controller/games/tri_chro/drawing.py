@@ -61,67 +61,72 @@ HAND = wait(
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 NONE_ON_SHOW = 0
-"""Keyed as 0 0: the part that was drawn is of none of the balls on show."""
+"""Keyed as 0 0: the broken ball is none of the shown ones."""
 WHICH = "which ball broke? key its number, or 0 0 if it is none of the balls on show, and press entry"
 REPORTS: frozenset[Awaited] = frozenset((Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER)))
-"""What the drawing device reports by itself, whatever the dealer is asked."""
+"""Reports of the drawing device, accepted whatever the dealer is asked."""
 
 
 class BallDrawing(msgspec.Struct):
-    """One drawing from this many balls: the numbers drawn so far, and the state of the device.
-
-    `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: a ball broke in this run of the device, and one more is drawn for it. `broken`: those that the
-    dealer named. `asking`: a ball broke, and the dealer has not said which. `half`: the digits of the answer so far.
-    """
+    """One drawing of two balls."""
 
     balls: int
+    """Number of balls in the device."""
     numbers: list[int] = []
+    """Numbers drawn so far."""
     motion: str = ""
+    """State of the device, in words."""
     started: bool = False
+    """Whether the dealer has activated the device."""
     mixed: bool = False
+    """Whether the revolutions of mixing are complete."""
     by_hand: bool = False
+    """Whether the dealer turns the device by hand."""
     due: bool = False
+    """Whether one more ball is due after a broken one in this run of the device."""
     broken: list[int] = []
+    """Numbers of broken balls, as named by the dealer."""
     asking: bool = False
+    """Whether the number of a broken ball is open."""
     half: list[int] = []
+    """Digits of the answer so far."""
 
-    def begin_anew(self) -> None:
-        """Start the drawing again: no ball that was drawn is used.
+    def restart(self) -> None:
+        """Start the drawing again, without the balls drawn so far.
 
-        A ball that the dealer named as broken stays so named: its other parts are still in the device.
+        Broken balls stay recorded: their other parts are still in the device.
         """
         self.numbers.clear()
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, False
-        self.answered()
+        self.close_question()
 
-    def answered(self) -> None:
-        """It is not asked any more which ball broke."""
+    def close_question(self) -> None:
+        """Close the question for the broken ball's number."""
         self.asking = False
         self.half.clear()
 
     @property
     def complete(self) -> bool:
-        """Whether the two balls are drawn, as far as the dealer has been asked."""
+        """Return whether the two balls are drawn, with no open question about a broken ball."""
         return len(self.numbers) == BALLS and not self.asking
 
 
 def device_of(table: TriChroTable) -> str:
-    """The drawing device of this table."""
+    """Return the drawing device of this table."""
     return GENERATOR if table.options.generator else DRAWER
 
 
-def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_balls(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
-            yield from drawn_by_hand(table, drawing)
+            yield from draw_while_turned(table, drawing)
         else:
-            yield from drawn_by_device(table, drawing)
+            yield from draw_by_device(table, drawing)
 
 
 def show(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Show the balls drawn so far; once both are drawn, in the order in which the result is called."""
+    """Show the balls drawn so far; once both are drawn, in the order of the announcement."""
     numbers = wagers.in_order(drawing.balls, drawing.numbers) if drawing.complete else drawing.numbers
     balls = tuple(str(wagers.ball(drawing.balls, number)) for number in numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
@@ -131,19 +136,19 @@ def show(table: TriChroTable, drawing: BallDrawing) -> None:
 # By the device (s 460)
 
 
-def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
-    """The dealer starts the device, and it draws the missing balls. After a broken ball it does not mix again."""
+def draw_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """Have the dealer start the device, and draw the missing balls. After a broken ball it does not mix again."""
     if drawing.asking:
         yield from which_broke(table, drawing, ONE_MORE)
     elif (yield ONE_MORE if drawing.started else ACTIVATE).subject == BROKEN_BALL.name:
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
     else:
         table.close_betting(*ACTIVATED)
         yield from device_draws(table, drawing)
 
 
 def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
-    """The device draws until there are two balls, or a ball broke and another is due, or it has failed."""
+    """Draw with the device until there are two balls, a broken ball has to be replaced, or the device fails."""
     drawing.started, drawing.due = True, False
     turns = 0 if drawing.mixed or table.options.generator else MIXING
     table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
@@ -160,16 +165,16 @@ def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
                 drawing.numbers.append(number)
                 drawing.motion = "drawing"
             case Pressed():
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case AtRest() if drawing.due or drawing.asking:
                 return
             case event:
-                return (yield from malfunctioned(table, drawing, event))
+                return (yield from handle_malfunction(table, drawing, event))
         show(table, drawing)
 
 
-def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
-    """The device has failed in a drawing (s 465, s 466)."""
+def handle_malfunction(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
+    """Handle a device that fails during a drawing (s 465, s 466)."""
     device = device_of(table)
     table.stop(device)
     section = "s 466(a)" if device == GENERATOR else "s 465(1)"
@@ -180,15 +185,15 @@ def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Pr
     elif device == GENERATOR:
         table.alert_of_spin("dealer", "no ball that was selected is used", section)
     if device == GENERATOR:
-        yield from drawn_anew_with_approval(table, drawing)
+        yield from redraw_with_approval(table, drawing)
     else:
         yield from by_hand_or_not_effective(table, drawing)
     show(table, drawing)
 
 
-def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def redraw_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw again. This needs an inspector's approval, given after the malfunction (s 466(b))."""
-    drawing.begin_anew()
+    drawing.restart()
     show(table, drawing)
     approved = False
     while not isinstance(event := (yield APPROVED if approved else APPROVAL), Pressed) or not approved:
@@ -203,20 +208,20 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Proce
 
 
 def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
-    """The dealer says whether the device can be operated by hand. Perhaps a ball broke in it."""
+    """Ask the dealer whether the device can be turned by hand. A ball may have broken in it."""
     while (answer := (yield MALFUNCTION).subject) == BROKEN_BALL.name:
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
         if drawing.asking:
             yield from which_broke(table, drawing, MALFUNCTION)
     if answer == BY_HAND.name:
         drawing.by_hand = True
         table.note("the dealer operates the device by hand", "s 465(2)")
     else:
-        not_effective(table, drawing)
+        cancel_drawing(table, drawing)
 
 
-def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
-    """The dealer turns the device by hand. A ball that its reader does not report is keyed in (s 465(2))."""
+def draw_while_turned(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """Draw while the dealer turns the device. Balls that the reader misses are keyed (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
         asked = HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND)
@@ -226,11 +231,11 @@ def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
             case BallDrawn(ball=number):
                 draw_by_hand(table, drawing, number)
             case Pressed(button="broken-ball"):
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case int() as number:
                 draw_by_hand(table, drawing, number)
             case _:
-                not_effective(table, drawing)
+                cancel_drawing(table, drawing)
         if not drawing.asking:
             table.digits("")
         show(table, drawing)
@@ -238,14 +243,14 @@ def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
 
 
 def by_hand_or_which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[int | Event | None]:
-    """What the dealer does or keys while the device is turned by hand; first of all, which ball broke."""
+    """Return the dealer's next act or keyed number, after an open question about a broken ball."""
     if drawing.asking:
         return (yield from which_broke(table, drawing, asked))
-    return (yield from entered(table, asked, keyed(drawing)))
+    return (yield from entered(table, asked, ball_keying(drawing)))
 
 
 def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
-    """A ball that was drawn by hand."""
+    """Take a ball that was drawn by hand."""
     if number in drawing.broken:
         part_drawn(table, drawing, number)
     elif number in drawing.numbers:
@@ -254,8 +259,8 @@ def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None
         drawing.numbers.append(number)
 
 
-def keyed(drawing: BallDrawing) -> Keying[int]:
-    """How the number of a ball is keyed in."""
+def ball_keying(drawing: BallDrawing) -> Keying[int]:
+    """Return the keying of a ball's number."""
     section = selection(drawing.balls)
 
     def number(digits: tuple[int, ...]) -> int:
@@ -267,13 +272,13 @@ def keyed(drawing: BallDrawing) -> Keying[int]:
 
 
 def selection(balls: int) -> str:
-    """The section by which two of this many balls decide the result."""
+    """Return the section by which two of this many balls decide the result."""
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
-    """The drawing does not decide the result. The balls are drawn again (s 465(3))."""
-    drawing.begin_anew()
+def cancel_drawing(table: TriChroTable, drawing: BallDrawing) -> None:
+    """Cancel the drawing, which does not decide the result, and draw the balls again (s 465(3))."""
+    drawing.restart()
     table.alert_of_spin(
         FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)"
     )
@@ -282,19 +287,19 @@ def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
 # A broken ball (s 465(4))
 
 
-def broken(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Only a part of a ball came out. The reader may have told of it or not: if any ball is on show, it is asked which.
+def handle_broken_ball(table: TriChroTable, drawing: BallDrawing) -> None:
+    """Handle a partly drawn ball. If any ball is shown, the dealer is asked for the broken ball's number.
 
-    A ball that lies drawn whole is never void because another one broke.
+    A completely drawn ball is never void because another one broke.
     """
     table.memory.broken = True
     drawing.asking = True
     if not drawing.numbers:
-        not_used(table, drawing, NONE_ON_SHOW)
+        exclude_ball(table, drawing, NONE_ON_SHOW)
 
 
 def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[Event | None]:
-    """The dealer says which ball broke; or what the device reports before that, of what this wait accepts."""
+    """Take the number of the broken ball. Returns any other event that this wait accepts."""
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 465(4)", accepts=(asked.accepts & REPORTS) | frozenset(ENTRY),
         refuses={}, despite_blocks=frozenset(ENTRY),
@@ -302,19 +307,19 @@ def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Proce
     found = yield from entered(table, wait_for_it, broken_ball(drawing), drawing.half)
     if isinstance(found, Event):
         return found
-    not_used(table, drawing, found)
+    exclude_ball(table, drawing, found)
     return None
 
 
 def broken_ball(drawing: BallDrawing) -> Keying[int]:
-    """How the number of a ball that broke is keyed in."""
-    whole = keyed(drawing)
+    """Return the keying of a broken ball's number."""
+    whole = ball_keying(drawing)
     return replace(whole, read=lambda digits: whole.read(digits) if any(digits) else NONE_ON_SHOW)
 
 
-def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
-    """The part of this ball is not used for deciding the result, and one more is drawn (s 465(4)(a)-(b))."""
-    drawing.answered()
+def exclude_ball(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
+    """Exclude this ball from the result. One more ball is drawn (s 465(4)(a)-(b))."""
+    drawing.close_question()
     drawing.due = True
     drawing.broken += [number] * bool(number)
     table.digits("")
@@ -328,13 +333,13 @@ def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
 
 
 def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
-    """What comes out of a ball that broke before is a part of it (s 465(4)(a)-(b))."""
+    """Note another part of a ball that broke before (s 465(4)(a)-(b))."""
     drawing.due = True
     table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
 
 
-def replaced(table: TriChroTable) -> None:
-    """The dealer has replaced the broken ball, if an inspector is there (s 465(4)(c))."""
+def record_new_ball(table: TriChroTable) -> None:
+    """Record that the dealer replaced the broken ball, with an inspector present (s 465(4)(c))."""
     if not powers.exercised(table.state, BALL_REPLACED):
         table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
         return

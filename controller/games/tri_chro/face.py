@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tri-chro layout as drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
+"""The tri-chro layout as drawn: the 19 wagers with their odds (s 456(6)), the casino's name, the balls."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,13 +8,13 @@ from c_ext.layout import Layout
 from controller.engine.rules.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, ways_of
 from controller.games.tri_chro.wagers import COLOURS, MIXED
 
-# Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). What three areas
-# have in common stands above them: what wins, and the odds.
+# Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). A heading above
+# three areas states their common winning condition and odds.
 COLUMNS, ROWS = 60, 200
 NAME_HEIGHT = 8
 HEADING, HEIGHT = 15, 41
 WIDTHS = ((8, 12), (8, 12), (10, 10))
-"""By row, the width of its first three areas and of the others: these name two colours."""
+"""By row, the columns of its first three areas, and of the others, which name two colours."""
 ROW = HEADING + HEIGHT
 STAR_TOP = NAME_HEIGHT + 3 * ROW
 
@@ -22,7 +22,7 @@ GROUNDS: dict[str, Ground] = {"red": "red", "green": "green", "gold": "gold"}
 
 
 def ball(colour: str, mark: str = "") -> Token:
-    """A ball of a colour, with or without a star."""
+    """Return a ball of a colour, with or without a star."""
     return Token("ball", mark, GROUNDS[colour])
 
 
@@ -32,11 +32,11 @@ SAYS |= {f"any-{one}-pair": f"any {one} pair" for one in COLOURS}
 SAYS |= {f"odd-pair-{one}-{other}": f"odd pair {one} and {other}" for one, other in MIXED}
 SAYS |= {f"no-{one}": f"no {one}" for one in COLOURS}
 SAYS |= {"any-star": "any star"}
-"""What wins, in words, after the balls."""
+"""Winning wagers in words, after the balls."""
 
 
 def face(layout: Layout[Any]) -> Face:
-    """The whole layout; two numbers on the entry terminal, for balls that are drawn by hand."""
+    """Return the whole layout, with two numbers on the entry terminal for balls that are drawn by hand."""
     return Face(
         table="balls",
         columns=COLUMNS,
@@ -60,7 +60,7 @@ THREES: tuple[tuple[str, str], ...] = (
     ("NONE OF A COLOUR", "no-red"),
     ("ANY OF A COLOUR", "any-red"),
 )
-"""What is above three areas, and one of their wagers: all three pay the same."""
+"""Heading of three areas, with one of their wagers: all three pay the same."""
 
 
 def _headings(layout: Layout[Any]) -> Iterator[Legend]:
@@ -73,7 +73,7 @@ def _headings(layout: Layout[Any]) -> Iterator[Legend]:
 
 
 def _areas(layout: Layout[Any]) -> Iterator[Area]:
-    """The wagers in the order of s 467, six a row; any star along the bottom."""
+    """Yield the wagers in the order of s 467, six a row; any star along the bottom."""
     rows = (_starred(), _pairs(), _single())
     for number, row in enumerate(rows):
         for place, (wager, title, balls) in enumerate(row):
@@ -87,7 +87,7 @@ def _areas(layout: Layout[Any]) -> Iterator[Area]:
 
 
 Row = Iterator[tuple[str, str, tuple[Token, ...]]]
-"""Wagers of one row: each with its inscription and the balls drawn in it."""
+"""Wagers of one row, each with its inscription and its drawn balls."""
 
 
 def _starred() -> Row:

@@ -29,9 +29,9 @@ from controller.games.tri_chro.drawing import (
     NOT_EFFECTIVE,
     REPLACED,
     BallDrawing,
-    broken,
-    drawn,
-    replaced,
+    draw_balls,
+    handle_broken_ball,
+    record_new_ball,
     show,
     which_broke,
 )
@@ -63,7 +63,7 @@ PAY = wait(
 
 
 def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
-    """One round with this many balls, from the first wager to the last payment."""
+    """Play one round with this many balls, from the first wager to the last payment."""
     drawing = BallDrawing(balls)
     show(table, drawing)
     yield from broken_ball_replaced(table)
@@ -71,17 +71,17 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
     table.no_more_bets("s 463(1)")
     paid = False
     while not paid:
-        yield from drawn(table, drawing)
+        yield from draw_balls(table, drawing)
         paid = yield from declared_and_paid(table, drawing)
 
 
 def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
-    """A ball that broke in a void drawing is replaced before the next drawing (s 465(4)(c))."""
+    """Have a ball that broke in a void drawing replaced before the next drawing (s 465(4)(c))."""
     if table.memory.broken:
         table.open_later("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
         if not isinstance((yield with_inspector(table, REPLACE)), KeyTurned):
-            replaced(table)
+            record_new_ball(table)
     table.open_betting()
 
 
@@ -89,7 +89,7 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
 
 
 def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bool]:
-    """Answers whether the result was paid; if not, a ball proved to be broken or was keyed in wrongly."""
+    """Declare the result. Returns True once paid, False if a ball proved broken or wrongly keyed."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
     declare(table, outcome, "s 463(3)(a)", lit=False)
     asked = LIGHT
@@ -100,11 +100,11 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
             table.light(tuple(table.game.layout.result(outcome).wins))
             asked = replace(PAY, source=table.game.sections.wagers)
         elif event.subject == "replaced":
-            replaced(table)
+            record_new_ball(table)
         elif isinstance(event, KeyTurned):
             continue
         elif isinstance(event, Entered):
-            keyed_wrongly(table, drawing)
+            remove_wrong_ball(table, drawing)
             return False
         elif not (yield from stands_though_a_ball_broke(table, drawing, asked)):
             return False
@@ -113,7 +113,7 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
 
 
 def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
-    """The same wait, for corrections: the last ball was broken or keyed in wrongly, or a broken one is replaced."""
+    """Add corrections to the wait: a broken or wrongly keyed ball, and the replacing of a broken one."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
@@ -127,29 +127,29 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
 
 
 def with_inspector(table: TriChroTable, asked: Wait) -> Wait:
-    """The same wait; while no inspector is there, it asks for the inspector's key first."""
+    """Return the wait. Without an inspector it asks for the inspector's key first."""
     return asked if powers.exercised(table.state, BALL_REPLACED) else asked.asking(turn(INSPECTOR))
 
 
-def keyed_wrongly(table: TriChroTable, drawing: BallDrawing) -> None:
-    """The last ball of the declared result was keyed in wrongly: another is keyed."""
-    taken_back(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
+def remove_wrong_ball(table: TriChroTable, drawing: BallDrawing) -> None:
+    """Remove the last ball of the declared result, which was keyed wrongly. Another one is keyed."""
+    clear_declaration(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
     show(table, drawing)
 
 
 def stands_though_a_ball_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[bool]:
-    """Answers whether the declared result stands: the part is of a ball that did not decide it (s 465(4)(a))."""
+    """Return whether the declared result stands, because the broken ball did not decide it (s 465(4)(a))."""
     declared = tuple(drawing.numbers)
-    broken(table, drawing)
+    handle_broken_ball(table, drawing)
     yield from which_broke(table, drawing, asked)
     for number in declared:
         if number not in drawing.numbers:
-            taken_back(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
+            clear_declaration(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
     return drawing.complete
 
 
-def taken_back(table: TriChroTable, why: str, section: str) -> None:
-    """A declaration is cleared, and the floor manager is told."""
+def clear_declaration(table: TriChroTable, why: str, section: str) -> None:
+    """Clear a declaration, and alert the floor manager."""
     table.withdraw_declaration(why, section)
     table.alert_of_spin(FLOOR_MANAGER, f"a result that was declared is cleared: {why}", section)
 
@@ -172,7 +172,7 @@ LEAST = {
 
 
 def kinds(game_layout: Layout[wagers.DrawnBalls]) -> tuple[WagerKind, ...]:
-    """The wagers, grouped by their odds."""
+    """Return the wagers, grouped by their odds."""
     at: dict[str, set[str]] = {}
     for wager in game_layout.wagers.values():
         odds = wager.all_odds[0]
@@ -215,7 +215,7 @@ ASSUMED = (
 
 @cache
 def game(balls: int, options: Options) -> Game[TriChroTable]:
-    """Tri-chro with this many balls, at a table with these options."""
+    """Return tri-chro with this many balls, for a table with these options."""
     layout = layout_of(balls)
     title = OF_54 if balls == 54 else OF_63
     device: Machine = BallGenerator(GENERATOR, balls) if options.generator else BallDrawer(DRAWER, balls)

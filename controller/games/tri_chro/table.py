@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a tri-chro table, and what it remembers."""
+"""The options and the memory of a tri-chro table."""
 
 from typing import Annotated
 
@@ -10,15 +10,17 @@ from controller.engine.values.options import by
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """generator: the drawing device is a random result generator, not a ball drawing device."""
+    """The options of a tri-chro table."""
 
     generator: Annotated[bool, by("s 455")] = False
+    """The drawing device is a random result generator, and not a ball drawing device."""
 
 
 class Memory(msgspec.Struct):
-    """broken: a broken ball has not been replaced in the drawing device yet (s 465(4)(c))."""
+    """The memory of a tri-chro table."""
 
     broken: bool = False
+    """Whether a broken ball has still to be replaced in the drawing device (s 465(4)(c))."""
 
 
 TriChroTable = Table[Options, Memory]

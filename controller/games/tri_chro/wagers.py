@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of tri-chro with 54 or 63 balls and what they pay (s 467); the balls (ss 461 and 462)."""
+"""The wagers of tri-chro with 54 or 63 balls and their odds (s 467); the balls (ss 461 and 462)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,17 +10,17 @@ from c_ext.layout import Layout, Odds, Wager, once, to
 
 COLOURS = ("red", "green", "gold")
 MIXED = (("red", "green"), ("green", "gold"), ("gold", "red"))
-"""Two colours, in the order of s 467."""
+"""Pairs of colours, in the order of s 467."""
 
 STARS = 7
-"""This many balls of each colour have a star (s 461(3), s 462(3))."""
+"""Balls of each colour with a star (s 461(3), s 462(3))."""
 STAR_PAIR = {54: to(65), 63: to(90)}
 ODD_STARS = {54: to(27), 63: to(38)}
 ANY_PAIR, ODD_PAIR, NONE_OF, ANY_OF = to(8), to(33, 10), to(6, 5), to(3, 4)
 
 
 class Ball(NamedTuple):
-    """What matters to a wager about a ball."""
+    """A ball's properties that decide wagers."""
 
     colour: str
     star: bool
@@ -30,14 +30,14 @@ class Ball(NamedTuple):
 
 
 KINDS = tuple(Ball(colour, star) for colour in COLOURS for star in (True, False))
-"""The balls between which wagers distinguish, in the order in which a result names them."""
+"""Kinds of balls that wagers distinguish, in the order of a result."""
 
 DrawnBalls = tuple[Ball, ...]
-"""The two balls of a drawing, in the order of `KINDS`. Which of them came first does not matter."""
+"""The two balls of a drawing, in the order of `KINDS`, not in the order of drawing."""
 
 
 def layout(balls: int) -> Layout[DrawnBalls]:
-    """All wagers over all results of a game with 54 or 63 balls."""
+    """Return all wagers over all results of a game with 54 or 63 balls."""
     return Layout(wagers(balls), outcomes(balls))
 
 
@@ -45,7 +45,7 @@ def layout(balls: int) -> Layout[DrawnBalls]:
 
 
 def wagers(balls: int) -> Iterator[Wager[DrawnBalls]]:
-    """The 19 wagers of a game with 54 or 63 balls, in layout order."""
+    """Yield the 19 wagers of a game with 54 or 63 balls, in layout order."""
     section = {54: "s 467(1)", 63: "s 467(2)"}[balls]
     yield from (star_pair(colour, section, STAR_PAIR[balls]) for colour in COLOURS)
     yield from (odd_stars(one, other, section, ODD_STARS[balls]) for one, other in MIXED)
@@ -57,48 +57,48 @@ def wagers(balls: int) -> Iterator[Wager[DrawnBalls]]:
 
 
 def star_pair(colour: str, section: str, odds: Odds) -> Wager[DrawnBalls]:
-    """Two balls of a colour, each with a star."""
+    """Return the wager on two balls of a colour, each with a star."""
     starred = Ball(colour, star=True)
     id_, name = f"{colour}-star-pair", f"{colour} star pair"
     return wager(id_, name, section, odds, lambda drawn: drawn == (starred, starred))
 
 
 def odd_stars(one: str, other: str, section: str, odds: Odds) -> Wager[DrawnBalls]:
-    """One ball of each of two colours, each with a star."""
+    """Return the wager on one ball of each of two colours, each with a star."""
     starred = {Ball(one, star=True), Ball(other, star=True)}
     id_, name = f"odd-stars-{one}-{other}", f"odd stars {one} and {other}"
     return wager(id_, name, section, odds, lambda drawn: set(drawn) == starred)
 
 
 def any_pair(colour: str, section: str) -> Wager[DrawnBalls]:
-    """Two balls of a colour."""
+    """Return the wager on two balls of a colour."""
     id_, name = f"any-{colour}-pair", f"any {colour} pair"
     return wager(id_, name, section, ANY_PAIR, lambda drawn: colours(drawn) == {colour})
 
 
 def odd_pair(one: str, other: str, section: str) -> Wager[DrawnBalls]:
-    """One ball of each of two colours."""
+    """Return the wager on one ball of each of two colours."""
     id_, name = f"odd-pair-{one}-{other}", f"odd pair {one} and {other}"
     return wager(id_, name, section, ODD_PAIR, lambda drawn: colours(drawn) == {one, other})
 
 
 def none_of(colour: str, section: str) -> Wager[DrawnBalls]:
-    """Two balls, neither of the colour."""
+    """Return the wager on two balls of other colours."""
     return wager(f"no-{colour}", f"no {colour}", section, NONE_OF, lambda drawn: colour not in colours(drawn))
 
 
 def any_of(colour: str, section: str) -> Wager[DrawnBalls]:
-    """Two balls, at least one of the colour."""
+    """Return the wager on at least one ball of the colour."""
     return wager(f"any-{colour}", f"any {colour}", section, ANY_OF, lambda drawn: colour in colours(drawn))
 
 
 def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[DrawnBalls], bool]) -> Wager[DrawnBalls]:
-    """A wager that one result decides, at one set of odds."""
+    """Return a wager with one set of odds that a single result decides."""
     return Wager(id_, name, section, section, odds, once(lambda drawn: odds if wins(drawn) else None))
 
 
 def colours(drawn: DrawnBalls) -> set[str]:
-    """The colours of the balls drawn."""
+    """Return the colours of the drawn balls."""
     return {ball.colour for ball in drawn}
 
 
@@ -106,9 +106,10 @@ def colours(drawn: DrawnBalls) -> set[str]:
 
 
 def ball(balls: int, number: int) -> Ball:
-    """The ball with this number. Raises ValueError if no ball has it.
+    """Return the ball with this number. Raises ValueError if there is none.
 
-    The rules do not number the balls. Here red come first, then green, then gold, each with its stars first (assumed).
+    The rules do not number the balls. Here red balls come first, then green, then gold, each with its stars first
+    (assumed).
     """
     if not 1 <= number <= balls:
         raise ValueError(f"there is no ball {number}: they are numbered from 1 to {balls}")
@@ -117,23 +118,23 @@ def ball(balls: int, number: int) -> Ball:
 
 
 def drawn(one: Ball, other: Ball) -> DrawnBalls:
-    """The result of a drawing. Which ball came first does not matter."""
+    """Return the result of a drawing, without the order of drawing."""
     return tuple(sorted((one, other), key=KINDS.index))
 
 
 def in_order(balls: int, numbers: Iterable[int]) -> list[int]:
-    """The numbers of drawn balls in the order of the result."""
+    """Return the numbers of drawn balls in the order of the result."""
     return sorted(numbers, key=lambda number: KINDS.index(ball(balls, number)))
 
 
 def outcomes(balls: int) -> dict[DrawnBalls, int]:
-    """The 21 results, each with the number of pairs of the 54 or 63 balls that make it (s 461, s 462)."""
+    """Return the 21 results, each with its number of pairs of the 54 or 63 balls (s 461, s 462)."""
     every = (ball(balls, number) for number in range(1, balls + 1))
     return dict(Counter(drawn(*pair) for pair in combinations(every, 2)))
 
 
 def read(words: Sequence[str]) -> DrawnBalls:
-    """The result of two balls in any order. Raises ValueError for anything else."""
+    """Return the result of two balls in any order. Raises ValueError for anything else."""
     known = {str(kind): kind for kind in KINDS}
     if len(words) != 2 or not all(word in known for word in words):
         raise ValueError(f"{' '.join(words)!r} is no result of tri-chro: two of {' '.join(known)}, as red* gold")
@@ -142,10 +143,10 @@ def read(words: Sequence[str]) -> DrawnBalls:
 
 
 def written(result: DrawnBalls) -> str:
-    """`red* gold`."""
+    """Return the result as text: `red* gold`."""
     return " ".join(map(str, result))
 
 
 def call(result: DrawnBalls) -> str:
-    """The result in words: "red star, gold"."""
+    """Return the result in words: "red star, gold"."""
     return ", ".join(f"{it.colour} star" if it.star else it.colour for it in result)

@@ -25,7 +25,9 @@ LIGHTS = {
     "lights": (*SIDES, LightSet("triple-heads", 3, "ivory"), LightSet("triple-tails", 3, "blue")),
     "cards": (),
 }
-"""By what displays the results (s 479). Triple heads switch on a light of both sets: heads, and triple heads."""
+"""Sets of lights, by the display of results (s 479). Triple heads switch on lights of both sets: heads, and triple
+heads.
+"""
 TRIPLES = (Fact("triple heads", "Triple heads spun"), Fact("triple tails", "Triple tails spun"))
 SPINNER = FactsPanel(
     (Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row", dealer=True)), "Spinner"
@@ -33,7 +35,7 @@ SPINNER = FactsPanel(
 
 
 def face(layout: Layout[Any], results: str) -> Face:
-    """The whole layout; no entry terminal. results: what displays the results."""
+    """Return the whole layout, without an entry terminal. results: kind of display of the results."""
     lights = LIGHTS[results]
     return Face(
         table="ring",
@@ -48,7 +50,7 @@ def face(layout: Layout[Any], results: str) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
-    """The areas of a side: the players', bonus play below it, then the spinner's wager and bonus wager."""
+    """Return the areas of a side: the players', bonus play below, then the spinner's wager and bonus wager."""
     first = ways_of(layout, side)[:1]
     bonus = ways_of(layout, f"bonus-{side}", side, f"triple {side}")
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"

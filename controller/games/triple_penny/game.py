@@ -58,7 +58,7 @@ BONUS_WAGER = 100  # s 472(2)(b), cents
 
 
 def lights(results: str) -> dict[str, int]:
-    """The sets of lights where this displays the results, and how many each has."""
+    """Return the sets of lights for this display of the results, with the number of lights in each."""
     return {each.name: each.count for each in triple_penny_face.LIGHTS[results]}
 
 
@@ -123,14 +123,14 @@ class TriplePenny(RingRound):
     """The round of triple penny two-up, with its bonus play and the spinner's bonus wager."""
 
     def change(self, table: RingTable, change: Change) -> Refusal:
-        """Why this wager is not made or changed; a wager in bonus play always stays (s 475(3), s 472)."""
+        """Refuse a change of a wager in bonus play, or against the rules of the ring (s 475(3), s 472)."""
         if change.wager in IN_BONUS_PLAY:
             return ("a wager in bonus play stays as it is until it is decided", "s 475(3)")
         return super().change(table, change) or bonus_change(table, change)
 
 
 def bonus_change(table: RingTable, change: Change) -> Refusal:
-    """Why the spinner's bonus wager prevents this change; None if it does not."""
+    """Return why the spinner's bonus wager prevents this change; None if it does not."""
     why = ""
     if change.wager in SPINNERS_BONUS and change.after:
         why = no_bonus(change, standing_of_the_spinner(table))
@@ -140,7 +140,7 @@ def bonus_change(table: RingTable, change: Change) -> Refusal:
 
 
 def no_bonus(change: Change, standing: set[str]) -> str:
-    """Why this cannot be the spinner's bonus wager: it is $1, on the side of a spinner's wager that is not void."""
+    """Return why this cannot be the spinner's bonus wager: $1, on the side of a valid spinner's wager."""
     if change.after != BONUS_WAGER:
         return "the spinner's bonus wager is $1"
     if change.wager.replace("-bonus", "") not in standing:
@@ -149,7 +149,7 @@ def no_bonus(change: Change, standing: set[str]) -> str:
 
 
 def stand(table: RingTable) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
-    """Nobody places a wager in bonus play: only where one was moved there does a spin decide it (s 473(5), (8))."""
+    """Return the wagers in bonus play. Nobody places one there: a spin decides only moved wagers (s 473(5), (8))."""
     return dict.fromkeys(IN_BONUS_PLAY)
 
 
@@ -222,7 +222,7 @@ SECTIONS = Sections(
 
 @cache
 def game(options: Options) -> Game[TriplePennyTable]:
-    """Triple penny two-up at a table with these options."""
+    """Return triple penny two-up for a table with these options."""
     lit = options.results == "lights"
     ring = TriplePenny(replace(RULES, lights=lights(options.results)))
     return Game(

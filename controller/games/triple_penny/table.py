@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a triple penny two-up table: its places, and what displays the results of spins (s 479)."""
+"""The options of a triple penny two-up table: its places, and the display of results (s 479)."""
 
 from typing import Annotated, Literal
 
@@ -10,9 +10,10 @@ from controller.games.ring.table import Memory
 
 
 class Options(ring_table.Options, frozen=True, forbid_unknown_fields=True):
-    """results: what displays the result of each spin: a set of lights, an electronic display or cards."""
+    """The options of a triple penny two-up table."""
 
     results: Annotated[Literal["lights", "display", "cards"], by("s 479")] = "display"
+    """Display of each spin's result: a set of lights, an electronic display or cards."""
 
 
 TriplePennyTable = Table[Options, Memory]

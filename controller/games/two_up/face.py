@@ -15,7 +15,7 @@ SPINNER_TOP = 62
 
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
-# Three colours (s 173(1)); which ones, the rules leave open (assumed)
+# Three colours (s 173(1)). The rules do not name them (assumed)
 LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "violet"), LightSet("tails", 3, "green")))
 SPINNER = FactsPanel(
     (
@@ -28,7 +28,7 @@ SPINNER = FactsPanel(
 
 
 def face(layout: Layout[Any]) -> Face:
-    """The whole layout; no entry terminal."""
+    """Return the whole layout, without an entry terminal."""
     return Face(
         table="ring",
         columns=COLUMNS,
@@ -42,7 +42,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
-    """The players' box of a side, and the spinner's below it."""
+    """Return the players' box of a side, and the spinner's below."""
     box = (column, NAME_HEIGHT, 1, SPINNER_TOP - NAME_HEIGHT)
     spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     wager = f"spinner-{side}"

@@ -98,15 +98,15 @@ RING = RingRound(RULES)
 
 
 def begins(table: RingTable, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all
-    """The state of a new wager. For players, odds in a row are counted at the table, also those before the wager.
+    """Return the state of a new wager. For players, odds in a row are counted at the table, also before the wager.
 
-    For the spinner's wager only those count that are spun for it (s 167(3)(c)).
+    The spinner's wager counts only the odds spun after it was made (s 167(3)(c)).
     """
     return odds_in_a_row(table.memory.spun.get(ODDS, 0)) if wager in SIDES else None
 
 
 def stand(table: RingTable) -> Mapping[str, State | None]:
-    """How players' wagers stand: the fifth odds in a row decides them."""
+    """Return the state of players' wagers: the fifth odds in a row decides them."""
     return dict.fromkeys(SIDES, odds_in_a_row(table.memory.spun.get(ODDS, 0)))
 
 
@@ -114,7 +114,7 @@ ODDS_IN_A_ROW = ("First odds", "Second odds", "Third odds", "Fourth odds", "Fift
 
 
 def meaning(table: RingTable, spun: str) -> str:
-    """What the result of a spin means: for odds, how many in a row they are at the table (s 168(4)(c), (5)(c))."""
+    """Return the meaning of a spin's result: the number of odds in a row at the table (s 168(4)(c), (5)(c))."""
     return ODDS_IN_A_ROW[table.memory.spun.get(ODDS, 0)] if spun == ODDS else ""
 
 

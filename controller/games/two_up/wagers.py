@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of two-up: players' (s 168), which count odds in a row, and spinners' (s 167); what they pay (s 174)."""
+"""The wagers of two-up and their odds (s 174): players' (s 168), which count odds in a row, and spinners' (s 167)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from c_ext.layout import LOSE, Layout, Move, Wager, Win, to
 
 SIDES = ("heads", "tails")
 WAYS = {"heads": 1, "odds": 2, "tails": 1}
-"""The results of a spin of two coins, each with how many of the 4 ways the coins can fall make it (s 163)."""
+"""Results of a spin of two coins, each with its number of the 4 ways in which the coins can fall (s 163)."""
 
 ODDS_LOSE = 5
 """Wagers lose after this many odds in a row (s 167(3)(c), s 168(4)(c))."""
@@ -19,12 +19,12 @@ SPINNER_ODDS = to(15, 2)
 
 
 def layout() -> Layout[str]:
-    """All wagers over all results."""
+    """Return all wagers over all results."""
     return Layout(wagers(), outcomes())
 
 
 def wagers() -> Iterator[Wager[str]]:
-    """The four wagers, in layout order."""
+    """Yield the four wagers, in layout order."""
     yield player("heads", "s 168(4)", "s 174(1)")
     yield player("tails", "s 168(5)", "s 174(2)")
     yield spinner("heads", "s 167(3)")
@@ -32,12 +32,12 @@ def wagers() -> Iterator[Wager[str]]:
 
 
 def odds_in_a_row(count: int) -> str:
-    """The state of a player's wager while the last 0 to 4 spins of the table were odds."""
+    """Return the state of a player's wager while the last 0 to 4 spins of the table were odds."""
     return f"odds {count}"
 
 
 def player(side: str, source: str, odds_source: str) -> Wager[str]:
-    """A player's wager on one side. It may be made after odds that no other player's wager has seen."""
+    """Return a player's wager on one side. It may be made after odds if no other player's wager is undecided."""
     after = {odds_in_a_row(count): odds_in_a_row(count + 1) for count in range(ODDS_LOSE - 1)}
 
     def step(state: str, spun: str) -> Move:
@@ -49,12 +49,12 @@ def player(side: str, source: str, odds_source: str) -> Wager[str]:
 
 
 def spinner_has(side: str, spun: int, odds: int) -> str:
-    """The state of a spinner's wager: how often its side was spun, 0 to 2, and the odds in a row since, 0 to 4."""
+    """Return the state of a spinner's wager: spins of its side, 0 to 2, and odds in a row since, 0 to 4."""
     return f"{side} {spun}, odds {odds}"
 
 
 def spinner(side: str, source: str) -> Wager[str]:
-    """The spinner's wager on one side."""
+    """Return the spinner's wager on one side."""
     counts = {spinner_has(side, spun, odds): (spun, odds) for spun in range(SPINNER_WINS) for odds in range(ODDS_LOSE)}
 
     def step(state: str, result: str) -> Move:
@@ -70,22 +70,22 @@ def spinner(side: str, source: str) -> Wager[str]:
 
 
 def outcomes() -> dict[str, int]:
-    """Heads, odds, tails, with their weights."""
+    """Return heads, odds, tails, with their weights."""
     return dict(WAYS)
 
 
 def read(words: Sequence[str]) -> str:
-    """The result of a spin. Raises ValueError for anything else."""
+    """Return the result of a spin. Raises ValueError for anything else."""
     if len(words) != 1 or words[0] not in WAYS:
         raise ValueError(f"{' '.join(words)!r} is no result of two-up: heads, odds or tails")
     return words[0]
 
 
 def written(spun: str) -> str:
-    """`heads`."""
+    """Return the result as text: `heads`."""
     return spun
 
 
 def call(spun: str) -> str:
-    """The result as the boxer declares it: "heads"."""
+    """Return the boxer's declaration: "heads"."""
     return spun

@@ -17,7 +17,7 @@ from controller.engine.rules.face import (
 )
 from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 
-# Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
+# Diagrams 9 and 11 with the layouts and symbols are missing: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
 NAME_HEIGHT = 9
 NOTICE_TOP, APART = 80, 2
@@ -27,7 +27,7 @@ COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal"
 
 
 def face(layout: Layout[Any], rim: str) -> Face:
-    """The layout for a wheel with these symbols on its rim, clockwise; one number on the entry terminal."""
+    """Return the layout for a wheel with these symbols on its rim, clockwise; one number on the entry terminal."""
     symbols = sorted(set(rim))
     tokens: Tokens = {
         symbol: (Token("symbol", symbol.upper(), colour),) for symbol, colour in zip(symbols, COLOURS, strict=False)
@@ -53,7 +53,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
 
 
 def _areas(layout: Layout[Any], tokens: Tokens) -> Iterator[Area]:
-    """Four symbols in the upper row, the others in the lower."""
+    """Yield four symbols in the upper row, the others in the lower."""
     symbols = list(tokens)
     high = (NOTICE_TOP - NAME_HEIGHT) // 2
     for number, row in enumerate((symbols[:4], symbols[4:])):

@@ -48,7 +48,7 @@ ENTER = wait(
     "entry", "spin the wheel; announce its symbol, key it and press entry", "s 147", (Spun, WHEEL), *ENTRY,
     besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
-"""No reader says whether the wheel is spun."""
+"""The wait for a symbol where no reader reports the spin."""
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
     besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY), headline="Symbol cleared",
@@ -59,7 +59,7 @@ PAY = wait(
 
 
 class Rest(NamedTuple):
-    """How a valid spin ended: with which winning symbol, and whether the indicator is on a peg."""
+    """The end of a valid spin: the winning symbol, and whether the indicator is on a peg."""
 
     symbol: str
     peg: bool = False
@@ -74,11 +74,13 @@ class WheelOfFortune:
         self.keyed = Keying(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
 
     def symbol(self, keyed: tuple[int, ...]) -> str:
-        """The symbol of the button with this number."""
+        """Return the symbol of the button with this number."""
         return tuple(self.wheel.sections)[keyed[0] - 1]
 
     def round_of_play(self, table: WheelTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment; or it is void after a malfunction (s 155(2))."""
+        """Play one round, from the first wager to the last payment, or until it is void after a malfunction (s
+        155(2)).
+        """
         show(table)
         yield from called(table)
         rest = yield from self.spun(table)
@@ -86,7 +88,7 @@ class WheelOfFortune:
             no_spin(table)
 
     def spun(self, table: WheelTable) -> Procedure["Rest"]:
-        """The winning symbol of the first valid spin."""
+        """Return the winning symbol of the first valid spin."""
         found = None
         while found is None or isinstance(found, Event):
             if isinstance(found, Spun) and table.attended:
@@ -98,7 +100,7 @@ class WheelOfFortune:
         return found
 
     def asked(self, table: WheelTable, *, seen: bool) -> Procedure["Rest | Event"]:
-        """What happens before the spin; or, if no reader has seen the spin, the symbol as the dealer keys it."""
+        """Return the event before the spin, or the keyed symbol if no reader has seen the spin."""
         show(table)
         if seen and is_read(table):
             return (yield SPIN)
@@ -106,7 +108,7 @@ class WheelOfFortune:
         return keyed if isinstance(keyed, Event) else Rest(keyed)
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure["Rest | Event | None"]:
-        """The symbol at which the wheel came to rest; None if the spin is not valid; or the event that ended it."""
+        """Return the symbol at which the wheel stopped; None for an invalid spin; or the event that ended the spin."""
         count = 0
         while True:
             show(table, spun, count)
@@ -139,7 +141,7 @@ def called(table: WheelTable) -> Procedure[None]:
 
 
 def no_spin(table: WheelTable) -> None:
-    """A malfunction: the spin is invalid wherever the indicator rests, and all wagers are void (s 155)."""
+    """Handle a malfunction: the spin is invalid and all wagers are void (s 155). Raises VoidRound."""
     table.call("no spin", "s 155(1)")
     raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
 
@@ -147,13 +149,13 @@ def no_spin(table: WheelTable) -> None:
 def show(
     table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None, at: str = ""
 ) -> None:
-    """Show the wheel as the reader reports it. at: what is at the indicator, in words."""
+    """Show the wheel as reported by the reader. at: the symbol or peg at the indicator, in words."""
     turned = ShownWheel(wheel=spun.direction if spun else None, revolutions=count, indicator=at)
     table.show(replace(turned, section=rested.place, peg=rested.peg) if rested else turned)
 
 
 def pay(rest: Rest, symbol: str) -> Wait:
-    """What is asked for once the symbol is declared. On a peg the one that last passed the indicator wins."""
+    """Return the wait after the declaration. On a peg, the symbol that last passed the indicator wins."""
     first = f"announce {call(symbol)}"
     if rest.peg and symbol == rest.symbol:
         return replace(PAY, first=f"on a peg: {first}, the last to pass", source="s 147, s 154(2)")
@@ -171,7 +173,7 @@ LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
 
 
 def kinds(wheel: FortuneWheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
-    """The wagers, grouped by their odds."""
+    """Return the wagers, grouped by their odds."""
     at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
           for odds in wheel.odds.values()}  # fmt: skip
     return tuple(WagerKind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
@@ -188,7 +190,7 @@ STEPS = (
 
 
 def another_layout(diagram: str, source: str) -> Approval:
-    """Of a layout cloth that differs from its diagram."""
+    """Return the approval of a layout cloth that differs from its diagram."""
     return Approval(
         name="layout",
         what="the chief executive's approval of the manner in which the layout cloth is imprinted",
@@ -205,7 +207,7 @@ WHEEL_OF_52 = Approval(
 
 @dataclass(frozen=True, eq=False)
 class Division:
-    """What is different in each division of the part."""
+    """The differences between the divisions of the part."""
 
     title: Title
     wheel: FortuneWheel
@@ -225,19 +227,19 @@ ASSUMED = (
 
 
 DIRECTIONS = {NO_SPIN.name: Direction(source="s 155(1)", roles=(DEALER,))}
-"""Only the dealer announces no spin; whoever ranks above voids the round."""
+"""Only the dealer announces no spin. Higher persons void the round instead."""
 
 
 @cache
 def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
-    """The wheel with this rim, and its wagers. Raises WrongOption if the rules do not allow the rim."""
+    """Return the wheel with this rim, and its wagers. Raises WrongOption if the rules do not allow the rim."""
     own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
     return own, own.layout()
 
 
 @cache
 def game(division: Division, options: Options) -> Game[WheelTable]:
-    """The table of a division with these options. Raises WrongOption if the rules do not allow the rim."""
+    """Return the game of a division with these options. Raises WrongOption if the rules do not allow the rim."""
     wheel, layout = on_the_rim(division, options.rim)
     return Game(
         about=About(

@@ -8,13 +8,12 @@ from controller.engine.table.table import Table
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on.
-
-    rim: the symbols of the sections, clockwise, as the operator's wheel has them; empty for the order assumed here.
-    """
+    """The options of a wheel of fortune."""
 
     keypad: bool = False
+    """The wheel has no reader. The dealer keys every symbol: 1 for a, 2 for b and so on."""
     rim: str = ""
+    """Symbols of the operator's wheel, clockwise; empty for the order assumed here."""
 
 
 WheelTable = Table[Options, NoMemory]

@@ -19,16 +19,16 @@ RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
 
 @dataclass(frozen=True)
 class FortuneWheel:
-    """One of the two wheels: its symbols in layout order, how many sections show each, and what each pays.
-
-    `rim` is the symbol of each section, clockwise. Raises WrongOption if it does not have the sections of the rules.
-    """
+    """One of the two wheels. Raises WrongOption if the rim does not have the sections of the rules."""
 
     sections: Mapping[str, int]
+    """Number of sections by symbol, in layout order."""
     odds: Mapping[str, Odds]
+    """Odds by symbol."""
     source: str
     odds_source: str
     rim: str
+    """Symbol of each section, clockwise."""
     rim_source: str
 
     def __post_init__(self) -> None:
@@ -37,42 +37,41 @@ class FortuneWheel:
             raise WrongOption("rim", f"a wheel with the sections {found}", f"it must have {asked}", self.rim_source)
 
     def layout(self) -> Layout[str]:
-        """All wagers over all results."""
+        """Return all wagers over all results."""
         return Layout(self.wagers(), self.outcomes())
 
     def wagers(self) -> Iterator[Wager[str]]:
-        """One wager for each symbol."""
+        """Return one wager for each symbol."""
         return (self.wager(symbol, odds) for symbol, odds in self.odds.items())
 
     def wager(self, symbol: str, odds: Odds) -> Wager[str]:
-        """It wins if the symbol is spun."""
+        """Return a wager that wins if the symbol is spun."""
         pays = once(lambda spun: odds if spun == symbol else None)
         return Wager(f"symbol-{symbol}", f"symbol {symbol.upper()}", self.source, self.odds_source, odds, pays)
 
     def outcomes(self) -> dict[str, int]:
-        """Each symbol, with the number of sections that show it."""
+        """Return each symbol with its number of sections."""
         return dict(self.sections)
 
     def read(self, words: Sequence[str]) -> str:
-        """A symbol. Raises ValueError for anything else."""
+        """Return a symbol. Raises ValueError for anything else."""
         if len(words) != 1 or words[0] not in self.sections:
             first, *_, last = self.sections
             raise ValueError(f"{' '.join(words)!r} is no symbol of this wheel: one letter from {first} to {last}")
         return words[0]
 
     def passed_last(self, direction: Direction, section: int, peg: bool) -> str:
-        """The winning symbol of a wheel that turned this way and came to rest with the section at the indicator.
+        """Return the winning symbol of a wheel that turned this way and stopped at this section.
 
-        If the indicator rests on the peg at the section's clockwise end, the symbol that passed it last wins (s
-        154(2)). Sections are numbered clockwise. While the wheel turns clockwise, the numbers that pass the indicator
-        fall: the next higher section has passed, and this one is still coming. While it turns the other way, this one
-        has passed.
+        If the indicator rests on the peg at the section's clockwise end, the last symbol to pass wins (s 154(2)).
+        Sections are numbered clockwise. While the wheel turns clockwise, the numbers at the indicator fall: the next
+        higher section has passed, and this one is still coming. While it turns the other way, this one has passed.
         """
         past = section + 1 if peg and direction == CLOCKWISE else section
         return self.rim[past % len(self.rim)]
 
     def at_the_indicator(self, direction: Direction, section: int, peg: bool) -> str:
-        """What a person sees there: `B`; `a peg, B past and A coming`."""
+        """Return the visible symbol at the indicator: `B`; `a peg, B past and A coming`."""
         past = self.passed_last(direction, section, peg)
         if not peg:
             return past.upper()
@@ -99,22 +98,22 @@ DIVISION_2 = FortuneWheel(
 
 
 def division(sections: int) -> FortuneWheel:
-    """The wheel of Division 1, with 50 sections, or of Division 2, with 52."""
+    """Return the wheel of Division 1, with 50 sections, or of Division 2, with 52."""
     return {50: DIVISION_1, 52: DIVISION_2}[sections]
 
 
 def written(symbol: str) -> str:
-    """`d`."""
+    """Return the result as text: `d`."""
     return symbol
 
 
 def call(symbol: str) -> str:
-    """The result as the dealer announces it, with the letter as it stands on the wheel: "symbol D" (s 147)."""
+    """Return the dealer's announcement, with the letter as on the wheel: "symbol D" (s 147)."""
     return f"symbol {symbol.upper()}"
 
 
 def meaning(_table: object, symbol: str) -> str:
-    """The letter alone, as it stands on the wheel: "D"."""
+    """Return only the letter, as on the wheel: "D"."""
     return symbol.upper()
 
 

@@ -18,7 +18,7 @@ from controller.games.poker.contest.commission import commission
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import is_won, uncalled
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
 from tests.games.poker.reference import chips
 from tests.games.poker.reference.beside import Both, started
@@ -171,5 +171,5 @@ def test_the_program_and_the_reference_play_the_same_round(game: str, data: st.D
             break
     assert sum(player.stake + player.put_in for player in both.round.players) == sum(amounts)
     if game == MANILA:
-        room = cast("Room", SimpleNamespace(rules=RULES))
+        room = cast("PokerRoom", SimpleNamespace(rules=RULES))
         assert first_to_show(room, both.contest)[0] == showing(both.round)[0], both.told()

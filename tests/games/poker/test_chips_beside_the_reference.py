@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from c_ext.poker import RANK_52
 from controller.games.poker.contest.commission import commission
-from controller.games.poker.contest.contest import Contest, Standing
+from controller.games.poker.contest.contest import Contest, PlayerStanding
 from controller.games.poker.contest.opener import by_cards, by_one_card
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import awards
@@ -43,7 +43,7 @@ def test_pots_of_whatever_was_put_in(seats: list[Seat], buck: int, minimum: int)
     orders = {seat: order for seat, (_cents, _state, order) in enumerate(seats, 1)}
     in_play = {seat for seat, (_cents, state, _order) in enumerate(seats, 1) if state != "folded"}
     standings = {
-        seat: Standing(stake=1000, bet=cents, put_in=cents, state=state)  # type: ignore[arg-type]
+        seat: PlayerStanding(stake=1000, bet=cents, put_in=cents, state=state)  # type: ignore[arg-type]
         for seat, (cents, state, _order) in enumerate(seats, 1)
     }
     found = pots(Contest(order=tuple(put_in), seats=standings))

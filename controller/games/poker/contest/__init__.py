@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The chips of a round of play of poker: a log of what players did with them, and what it comes to. No table here.
+"""The chips of a round of poker: a log of the players' acts, and the state computed from the log. Knows no table.
 
-Nothing is patched: an act is taken back by taking it out of the log.
+Undo removes an act from the log. Nothing else is changed.
 
-| module | what it has |
+| module | contents |
 | --- | --- |
 | `acts` | the entries of the log of bets |
-| `contest` | what they come to: who has what left, who has bet what, whose turn it is |
-| `betting_rules` | a game's rounds of betting as data: how much an opening bet and a raise may be, who may check |
-| `acting` | what the player whose turn it is may do, and why not something else |
+| `contest` | the state after these entries: chips left, bets, the turn |
+| `betting_rules` | a game's rounds of betting as data: sizes of opening bets and raises, checks |
+| `acting` | possible acts of the player in turn, and refusals of others |
 | `pot_limit` | bets that depend on the pot |
-| `opener` | who opens a round of betting at the studs |
+| `opener` | the opener of a round of betting at the studs |
 | `act_words` | acts in words |
-| `uncalled` | what of a bet nobody has called |
-| `pots` | the pots, and who can win each |
-| `commission` | what the casino deducts |
-| `sharing` | who gets what of the pots |
+| `uncalled` | the part of a bet that nobody has called |
+| `pots` | the pots, each with its possible winners |
+| `commission` | the casino's deduction |
+| `sharing` | the winners' shares of the pots |
 """

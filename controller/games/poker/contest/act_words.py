@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Acts in words: as they are noted, taken back, and asked for."""
+"""Acts in words: for notes, for undo, and for the dealer's next task."""
 
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.acts import Act, Early
 from controller.games.poker.contest.contest import Contest
 
@@ -14,7 +14,7 @@ NAMES = {
     "raise": "raise", "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand",
     "out": "exclusion", "back": "what came back",
 }  # fmt: skip
-"""What each kind of act is called when it is taken back."""
+"""Names of acts, for undo."""
 
 
 def name(before: Contest, act: Act | Early) -> str:
@@ -24,14 +24,14 @@ def name(before: Contest, act: Act | Early) -> str:
 
 
 def draws(cards: int) -> str:
-    """How many cards a player has replaced: `has 3 cards replaced`, `keeps all cards`."""
+    """Return the number of replaced cards in words: `has 3 cards replaced`, `keeps all cards`."""
     return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
 
 
 def done(before: Contest, act: Act) -> str:
-    """What a player has done: `calls $5 and raises $10`. before: what the log came to until then."""
+    """Return an act in words: `calls $5 and raises $10`. before: the contest until then."""
     lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0
-    if lies >= act.cents:  # what was done out of turn stands as it lies: nothing is put to it
+    if lies >= act.cents:  # an act out of turn stands: no chips are added
         lies = 0
     if act.kind == "raise":
         return _raised(before.owes(act.seat) - lies, act.cents - lies)
@@ -69,17 +69,17 @@ def early(before: Contest, act: Early) -> str:
     return f"acts out of turn: {called}{NAMES[act.kind]}" + (f" of {dollars(cents)}" if cents else "")
 
 
-def asked(contest: Contest, every: Sequence[May]) -> str:
-    """What the player in turn may do: `call $10, call and raise $5 or $10, or fold`."""
+def asked(contest: Contest, every: Sequence[PossibleAct]) -> str:
+    """Return the possible acts of the player in turn: `call $10, call and raise $5 or $10, or fold`."""
     *others, last = (_asked(contest, it) for it in as_asked(every))
     return f"{', '.join(others)}{',' * (len(others) > 1)} or {last}" if others else last
 
 
-def as_asked(every: Sequence[May]) -> list[May]:
-    """In the order in which they are asked for: folding last."""
+def as_asked(every: Sequence[PossibleAct]) -> list[PossibleAct]:
+    """Return the acts in display order: folding last."""
     return sorted(every, key=lambda it: it.does == "fold")
 
 
-def _asked(contest: Contest, it: May) -> str:
+def _asked(contest: Contest, it: PossibleAct) -> str:
     called = it.does == "bet" and not it.opens and contest.owes(contest.betting.turn)
     return f"call and {it.words}" if called else it.words

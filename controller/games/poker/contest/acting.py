@@ -1,41 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""What the player whose turn it is may do, between which amounts, and why nothing else."""
+"""The possible acts of the player in turn, their amounts, and refusals of all other acts."""
 
 from typing import Literal, NamedTuple
 
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
 from controller.games.poker.contest.acts import Act, Kind
-from controller.games.poker.contest.betting_rules import BettingRules, Size, Terms
+from controller.games.poker.contest.betting_rules import BetSize, BettingRules, Terms
 from controller.games.poker.contest.contest import Contest
 
 Does = Literal["fold", "check", "call", "bet", "tap-out"]
-"""What a player does, as a button or a line has it: `bet` is an opening bet, or a call and a raise."""
+"""An act as buttons and commands name it. `bet` is an opening bet, or a call and a raise."""
 DOES: tuple[Does, ...] = ("fold", "check", "call", "bet", "tap-out")
 FEW = 4
-"""So many amounts are said one by one."""
+"""Amounts that are listed one by one. More are shown as a range."""
 _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "tap-out": "tap out"}
 
 
-class May(NamedTuple):
-    """One thing that a player may do. least, most, step: how much it is, in cents; of a raise what is above the call.
-
-    alone: it may also be this amount. opens: it is an opening bet. declines: the act declined by a check, in words,
-    where the rules have no checking; empty where they do.
-    """
+class PossibleAct(NamedTuple):
+    """A possible act of a player."""
 
     does: Does
     source: str
     least: int = 0
+    """Lowest amount, in cents; of a raise, the part above the call."""
     most: int = 0
+    """Highest amount, in cents."""
     step: int = 0
+    """Cents. Difference between two possible amounts."""
     opens: bool = False
+    """Whether the act is an opening bet."""
     alone: int = 0
+    """A single lower amount that is possible too, in cents."""
     declines: str = ""
+    """The act that a check declines, in words, where the rules have no checking; empty where they do."""
 
     @property
     def words(self) -> str:
-        """`call $10`, `raise $5 to $10 by $5`, `decline to raise (press check)`."""
+        """Return the act in words: `call $10`, `raise $5 to $10 by $5`, `decline to raise (press check)`."""
         if self.declines:
             return f"{self.declines} (press check)"
         what = "raise" if self.does == "bet" and not self.opens else _WORDS[self.does]
@@ -43,7 +45,7 @@ class May(NamedTuple):
 
     @property
     def amounts(self) -> str:
-        """`$10`, `$5 or $10`, `$5 to $50 by $5`, `$5, or $10 to $25 by $1`."""
+        """Return the amounts in words: `$10`, `$5 or $10`, `$5 to $50 by $5`, `$5, or $10 to $25 by $1`."""
         alone = f"{dollars(self.alone)}, or " if self.alone else ""
         *others, last = [dollars(self.least + self.step * at) for at in range(min(FEW, self.possible))]
         if not alone and self.possible <= FEW:
@@ -54,35 +56,35 @@ class May(NamedTuple):
 
     @property
     def possible(self) -> int:
-        """How many amounts are possible, from least to most."""
+        """Return the number of possible amounts, from least to most."""
         return (self.most - self.least) // self.step + 1 if self.step else 1
 
     @property
     def only(self) -> int:
-        """The amount, if only one is possible; else 0."""
+        """Return the amount if only one is possible; else 0."""
         return self.least if self.least == self.most and not self.alone else 0
 
     def goes_with(self, cents: int) -> bool:
-        """Whether it is done now that so many cents are keyed; 0: none are. The only possible bet needs none."""
+        """Return whether the act is possible with this keyed amount; 0: none. The only possible bet needs no amount."""
         if self.does != "bet" or not cents:
             return not cents and (self.does != "bet" or bool(self.only))
-        return Size(self.least, self.most, self.step, "", self.alone).allows(cents)
+        return BetSize(self.least, self.most, self.step, "", self.alone).allows(cents)
 
 
-def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
-    """Everything that the player whose turn it is may do; nothing if nobody is to act."""
+def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[PossibleAct, ...]:
+    """Return all possible acts of the player in turn; none if nobody is to act."""
     if not contest.betting.turn:
         return ()
     every = (one(contest, rules, terms, does) for does in DOES)
     return tuple(it for it in every if it)
 
 
-def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May | None:
-    """The same of one thing that the player might do; None if it may not be."""
+def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> PossibleAct | None:
+    """Return this act of the player in turn; None if the act is not possible."""
     section = rules.acts(contest.betting.street)
     match does:
         case "fold":
-            return May("fold", section) if may_fold(contest, rules) else None
+            return PossibleAct("fold", section) if may_fold(contest, rules) else None
         case "check":
             return _check(contest, rules) if may_check(contest, rules) else None
         case "call":
@@ -91,37 +93,43 @@ def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May 
             return _bet(contest, rules, terms)
         case _:
             has = contest.seats[contest.betting.turn].left
-            return May("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+            return (
+                PossibleAct("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+            )
 
 
-def _check(contest: Contest, rules: BettingRules) -> May:
-    """Going on without a bet: a check, or where the rules have no checking, that a bet is declined."""
+def _check(contest: Contest, rules: BettingRules) -> PossibleAct:
+    """Return the act of going on without a bet: a check, or where the rules have no checking, declining to bet."""
     more = "decline to bet more" if must_open(contest, rules) else "decline to raise"
-    return May("check", check_section(contest, rules), declines=more if contest.betting.highest else "")
+    return PossibleAct("check", check_section(contest, rules), declines=more if contest.betting.highest else "")
 
 
-def _call(contest: Contest, rules: BettingRules, section: str) -> May | None:
-    """A call by a player who has more than is to be called. What lies there of an act out of turn is a part of it."""
+def _call(contest: Contest, rules: BettingRules, section: str) -> PossibleAct | None:
+    """Return a call by a player who has more than the call. Chips of an act out of turn count towards the call."""
     seat = contest.betting.turn
     owes, it = contest.owes(seat), contest.seats[seat]
     more = owes - it.early
-    return May("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
+    return PossibleAct("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
 
 
-def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> May | None:
-    """An opening bet, or a raise of a player who has more than is to be called."""
+def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> PossibleAct | None:
+    """Return an opening bet, or a raise by a player who has more than the call."""
     seat, opening = contest.betting.turn, opens(contest, rules)
     has = contest.seats[seat].left - (0 if opening else contest.owes(seat))
     size = bet_size(contest, rules, terms).within(has)
-    return May("bet", size.source, size.least, size.most, size.step, opening, size.alone) if size.possible else None
+    return (
+        PossibleAct("bet", size.source, size.least, size.most, size.step, opening, size.alone)
+        if size.possible
+        else None
+    )
 
 
-NOTHING = Size(1, 0, 1, "")
-"""No bet is possible."""
+NOTHING = BetSize(1, 0, 1, "")
+"""A size that allows no bet."""
 
 
 def may_fold(contest: Contest, rules: BettingRules) -> bool:
-    """Whether folding is among what the rules list: not for who has to open, nor for who may raise or decline to."""
+    """Return whether the rules list folding: not for a player who has to open, or who may only raise or decline to."""
     now = contest.betting
     asked_last = now.turn == now.option and not contest.owes(now.turn) and bool(now.called)
     only_raises = asked_last and (contest.seats[now.turn].acted or rules.streets[now.street].opening is None)
@@ -129,10 +137,10 @@ def may_fold(contest: Contest, rules: BettingRules) -> bool:
 
 
 def may_check(contest: Contest, rules: BettingRules) -> bool:
-    """Whether a player who has nothing to call may go on without a bet.
+    """Return whether a player with nothing to call may go on without a bet.
 
-    The player with the blind bet may decline to raise where nobody has raised; in other rounds checking is for those
-    where nobody has opened.
+    The player with the blind bet may decline to raise if nobody has raised. Other rounds allow a check only before the
+    opening bet.
     """
     if contest.owes(contest.betting.turn):
         return False
@@ -142,30 +150,30 @@ def may_check(contest: Contest, rules: BettingRules) -> bool:
 
 
 def never_checks(contest: Contest, rules: BettingRules) -> bool:
-    """Whether a player opens this round of betting or folds, and nothing else (ss 307(2), 309(2))."""
+    """Return whether a player can only open this round of betting or fold (ss 307(2), 309(2))."""
     return opens(contest, rules) and not rules.streets[contest.betting.street].checks and not must_open(contest, rules)
 
 
 def check_section(contest: Contest, rules: BettingRules) -> str:
-    """By which section a player goes on without a bet."""
+    """Return the section that lets a player go on without a bet."""
     if must_open(contest, rules):
         return rules.sections.blind_opens
     return rules.sections.declines if contest.betting.highest else rules.sections.check
 
 
 def must_open(contest: Contest, rules: BettingRules) -> bool:
-    """Whether the player whose turn it is has to make the opening bet."""
+    """Return whether the player in turn has to make the opening bet."""
     return rules.streets[contest.betting.street].must_open and not contest.betting.opener
 
 
 def opens(contest: Contest, rules: BettingRules) -> bool:
-    """Whether a bet would be the opening bet of this round of betting."""
+    """Return whether a bet would be the opening bet of this round of betting."""
     street = rules.streets[contest.betting.street]
     return street.opening is not None and not contest.betting.opener
 
 
-def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
-    """How much the player whose turn it is may open with, or raise by, whatever is left of the stake."""
+def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> BetSize:
+    """Return the size of an opening bet or a raise of the player in turn, without regard to the stake left."""
     street = rules.streets[contest.betting.street]
     if street.opening and opens(contest, rules):
         size = street.opening(contest, terms)
@@ -174,7 +182,7 @@ def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
 
 
 def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
-    """Why the player whose turn it is may not raise by however much; None if it may be."""
+    """Return why the player in turn may not raise by any amount; None if a raise is possible."""
     if why := why_barred(contest, rules):
         return why
     alone = ("nobody is left who could call a raise", rules.sections.raises)
@@ -182,7 +190,7 @@ def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
 
 
 def why_barred(contest: Contest, rules: BettingRules) -> Refusal:
-    """Why no raise of this player counts now; None if one may."""
+    """Return why no raise of this player counts now; None if a raise does."""
     seat, now, sections = contest.betting.turn, contest.betting, rules.sections
     if contest.after_short:
         return ("a player has tapped out with less than a raise: the others only call or fold", sections.short_raise)
@@ -194,10 +202,11 @@ def why_barred(contest: Contest, rules: BettingRules) -> Refusal:
 
 
 def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
-    """Whether one of the cases of tapping out is there (s 274(1), s 312(1), s 351(1), s 395(1)).
+    """Return whether a case of tapping out applies (s 274(1), s 312(1), s 351(1), s 395(1)).
 
-    Less than an opening bet is taken for one too (assumed): at draw poker that player could only fold. A raise that is
-    barred to everybody is no raise to tap out with; that three others have raised bars only a whole one (s 273(1)).
+    A player with less than an opening bet may tap out too (assumed): at draw poker that player could only fold. Nobody
+    taps out with a raise where raises are barred to everybody. After raises by three other players only a complete
+    raise is barred (s 273(1)).
     """
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
@@ -213,7 +222,7 @@ def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
 
 
 def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Refusal:
-    """Why the player whose turn it is may not do this; None if it may be. cents: of a bet, how much; 0: not keyed."""
+    """Return why the player in turn may not do this; None if the act is possible. cents: the bet; 0: not keyed."""
     if not contest.betting.turn:
         return ("nobody is to act now", rules.sections.turns)
     found = one(contest, rules, terms, does)
@@ -271,7 +280,7 @@ def _why_no_bet(contest: Contest, rules: BettingRules, has: int) -> tuple[str, s
 
 
 def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Act:
-    """What is written down of an act that is not refused."""
+    """Return the log entry of an act that is not refused."""
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
     if does == "check" and must_open(contest, rules):
@@ -290,7 +299,7 @@ def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents
 
 
 def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents: int) -> Act:
-    """A player taps out with so much. It may be an opening bet, a call or less than one, a raise or less than one."""
+    """Return the log entry of tapping out with this amount: an opening bet, or a call or raise, complete or short."""
     seat, more = contest.betting.turn, cents - contest.owes(contest.betting.turn)
     if opens(contest, rules):
         return Act(seat, "open", cents)
@@ -298,9 +307,9 @@ def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents
 
 
 def most_out(contest: Contest, rules: BettingRules, terms: Terms) -> int:
-    """The most chips that may lie there of the player whose turn it is: an opening bet, or a call and a raise.
+    """Return the most chips that the player in turn may bet: an opening bet, or a call and a raise.
 
-    Also of a raise that nobody is left to call: what is not called goes back once the round is over.
+    Includes a raise that nobody is left to call: the uncalled part goes back at the end of the round.
     """
     if opens(contest, rules):
         return bet_size(contest, rules, terms).most
@@ -310,9 +319,9 @@ def most_out(contest: Contest, rules: BettingRules, terms: Terms) -> int:
 
 
 def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
-    """What was done out of turn by the player whose turn it is now, if it stands (s 281(2) and its twins).
+    """Return the act out of turn of the player in turn as an act, if it stands (s 281(2) and its twins).
 
-    It does not if somebody has bet more meanwhile: then the player acts anew. What was bet over the limit goes back.
+    Returns None if somebody has bet more since: then the player acts anew. Chips over the limit go back.
     """
     early = contest.early.get(contest.betting.turn)
     if early is None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game's rounds of betting as data: how much an opening bet and a raise may be, who may check, by which sections."""
+"""A game's rounds of betting as data: sizes of opening bets and raises, checks, and the sections."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
@@ -9,34 +9,35 @@ import msgspec
 from controller.games.poker.contest.contest import Contest
 
 PotLimit = Literal["full pot", "half pot", "straddle"]
-"""What the betting sign says, where bets depend on the pot (ss 311(4), 350(4), 394(4))."""
+"""Limit on the betting sign, where bets depend on the pot (ss 311(4), 350(4), 394(4))."""
 
 
-class Size(NamedTuple):
-    """From how much to how much a bet may be, and in which steps, in cents, by this section.
-
-    alone: it may also be this amount, which is less than the others (0: none is). steps: it is so many steps also if a
-    player taps out with it. exact: the least amount before it was rounded up to the steps (0: it was not).
-    over: the section that an amount over the most is against, if it is another one; also one between these steps, where
-    they are amounts that the rules state.
-    """
+class BetSize(NamedTuple):
+    """The possible amounts of a bet, in cents."""
 
     least: int
     most: int
     step: int
     source: str
+    """Section that sets the amounts."""
     alone: int = 0
+    """A single lower amount that is possible too; 0: none."""
     steps: bool = False
+    """Whether a player who taps out must keep to the steps too."""
     exact: int = 0
+    """Lowest amount before rounding up to the steps; 0: it was not rounded."""
     over: str = ""
+    """Section that forbids amounts over the most, if it is not `source`; with `steps`, also amounts between the
+    steps.
+    """
 
     def allows(self, cents: int) -> bool:
-        """Whether a bet may be so much."""
+        """Return whether a bet may be this amount."""
         between = self.least <= cents <= self.most and not (cents - self.least) % self.step
         return between or 0 < self.alone == cents
 
     def allows_all(self, cents: int) -> bool:
-        """Whether a player may bet so much if it is all that is left."""
+        """Return whether a player may bet this amount if nothing else is left."""
         return self.allows(cents) or (self.enough <= cents <= self.most and not self.steps)
 
     def against(self, cents: int, terms: "Terms") -> str:
@@ -48,82 +49,88 @@ class Size(NamedTuple):
 
     @property
     def enough(self) -> int:
-        """The least that a player who taps out with it may bet."""
+        """Return the lowest complete bet of a player who taps out."""
         return self.exact or self.least
 
     @property
     def possible(self) -> bool:
-        """Whether any amount is possible."""
+        """Return whether any amount is possible."""
         return self.least <= self.most
 
-    def within(self, cents: int) -> "Size":
-        """The same for a player who has so much for it. If that is too little, no amount is possible."""
+    def within(self, cents: int) -> "BetSize":
+        """Return the size for a player who has this many cents for the bet. No amount is possible if that is too
+        little.
+        """
         if self.alone and cents < self.least:
-            return Size(self.alone, self.alone, self.step, self.source).within(cents)
+            return BetSize(self.alone, self.alone, self.step, self.source).within(cents)
         most = min(cents, self.most)
         return self._replace(most=self.least + (most - self.least) // self.step * self.step)
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The limits on a table's signs, in cents. limit: of games in which bets depend on the pot. steps: the section by
-    which amounts are in steps of the increment.
-    """
+    """The limits on a table's signs, in cents."""
 
     minimum: int
     maximum: int
     increment: int
     limit: PotLimit = "full pot"
+    """Limit on the betting sign, where bets depend on the pot."""
     steps: str = ""
+    """Section that requires amounts in steps of the increment."""
 
 
-Sized: TypeAlias = Callable[[Contest, Terms], Size]
-"""How much a bet of the player whose turn it is may be; of a raise what is bet above the call."""
+SizeRule: TypeAlias = Callable[[Contest, Terms], BetSize]
+"""Computes the possible bets of the player in turn; of a raise, the part above the call."""
 
 
 class Street(msgspec.Struct, frozen=True):
-    """A round of betting. opening: None: a bet made before the cards stands for it. checks: a player may check.
-
-    must_open: the first player has to make the opening bet, and may not fold (ss 346, 390). each: the last active
-    player is asked to open too, as nobody wins because all others have folded (s 309(4)-(5)).
-    """
+    """A round of betting."""
 
     name: str
-    opening: Sized | None
-    raising: Sized
+    opening: SizeRule | None
+    """Size of the opening bet. None: a bet made before the cards takes its place."""
+    raising: SizeRule
     checks: bool = True
+    """Whether a player may check."""
     must_open: bool = False
+    """Whether the first player has to make the opening bet, and may not fold (ss 346, 390)."""
     each: bool = False
+    """Whether the last active player is asked to open too. Nobody wins because all others have folded (s
+    309(4)-(5)).
+    """
 
 
 class BetSections(msgspec.Struct, frozen=True):
-    """The sections of a game's part on what players do.
-
-    declines: the player with the blind bet declines to raise. blind_opens: or lets it stand as the opening bet.
-    must_open: who has to make the first opening bet. turns: players act clockwise. taps_out: each case of tapping out.
-    short_raise: after one, others may only call.
-    """
+    """The sections of a game's part on the players' acts."""
 
     first: str
     later: str
     check: str
     declines: str
+    """The player with the blind bet declines to raise."""
     turns: str
+    """Players act clockwise."""
     raises: str
     raisers: str
     taps_out: str
+    """The cases of tapping out."""
     short_raise: str
+    """After a short raise others may only call."""
     no_checks: str = ""
     blind_opens: str = ""
+    """The player with the blind bet lets that bet stand as the opening bet."""
     must_open: str = ""
+    """The player who has to make the first opening bet."""
 
 
 class BettingRules(msgspec.Struct, frozen=True):
-    """How a game is bet. raisers: so many players may raise in a round of betting; 0: any number."""
+    """The rounds of betting of a game."""
 
     streets: tuple[Street, ...]
     sections: BetSections
     raisers: int = 0
+    """Players who may raise in a round of betting; 0: any number."""
 
     def acts(self, street: int) -> str:
-        """The section by which players act in this round of betting."""
+        """Return the section on acts in this round of betting."""
         return self.sections.later if street else self.sections.first

@@ -4,14 +4,14 @@
 from typing import Final
 
 WHOLE: Final = 2_000
-"""Commission is taken of whole $20, in cents: nothing of a pot of $19 or less."""
+"""Cents. Commission is charged on each whole $20: a pot of $19 or less pays none."""
 TIMES: Final = 100
-"""A larger pot counts as this many times the minimum permissible wager."""
+"""Multiple of the minimum wager. The part of a pot above it pays no commission."""
 PERCENT: Final = 5
-"""The most that may be deducted; less if the players are told before (subsection (3))."""
+"""Highest commission. Less is possible if the players are told before (subsection (3))."""
 
 
 def commission(pot: int, minimum: int, percent: int = PERCENT) -> int:
-    """What is deducted from a pot, in cents; minimum: the minimum permissible wager."""
+    """Return the commission on a pot, in cents. minimum: the minimum permissible wager."""
     counted = min(pot, TIMES * minimum)
     return counted // WHOLE * WHOLE * percent // 100

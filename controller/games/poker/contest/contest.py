@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the log of bets comes to: each player's chips, who has folded or tapped out, and whose turn it is. Cents."""
+"""The state after the log of bets: each player's chips, folds and tap-outs, and the turn. Amounts are cents."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
@@ -12,36 +12,37 @@ from controller.games.poker.contest.acts import Act, Barred, Begins, BetEntry, E
 State = Literal["active", "folded", "tapped out"]
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """How a player stands in a round of play.
-
-    stake: rest of the table stake. bet: bet in this round of betting. put_in: bet in the round of
-    play, this round of betting included. acted: nothing has been bet since that the player has to answer. had_turn: the
-    player has acted in this round of betting. early: chips of an act out of turn.
-    """
+class PlayerStanding(msgspec.Struct, frozen=True):
+    """The chips and the state of one player in a round of play."""
 
     stake: int
+    """Rest of the table stake."""
     bet: int = 0
+    """Bet in this round of betting."""
     put_in: int = 0
+    """Bet in the round of play, this round of betting included."""
     state: State = "active"
     acted: bool = False
+    """Whether the player has answered every bet so far."""
     had_turn: bool = False
+    """Whether the player has acted in this round of betting."""
     early: int = 0
+    """Chips of an act out of turn."""
 
     @property
     def left(self) -> int:
-        """What the player can still bet."""
+        """Return the chips that the player can still bet."""
         return self.stake + self.early
 
-    def bets(self, cents: int) -> "Standing":
-        """The same once so much more is bet in this round of betting. Who has nothing left has tapped out."""
+    def bets(self, cents: int) -> "PlayerStanding":
+        """Return the standing after another bet in this round of betting. A player with nothing left has tapped out."""
         stake = self.stake - cents
         state: State = "active" if stake else "tapped out"
         return replace(self, stake=stake, bet=self.bet + cents, put_in=self.put_in + cents, state=state)
 
 
 class LastBet(msgspec.Struct, frozen=True):
-    """What the last player who bet has bet: a blind or an opening bet, or a call, perhaps with a raise."""
+    """The last bet: a blind or an opening bet, or a call, perhaps with a raise."""
 
     opening: int = 0
     call: int = 0
@@ -49,71 +50,85 @@ class LastBet(msgspec.Struct, frozen=True):
 
 
 class Betting(msgspec.Struct, frozen=True):
-    """A round of betting.
-
-    street: which, from 0; -1 before the first. turn: the seat that acts; 0: nobody is left to act. highest: the highest
-    total that a player has bet in it. by: the seat that has bet it. increase: what goes back of that if nobody calls
-    it. opening: the opening bet. opener: who made it. largest: the largest raise. raisers: who has raised. called: who
-    was called last. option: who may raise once the others have acted.
-    """
+    """A round of betting."""
 
     street: int = -1
+    """Number from 0; -1 before the first."""
     turn: int = 0
+    """Seat that acts; 0: nobody is left to act."""
     highest: int = 0
+    """Highest total of a player in this round of betting."""
     by: int = 0
+    """Seat with that total."""
     increase: int = 0
+    """Part of that total that goes back if nobody calls."""
     opening: int = 0
+    """The opening bet."""
     opener: int = 0
+    """Seat that made the opening bet."""
     largest: int = 0
+    """The largest raise."""
     raisers: frozenset[int] = frozenset()
+    """Seats that have raised."""
     called: int = 0
+    """Seat that was called last."""
     last: LastBet = LastBet()
     option: int = 0
+    """Seat that may raise once the others have acted."""
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A round of play. order: the seats in it, clockwise from the buck.
-
-    called_before: who was called last in the round of betting before. folds: who has folded, in order. barred: nobody
-    may raise, by this section. after_short: nor after a short raise. least_only: and bets are the least there are.
-    early: acts out of turn that are open. each: every active player is asked to open this round of betting. out: who
-    was put out of the round of play.
-    """
+    """A round of play."""
 
     order: tuple[int, ...] = ()
-    seats: Mapping[int, Standing] = {}
+    """Seats in play, clockwise from the buck."""
+    seats: Mapping[int, PlayerStanding] = {}
     betting: Betting = Betting()
     called_before: int = 0
+    """Seat that was called last in the previous round of betting."""
     folds: tuple[int, ...] = ()
+    """Seats that have folded, in order."""
     barred: str = ""
+    """Section that forbids raises; empty if they are allowed."""
     after_short: bool = False
+    """Whether a short raise forbids further raises."""
     least_only: bool = False
+    """Whether bets must be the lowest possible."""
     early: Mapping[int, Early] = {}
+    """Open acts out of turn, by seat."""
     each: bool = False
+    """Whether every active player is asked to open this round of betting."""
     out: frozenset[int] = frozenset()
+    """Seats that were put out of the round of play."""
 
     @property
     def asks_each(self) -> bool:
-        """Whether also the last active player is asked to open: if nobody does, who was called last before wins."""
+        """Return whether the last active player is asked to open too.
+
+        If nobody opens, the player who was called last in the previous round of betting wins.
+        """
         return self.each and self.called_before not in self.out
 
     @property
     def active(self) -> list[int]:
-        """Who has neither folded nor tapped out, clockwise from the buck."""
+        """Return the seats that have neither folded nor tapped out, clockwise from the buck."""
         return [seat for seat in self.order if self.seats[seat].state == "active"]
 
     @property
     def left(self) -> list[int]:
-        """Who has not folded, clockwise from the buck."""
+        """Return the seats that have not folded, clockwise from the buck."""
         return [seat for seat in self.order if self.seats[seat].state != "folded"]
 
     def may_win(self, seat: int) -> bool:
-        """Whether this player can still win a pot: also folded, if called last before a round that nobody opens."""
+        """Return whether this player can still win a pot.
+
+        A folded player can, if called last before a round that nobody opens.
+        """
         return seat in self.left or (self.asks_each and seat == self.called_before)
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nobody has acted in turn yet in this round of betting."""
+        """Return whether nobody has acted in turn yet in this round of betting."""
         return not any(it.had_turn for it in self.seats.values())
 
     @property
@@ -124,40 +139,40 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def is_raised(self) -> bool:
-        """Whether the highest total is a raise, also a short one, and not the opening bet."""
+        """Return whether the highest total is a raise, complete or short, and not the opening bet."""
         return bool(self.betting.raisers) or self.betting.by != self.betting.opener
 
     @property
     def pot(self) -> int:
-        """All that was put in."""
+        """Return all chips put in."""
         return sum(it.put_in for it in self.seats.values())
 
     def owes(self, seat: int) -> int:
-        """What this player has to bet to call."""
+        """Return the chips that this player needs to call."""
         return max(0, self.betting.highest - self.seats[seat].bet)
 
     def clockwise(self, seat: int) -> Sequence[int]:
-        """The seats in play from the next one after this round to this one."""
+        """Return the seats in play, from the next seat clockwise to this seat."""
         at = self.order.index(seat) + 1
         return (*self.order[at:], *self.order[:at])
 
     def nearest(self, seats: Iterable[int], to: int) -> list[int]:
-        """These seats, the closest to one seat first: that seat itself, then clockwise (s 257(2) and its twins)."""
+        """Return these seats sorted clockwise, beginning with seat `to` itself (s 257(2) and its twins)."""
         wanted = set(seats)
         return [it for it in (to, *self.clockwise(to)[:-1]) if it in wanted]
 
     def can_be_answered(self, seat: int) -> bool:
-        """Whether another player is left who could call a bet of this one."""
+        """Return whether another player could call a bet of this player."""
         return any(it != seat for it in self.active)
 
 
 def begun(stakes: Mapping[int, int]) -> Contest:
-    """A round of play in which nobody has bet. stakes: by seat, clockwise from the buck."""
-    return Contest(tuple(stakes), {seat: Standing(cents) for seat, cents in stakes.items()})
+    """Return the contest before any bet. stakes: by seat, clockwise from the buck."""
+    return Contest(tuple(stakes), {seat: PlayerStanding(cents) for seat, cents in stakes.items()})
 
 
 def after(contest: Contest, entry: BetEntry) -> Contest:
-    """The same once this entry is in the log."""
+    """Return the contest after this log entry."""
     match entry:
         case Begins():
             return _begins(contest, entry)
@@ -171,12 +186,12 @@ def after(contest: Contest, entry: BetEntry) -> Contest:
             return _acted(_without_early(contest, entry.seat), entry)
 
 
-def _standing(contest: Contest, seat: int, it: Standing) -> Contest:
+def _standing(contest: Contest, seat: int, it: PlayerStanding) -> Contest:
     return replace(contest, seats={**contest.seats, seat: it})
 
 
 def _begins(contest: Contest, entry: Begins) -> Contest:
-    """What was bet before the first round of betting, as a blind bet, counts in it; antes do not."""
+    """Begin a round of betting. Blind bets count in the first one; antes do not."""
     if entry.street == 0:
         seats = {seat: replace(it, acted=False) for seat, it in contest.seats.items()}
         betting = replace(contest.betting, street=0, option=entry.option)
@@ -195,7 +210,7 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
 
 
 def _without_early(contest: Contest, seat: int) -> Contest:
-    """What a player has bet out of turn is in the stake again: the act in turn takes what it takes of it."""
+    """Return the chips of an act out of turn to the stake, before the act in turn takes its own."""
     if seat not in contest.early:
         return contest
     it = contest.seats[seat]
@@ -228,13 +243,16 @@ def _acted(contest: Contest, act: Act) -> Contest:
 
 
 def _ante(contest: Contest, act: Act) -> Contest:
-    """An ante lies in the pot, and is no part of a bet that is called."""
+    """Put an ante into the pot. An ante is no part of a bet to call."""
     it = contest.seats[act.seat].bets(act.cents)
     return _standing(contest, act.seat, replace(it, bet=it.bet - act.cents))
 
 
 def _blind(contest: Contest, act: Act) -> Contest:
-    """What lies there is called (s 250(3)), also if the player had less; the next blind bet goes by what was due."""
+    """Enter a blind bet. Others call the actual bet, even if the player had less than required (s 250(3)).
+
+    The next blind bet follows from the required amount.
+    """
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
     highest, back = max(betting.highest, it.bet), 0 if act.kind == "compulsory blind" else act.cents
     if it.bet == highest:
@@ -252,7 +270,7 @@ def _back(contest: Contest, act: Act) -> Contest:
 
 
 def _fold(contest: Contest, act: Act) -> Contest:
-    """A player has folded, or is taken to have folded. A player who is put out has not acted."""
+    """Fold a hand, or count it as folded. A player who is put out has not acted."""
     it, acts = contest.seats[act.seat], act.kind != "out"
     in_turn = acts and contest.betting.turn == act.seat
     it = replace(it, state="folded", acted=it.acted or acts, had_turn=it.had_turn or in_turn)
@@ -261,7 +279,7 @@ def _fold(contest: Contest, act: Act) -> Contest:
 
 
 def _bet(contest: Contest, act: Act) -> Contest:
-    """An opening bet, a call, a raise, or all that is left: it is what it comes to."""
+    """Enter an opening bet, a call, a raise or a tap-out. The amount decides the effect."""
     before, now = contest.seats[act.seat], contest.betting
     it = replace(before.bets(act.cents), acted=True, had_turn=True)
     opens = act.kind == "open"
@@ -280,18 +298,21 @@ def _bet(contest: Contest, act: Act) -> Contest:
 
 
 def _opening(now: Betting, act: Act, bet: int, more: int) -> int:
-    """How much an opening bet is. A blind bet of the same player forms part of it (ss 346(14), 347(4)(a)(iii))."""
+    """Return the size of an opening bet. The same player's blind bet forms part of it (ss 346(14), 347(4)(a)(iii))."""
     return bet if act.seat == now.option else more or bet
 
 
 def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
-    """Everybody else has to answer. After a short raise they may only call if all have acted before (s 274(5)-(6))."""
+    """Enter a higher total. All other players have to answer.
+
+    After a short raise they may only call if all of them have acted before (s 274(5)-(6)).
+    """
     last_to_act = all(contest.seats[seat].had_turn for seat in contest.active)
     seats = {seat: it if seat == act.seat else replace(it, acted=False) for seat, it in contest.seats.items()}
     bet = contest.seats[act.seat].bet
-    with_the_blind = act.kind == "open" and act.seat == now.option  # all of it goes back (ss 347(4), 391(4))
+    with_the_blind = act.kind == "open" and act.seat == now.option  # the whole bet goes back (ss 347(4), 391(4))
     increase = bet if with_the_blind else more
-    called = 0 if now.called == act.seat else now.called  # that was an earlier bet, as before the option to raise
+    called = 0 if now.called == act.seat else now.called  # an earlier bet was called, before the option to raise
     now = replace(now, highest=max(bet, now.highest), by=act.seat, increase=increase, called=called)
     if act.kind == "open":
         now = replace(now, opening=_opening(now, act, bet, more), opener=act.seat)
@@ -302,9 +323,9 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
 
 
 def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int = 0) -> Contest:
-    """The first of these seats that has still to act has its turn; if none has, the round of betting is over.
+    """Give the turn to the first of these seats that has still to act; end the round of betting if none has.
 
-    last: who has just acted. Who has the option, and nothing to call, is asked once the others have acted.
+    last: the seat that has just acted. A player with the option and nothing to call is asked after the others.
     """
     if betting.street < 0:
         return replace(contest, betting=betting)
@@ -320,12 +341,12 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
 
 
 def has_a_turn(contest: Contest, seat: int) -> bool:
-    """Whether this player still has a turn in this round of betting, even if nobody bets more."""
+    """Return whether this player still has a turn in this round of betting, even if nobody bets more."""
     return not contest.seats[seat].acted or seat == _has_the_option(contest, contest.betting, contest.active)
 
 
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
-    """Who may raise once the others have acted, and has nothing to call, as long as nobody has raised; else 0."""
+    """Return the seat that may raise once the others have acted: nothing to call, and nobody has raised. Else 0."""
     seat = betting.option
     opener = contest.seats.get(betting.opener) if betting.by == betting.opener else None
     once_more = opener and opener.bet > betting.opening  # by a short raise
@@ -336,4 +357,4 @@ def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -
 
 
 AT_LEAST = 2
-"""Fewer players contest nothing."""
+"""Minimum number of players for a contest."""

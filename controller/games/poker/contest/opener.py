@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who opens a round of betting at the studs, by the cards that lie face up (ss 346(2)-(4), 348(3)-(4) and Part 18)."""
+"""The opener of a round of betting at the studs, by the face-up cards (ss 346(2)-(4), 348(3)-(4) and Part 18)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,9 +11,9 @@ RANKS = "23456789TJQKA"
 
 
 def by_one_card(cards: Mapping[int, str], nearest: Sequence[int], *, lowest: bool) -> int:
-    """The seat whose card has the highest face value, or the lowest. cards: by seat, as `Kh`.
+    """Return the seat whose card has the highest, or the lowest, face value. cards: by seat, as `Kh`.
 
-    nearest: the seats, the closest to the designated player first: of equal cards that seat opens.
+    nearest: the seats, the closest to the designated player first. Of equal cards the closest one opens.
     """
     values = {seat: RANKS.index(card[0]) for seat, card in cards.items()}
     wanted = min(values.values()) if lowest else max(values.values())
@@ -21,7 +21,7 @@ def by_one_card(cards: Mapping[int, str], nearest: Sequence[int], *, lowest: boo
 
 
 def by_cards(cards: Mapping[int, Sequence[str]], nearest: Sequence[int], ranking: Ranking) -> int:
-    """The seat whose face-up cards rank highest, in poker ranking. Raises HandError for a card of no such deck."""
+    """Return the seat with the highest face-up cards in poker ranking. Raises HandError for a card of no such deck."""
     values = {seat: ranking.showing(numbers(up)) for seat, up in cards.items()}
     highest = max(values.values())
     return next(seat for seat in nearest if values.get(seat) == highest)

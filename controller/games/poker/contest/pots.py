@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The pots of a round of play, and who can win each (ss 274(3)-(4), 312(3)-(4), 351(3)-(4), 395(3)-(4)). Cents."""
+"""The pots of a round of play, each with its possible winners. Amounts are cents.
+
+Sections: ss 274(3)-(4), 312(3)-(4), 351(3)-(4), 395(3)-(4).
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -8,18 +11,19 @@ from controller.games.poker.contest.contest import Contest
 
 
 class Pot(NamedTuple):
-    """A pot. seats: who can win it, clockwise from the buck. from_: what each seat has put into it."""
+    """A pot."""
 
     cents: int
     seats: tuple[int, ...]
+    """Seats that can win the pot, clockwise from the buck."""
     from_: Mapping[int, int]
+    """Contribution of each seat."""
 
 
 def pots(contest: Contest) -> tuple[Pot, ...]:
-    """The pots, the main one first. Of several players who tap out each closes one with what that player has put in.
+    """Return the pots, the main pot first. Each player who taps out closes a pot at that player's contribution.
 
-    What was bet over that lies in the next pot, which the player cannot win. A pot is joined to the one before if
-    the same players can win both.
+    Higher bets lie in the next pot, which that player cannot win. Two pots with the same possible winners are joined.
     """
     levels = sorted({it.put_in for it in contest.seats.values() if it.state == "tapped out"})
     highest = max((it.put_in for it in contest.seats.values()), default=0)
@@ -29,13 +33,13 @@ def pots(contest: Contest) -> tuple[Pot, ...]:
             found[-1] = _joined(found[-1], pot)
         else:
             found.append(pot)
-    if len(contest.left) == 1:  # also if all that this player has bet went back
+    if len(contest.left) == 1:  # also if the whole bet of this player went back
         found = [pot._replace(seats=tuple(contest.left)) for pot in found]
     return tuple(found)
 
 
 def _between(contest: Contest, levels: list[int]) -> Iterator[Pot]:
-    """What was put in between each of these levels and the one before."""
+    """Yield a pot for each level: the contributions between it and the level before."""
     below = 0
     for level in levels:
         parts = {seat: min(it.put_in, level) - min(it.put_in, below) for seat, it in contest.seats.items()}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Who gets what of the pots: the highest hand of those who can win each, the commission, equal parts in whole dollars.
+"""The winners of the pots and their shares: the highest hand, the commission, equal parts in whole dollars.
 
-Pots with the same winners count as one for the commission (subsection (4)(a) of ss 275, 313, 352, 396). A pot that is
-shared by those who alone have put into it pays none (subsection (4)(c)); that is the more particular rule, so such a
-pot is left out of the total of (4)(a).
+Pots with the same winners count as one for the commission (subsection (4)(a) of ss 275, 313, 352, 396). Players who
+share a pot with nobody else's chips in it pay none (subsection (4)(c)). The second rule is more particular, so such a
+pot does not count in the total of (4)(a).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,20 +15,21 @@ DOLLAR = 100
 
 
 class Award(NamedTuple):
-    """Pots that the same players win. pots: which, from 0. cents: together. shares: what each gets, without commission.
-
-    commission: what the casino deducts before.
-    """
+    """Pots that the same players win."""
 
     pots: tuple[int, ...]
+    """Numbers of the pots, from 0."""
     winners: tuple[int, ...]
     cents: int
+    """Total of the pots."""
     commission: int
+    """Commission, deducted before the pots are shared."""
     shares: Mapping[int, int]
+    """Share of each winner, after the commission."""
 
 
 def winners(pot: Pot, orders: Mapping[int, int]) -> tuple[int, ...]:
-    """Who wins a pot. orders: how high the hand of each seat is; a higher one beats a lower one."""
+    """Return the winners of a pot. orders: rank of each seat's hand; a higher one wins."""
     highest = max(orders[seat] for seat in pot.seats)
     return tuple(seat for seat in pot.seats if orders[seat] == highest)
 
@@ -36,7 +37,7 @@ def winners(pot: Pot, orders: Mapping[int, int]) -> tuple[int, ...]:
 def awards(
     pots: Sequence[Pot], orders: Mapping[int, int], nearest: Sequence[int], charged: Callable[[int], int]
 ) -> tuple[Award, ...]:
-    """What becomes of the pots. nearest: the seats, the closest to the designated player first. charged: commission."""
+    """Share out the pots. nearest: the seats, the closest to the designated player first. charged: commission."""
     of: dict[tuple[tuple[int, ...], bool], list[int]] = {}
     for at, pot in enumerate(pots):
         won = winners(pot, orders)
@@ -50,12 +51,12 @@ def awards(
 
 
 def _pays_none(pot: Pot, won: Sequence[int]) -> bool:
-    """Whether equal hands share it, and no other player has put into it."""
+    """Return whether equal hands share the pot, and nobody else has put chips into it."""
     return len(won) > 1 and set(pot.from_) == set(won)
 
 
 def divided(cents: int, won: Iterable[int], nearest: Sequence[int]) -> dict[int, int]:
-    """Equal parts in whole dollars; what is left over goes to the sharer closest to the designated player."""
+    """Return equal parts in whole dollars. The sharer closest to the designated player gets the rest too."""
     sharers = [seat for seat in nearest if seat in set(won)]
     each = cents // len(sharers) // DOLLAR * DOLLAR
     shares = dict.fromkeys(sharers, each)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What of the last bet nobody has called: it goes back, and is no part of a pot (ss 270(5), 274, 275(4)(b), twins)."""
+"""The uncalled part of the last bet: it goes back, and belongs to no pot (ss 270(5), 274, 275(4)(b), twins)."""
 
 from typing import NamedTuple
 
@@ -7,18 +7,18 @@ from controller.games.poker.contest.contest import Contest
 
 
 class Uncalled(NamedTuple):
-    """So many cents of a seat's bet that nobody has called."""
+    """The uncalled part of a seat's bet, in cents."""
 
     seat: int
     cents: int
 
 
 def uncalled(contest: Contest) -> Uncalled | None:
-    """What goes back of the highest bet; None if somebody has called all of it, or nobody is left.
+    """Return the uncalled part of the highest bet; None if all of it was called, or nobody is left.
 
-    If all others have folded, it is the whole opening bet or raise that nobody has called, as the parts say case by
-    case. If somebody has tapped out with less, it is what is over all that anybody else has put in: what a player has
-    bet who folded lies against it, in the pot that only the bettor can win (s 274(3)-(4) and its twins).
+    If all others have folded, the whole uncalled opening bet or raise goes back, as the parts say for each case. If
+    somebody has tapped out with less, the part above every other player's contribution goes back. Contributions of
+    folded players count too: they match the bet in a pot that only the bettor can win (s 274(3)-(4) and its twins).
     """
     winner, now = is_won(contest), contest.betting
     if not contest.left:
@@ -32,5 +32,5 @@ def uncalled(contest: Contest) -> Uncalled | None:
 
 
 def is_won(contest: Contest) -> int:
-    """The seat of the only player left, who has won what is there; 0 while several are."""
+    """Return the seat of the only player left, who has won the chips; 0 while several are left."""
     return contest.left[0] if len(contest.left) == 1 else 0

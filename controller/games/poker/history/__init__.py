@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Finished rounds of play, for players and analysts: nothing that lay face down to the end is told.
+"""Finished rounds of play, for players and analysts. Cards that nobody saw stay secret.
 
-| module | what it has |
+| module | contents |
 | --- | --- |
-| `played` | a round of play from the first stake to the pots, as everybody at the table could know it |
+| `played` | a round of play from the first stake to the pots, with public knowledge only |
 | `following` | finds these rounds while events are fed to a table again |
 | `plain` | a round in words |
 | `phh` | the same in the open poker hand history format |

@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Follows a table to which past events are fed again, and finds the rounds of play that came to their end."""
+"""Finds the finished rounds of play at a table to which past events are fed again."""
 
 from collections.abc import Iterable
 
 from controller.engine.record.effects import Begin, Declare, Effect, End
 from controller.games.poker.contest.acts import Begins
-from controller.games.poker.history.played import Played, Signs, course, left, signs
+from controller.games.poker.history.played import PlayedRound, RoundSigns, course, left, signs
 from controller.games.poker.table import Play, PokerTable, Result
 
 
-class Following:
-    """The round of play that is open, as far as it was played; each is told once its pots are passed."""
+class RoundFollower:
+    """Follows the open round, and returns each round once its pots are passed."""
 
     def __init__(self) -> None:
         self._play = Play()
         self._dealt: dict[int, int] = {}
         self._began = 0
-        self._signs: Signs | None = None
+        self._signs: RoundSigns | None = None
         self._called: tuple[tuple[int, str], ...] = ()
 
-    def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> Played | None:
-        """An event was fed to this table at this time. Answers the round that it has ended, if a result was paid."""
+    def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> PlayedRound | None:
+        """Process the effects of one event at this time. Returns the round that the event has ended with a paid
+        result.
+        """
         found = None
         for it in effects:
             if isinstance(it, Declare):
@@ -33,7 +35,7 @@ class Following:
         return found
 
     def _go_on(self, table: PokerTable, now: int) -> None:
-        """Before each round of betting it is kept how many cards had been dealt. Other signs are for the next round."""
+        """Remember the present round, its signs, and the cards dealt before each round of betting."""
         play = table.memory.play
         self._signs = signs(table) if play.bets else None
         streets = [it.street for it in play.bets if isinstance(it, Begins)]
@@ -41,9 +43,9 @@ class Following:
         self._began = self._began or (now if play.bets else 0)
         self._play = play
 
-    def _played(self, number: int, result: Result, signs_: Signs) -> Played:
+    def _played(self, number: int, result: Result, signs_: RoundSigns) -> PlayedRound:
         play = self._play
-        return Played(
+        return PlayedRound(
             number, self._began, signs_,
             players={seat: play.player(seat) for seat in play.stakes},
             stakes=play.stakes,

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A finished round of play in the open poker hand history format (PHH), a TOML document (arXiv 2312.11753).
 
-Its published variants are other games, so `variant` is the id of ours: whoever reads the fields has all of them, and
-to play the acts again a reader must be told the game. What the format has no field for stands in fields that begin
-with an underscore. Amounts are dollars. Player `p1` has the buck; with two players the format turns blind bets about.
+The published variants are other games, so `variant` holds our game's id. A reader can use all fields, but must know the
+game to replay the acts. Fields that the format lacks begin with an underscore. Amounts are dollars. Player `p1` has the
+buck; with two players the format swaps the blind bets.
 """
 
 import json
@@ -14,13 +14,13 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import OUT, Act, Barred, Early
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import MIDDLE, Cards, Draws, Played, Shows
+from controller.games.poker.history.played import MIDDLE, Cards, PlayedRound, ReplacedCards, ShownHand
 
 Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
 
 
-class Plain(str):
-    """Written as it is: an amount with cents, a time."""
+class BareValue(str):
+    """A value that is written without quotes: an amount with cents, a time."""
 
 
 DOES_NOT_FIT: Final = "no published variant: the game stands in variant and _rules, the commission in _pots"
@@ -28,22 +28,23 @@ BLINDS: Final = ("blind", "compulsory blind")
 HEADS_UP: Final = 2
 
 
-class Moment(NamedTuple):
-    """When a round began, in UTC. time: `14:05:03`."""
+class RoundStart(NamedTuple):
+    """The beginning of a round, in UTC."""
 
     year: int
     month: int
     day: int
     time: str
+    """Time of day: `14:05:03`."""
 
 
-def document(it: Played, began: Moment) -> str:
-    """The whole document."""
+def document(it: PlayedRound, began: RoundStart) -> str:
+    """Return the whole document."""
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields(it, began).items())
 
 
-def fields(it: Played, began: Moment) -> dict[str, Value]:
-    """The fields in order: those of the format, then our own."""
+def fields(it: PlayedRound, began: RoundStart) -> dict[str, Value]:
+    """Return the fields in order: first the format's fields, then our own."""
     result, seats = it.result, it.stakes
     return {
         "variant": it.signs.game,
@@ -57,7 +58,7 @@ def fields(it: Played, began: Moment) -> dict[str, Value]:
         "hand": it.number,
         "seats": [*seats],
         "players": [*it.players.values()],
-        "time": Plain(began.time),
+        "time": BareValue(began.time),
         "time_zone": "UTC",
         "day": began.day,
         "month": began.month,
@@ -78,18 +79,18 @@ def fields(it: Played, began: Moment) -> dict[str, Value]:
     }
 
 
-def player(it: Played, seat: int) -> str:
-    """A seat as the format names it: `p1` has the buck."""
+def player(it: PlayedRound, seat: int) -> str:
+    """Return a seat's name in the format: `p1` has the buck."""
     return f"p{[*it.stakes].index(seat) + 1}"
 
 
-def amount(cents: int) -> int | Plain:
-    """An amount in dollars."""
-    return Plain(f"{cents // 100}.{cents % 100:02}") if cents % 100 else cents // 100
+def amount(cents: int) -> int | BareValue:
+    """Return an amount in dollars."""
+    return BareValue(f"{cents // 100}.{cents % 100:02}") if cents % 100 else cents // 100
 
 
-def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
-    """What each player had to bet before the cards; also of one who had less."""
+def _forced(it: PlayedRound, kinds: Sequence[str]) -> list[Value]:
+    """Return each player's required bet before the cards, also of a player who had less."""
     due = dict.fromkeys(it.stakes, 0)
     for entry in it.course:
         if isinstance(entry, Act) and entry.kind in kinds:
@@ -98,19 +99,19 @@ def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
     return [amount(each) for each in (cents[::-1] if len(cents) == HEADS_UP else cents)]
 
 
-def actions(it: Played) -> Iterator[str]:
-    """Cards and acts as the format writes them. Amounts are all that the player has bet in the round of betting.
+def actions(it: PlayedRound) -> Iterator[str]:
+    """Yield cards and acts in the format. Amounts are the player's total bet in the round of betting.
 
-    The fold of a player who is still in for the pot is left out: a reader would take the pot for another's.
+    A player who folded and can still win is not reported as folded: a reader would give the pot to another player.
     """
     contest, still_in = begun(it.stakes), _last_called(it)
     for entry in it.course:
         if isinstance(entry, Cards):
             cards = "".join(entry.cards)
             yield f"d db {cards}" if entry.to == MIDDLE else f"d dh {player(it, entry.to)} {cards}"
-        elif isinstance(entry, Draws):
+        elif isinstance(entry, ReplacedCards):
             yield " ".join((player(it, entry.seat), "sd", *filter(None, (FACE_DOWN * entry.cards,))))
-        elif isinstance(entry, Shows):
+        elif isinstance(entry, ShownHand):
             yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
         else:
             before, contest = contest, after(contest, entry)
@@ -119,16 +120,16 @@ def actions(it: Played) -> Iterator[str]:
                 yield f"{player(it, entry.seat)} {does}"
 
 
-def _final_contest(it: Played) -> Contest:
+def _final_contest(it: PlayedRound) -> Contest:
     """Return the contest at the end of the round of play."""
     contest = begun(it.stakes)
     for entry in it.course:
-        if not isinstance(entry, Cards | Draws | Shows):
+        if not isinstance(entry, Cards | ReplacedCards | ShownHand):
             contest = after(contest, entry)
     return contest
 
 
-def _last_called(it: Played) -> int:
+def _last_called(it: PlayedRound) -> int:
     """Return the player called last in the round before, who folded in a final round that nobody opened.
 
     That player wins, or is compared with those who have tapped out (ss 309(5), 312(7)). 0: nobody has.
@@ -139,7 +140,7 @@ def _last_called(it: Played) -> int:
 
 
 def _does(before: Contest, contest: Contest, act: Act) -> str:
-    """An act in the format's letters; empty if it is a bet before the cards, or has none."""
+    """Return an act in the format's letters; empty for a bet before the cards, or an act that the format lacks."""
     if act.kind in ("ante", *BLINDS, "back"):
         return ""
     if act.kind in OUT:
@@ -148,20 +149,20 @@ def _does(before: Contest, contest: Contest, act: Act) -> str:
     return f"cbr {amount(bet)}" if bet > before.betting.highest else "cc"
 
 
-def _pots(it: Played) -> Iterator[Value]:
+def _pots(it: PlayedRound) -> Iterator[Value]:
     for won in it.result.pots:
         winners = [player(it, seat) for seat in won.winners]
         yield {"amount": amount(won.cents), "winners": winners, "commission": amount(won.commission)}
 
 
-def _remarks(it: Played) -> Iterator[str]:
-    """What no action of the format says or allows. With no remark a reader can play the hand again by its actions.
+def _remarks(it: PlayedRound) -> Iterator[str]:
+    """Yield the acts that the format cannot express. A hand without remarks can be replayed from its actions.
 
-    Not at a stud with a blind bet: an opening bet and a raise are written alike there.
+    Exception: a stud with a blind bet, where the format writes an opening bet and a raise alike.
     """
     contest = begun(it.stakes)
     for entry in it.course:
-        if isinstance(entry, Cards | Draws | Shows):
+        if isinstance(entry, Cards | ReplacedCards | ShownHand):
             continue
         if isinstance(entry, Barred):
             yield f"nobody raises ({entry.source})"
@@ -173,20 +174,20 @@ def _remarks(it: Played) -> Iterator[str]:
     yield from _why_it_is_won(it, contest)
 
 
-def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
-    """Why a pot is won that the actions alone do not decide."""
+def _why_it_is_won(it: PlayedRound, contest: Contest) -> Iterator[str]:
+    """Yield the reason for a win that the actions alone do not show."""
     if seat := _last_called(it):
         yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
     elif not contest.left:
         (seat,) = it.result.pots[0].winners
         why = "all others are out of the round of play" if contest.out else "the other hands are dead"
         yield f"{player(it, seat)} wins, who folded last: {why}"
-    elif len(contest.left) > 1 and not any(isinstance(entry, Shows) for entry in it.course):
+    elif len(contest.left) > 1 and not any(isinstance(entry, ShownHand) for entry in it.course):
         yield "nobody has opened: who was called last wins without a showdown"
 
 
 def _beyond(before: Contest, act: Act) -> str:
-    """What of this act the format does not know; empty if nothing."""
+    """Return the part of this act that the format cannot express; empty if there is none."""
     if act.kind in ("dead", "out", "back"):
         return act_words.done(before, act)
     if act.kind == "fold" and before.betting.turn != act.seat:
@@ -201,11 +202,11 @@ def _beyond(before: Contest, act: Act) -> str:
 
 
 def _toml(value: Value) -> str:
-    """A value as TOML writes it."""
+    """Return a value in TOML."""
     match value:
         case bool():
             return str(value).lower()
-        case Plain() | int():
+        case BareValue() | int():
             return str(value)
         case str():
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

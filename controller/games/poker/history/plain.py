@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finished round of play in words: who sat where with what, each act and card, the pots, and what is left."""
+"""A finished round of play in words: seats and stakes, each act and card, the pots, and the stakes at the end."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ from controller.engine.values.money import dollars
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import Act, Barred, Begins, Early
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import Cards, Draws, Entry, Played, Shows
+from controller.games.poker.history.played import Cards, Entry, PlayedRound, ReplacedCards, ShownHand
 
 
-def lines(it: Played, when: str) -> Iterator[str]:
-    """The round, line by line. when: it began."""
+def lines(it: PlayedRound, when: str) -> Iterator[str]:
+    """Yield the lines of the round. when: the time of its beginning."""
     signs = it.signs
     low = ", the ace also low" if signs.ace_low else ""
     yield f"Round {it.number}, {signs.name} at {signs.table}, {when}"
@@ -21,17 +21,17 @@ def lines(it: Played, when: str) -> Iterator[str]:
     contest = begun(it.stakes)
     for entry in it.course:
         yield f"  {_line(it, contest, entry)}"
-        if not isinstance(entry, Cards | Draws | Shows):
+        if not isinstance(entry, Cards | ReplacedCards | ShownHand):
             contest = after(contest, entry)
     yield from (f"  {line}" for line in _pots(it))
 
 
-def _line(it: Played, before: Contest, entry: Entry) -> str:
-    """A card, an act, or what happened at the table."""
+def _line(it: PlayedRound, before: Contest, entry: Entry) -> str:
+    """Return a card, an act or an event as a line."""
     match entry:
-        case Cards() | Shows():
+        case Cards() | ShownHand():
             return _of_cards(it, entry)
-        case Draws():
+        case ReplacedCards():
             return f"{_named(it, entry.seat)} {act_words.draws(entry.cards)}"
         case Begins():
             return f"round of betting {entry.street + 1}, the pot is {dollars(before.pot)}"
@@ -43,19 +43,19 @@ def _line(it: Played, before: Contest, entry: Entry) -> str:
             return f"{_named(it, entry.seat)} {act_words.done(before, entry)}"
 
 
-def _of_cards(it: Played, entry: Cards | Shows) -> str:
+def _of_cards(it: PlayedRound, entry: Cards | ShownHand) -> str:
     cards = " ".join(entry.cards)
-    if isinstance(entry, Shows):
+    if isinstance(entry, ShownHand):
         return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
     return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
 
 
-def _named(it: Played, seat: int) -> str:
+def _named(it: PlayedRound, seat: int) -> str:
     return f"{seat} {it.players[seat]}"
 
 
-def _pots(it: Played) -> Iterator[str]:
-    """What goes back, the pots as they were announced, and what each player has then."""
+def _pots(it: PlayedRound) -> Iterator[str]:
+    """Yield the returned bets, the announced pots, and each player's stake at the end."""
     for seat, cents in it.result.back.items():
         yield f"{_named(it, seat)} gets {dollars(cents)} back: nobody has called it"
     for won in it.result.pots:

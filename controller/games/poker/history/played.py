@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finished round of play as everybody at the table could know it: a card that nobody had to show stays unknown."""
+"""A finished round of play with public knowledge only: a card that nobody had to show stays unknown."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -11,80 +11,84 @@ from controller.games.poker.contest.acts import Begins, BetEntry
 from controller.games.poker.table import DRAW, Play, PokerTable, Result
 
 MIDDLE = 0
-"""Where communal cards lie; all other numbers are seats."""
+"""Place of the communal cards. All other numbers are seats."""
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """Cards were dealt to a seat, or into the middle. cards: `??` for one that nobody saw then."""
+    """Cards dealt to a seat, or into the middle."""
 
     to: int
     cards: tuple[str, ...]
+    """Names of the cards; `??` for one that nobody saw at the time."""
 
 
-class Shows(msgspec.Struct, frozen=True):
-    """At the showdown a player shows all cards, in the order in which they were dealt; none: the hand is not shown."""
+class ShownHand(msgspec.Struct, frozen=True):
+    """A player's cards at the showdown, in the order of the deal. Without cards the hand is not shown."""
 
     seat: int
     cards: tuple[str, ...] = ()
 
 
-class Draws(msgspec.Struct, frozen=True):
-    """At draw poker a player has so many cards replaced, 0 to 5. Nobody sees which."""
+class ReplacedCards(msgspec.Struct, frozen=True):
+    """At draw poker, the number of cards that a player replaces, 0 to 5. The cards themselves are secret."""
 
     seat: int
     cards: int
 
 
-Entry = BetEntry | Cards | Draws | Shows
+Entry = BetEntry | Cards | ReplacedCards | ShownHand
 
 
-class Signs(msgspec.Struct, frozen=True):
-    """What is said of the table. minimum: the least wager, in cents. deck: its cards. ace_low: it is low too."""
+class RoundSigns(msgspec.Struct, frozen=True):
+    """The signs of the table in a round."""
 
     game: str
     name: str
     source: str
     table: str
     minimum: int
+    """Lowest wager, in cents."""
     deck: int
+    """Number of cards in the deck."""
     ace_low: bool
+    """Whether the ace is low too."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A round of play. began: nanoseconds since 1970. players, stakes, left: by seat, clockwise from the buck.
-
-    left: what each has once the pots are passed, in cents. called: what was announced of a seat.
-    """
+class PlayedRound(msgspec.Struct, frozen=True):
+    """A finished round of play. Mappings are by seat, clockwise from the buck."""
 
     number: int
     began: int
-    signs: Signs
+    """Nanoseconds since 1970."""
+    signs: RoundSigns
     players: Mapping[int, str]
     stakes: Mapping[int, int]
     course: tuple[Entry, ...]
     result: Result
     left: Mapping[int, int]
+    """Stake of each player after the pots are passed, in cents."""
     called: tuple[tuple[int, str], ...]
+    """Announcements, each with its seat."""
 
 
-def signs(table: PokerTable) -> Signs:
-    """What is said of this table now."""
+def signs(table: PokerTable) -> RoundSigns:
+    """Return the present signs of this table."""
     game, memory = table.game, table.memory
     title = game.about.title
     limits = table.state.limits
-    return Signs(
+    return RoundSigns(
         title.id, title.name, title.source, table.state.table, limits.minimum, memory.cards.deck, bool(memory.ace_low)
     )
 
 
 def left(play: Play, result: Result) -> dict[int, int]:
-    """What each player has once the pots are passed, in cents."""
+    """Return each player's stake after the pots are passed, in cents."""
     seats = play.contest.seats.items()
     return {seat: it.left + result.back.get(seat, 0) + result.shares.get(seat, 0) for seat, it in seats}
 
 
 def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
-    """Cards and acts in order. dealt: how many cards were dealt before each round of betting, from 0."""
+    """Yield cards and acts in order. dealt: cards dealt before each round of betting, from 0."""
     cards, at = [*_seen_as_dealt(play)], 0
     for entry in play.bets:
         if isinstance(entry, Begins):
@@ -92,21 +96,21 @@ def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
             yield from _together(cards[at:until])
             at = until
         yield entry
-    yield from (it for it in cards[at:] if isinstance(it, Draws) or it.to in (MIDDLE, *play.stakes))
+    yield from (it for it in cards[at:] if isinstance(it, ReplacedCards) or it.to in (MIDDLE, *play.stakes))
     yield from _showdown(play)
 
 
-def _after(cards: Sequence[Cards | Draws], dealt: int, *, draws: bool) -> int:
-    """The place behind so many dealt cards; with draws also behind the players who keep all of theirs then."""
+def _after(cards: Sequence[Cards | ReplacedCards], dealt: int, *, draws: bool) -> int:
+    """Return the place after this number of dealt cards; with draws also after players who keep all cards."""
     places = [0, *(place for place, it in enumerate(cards, 1) if isinstance(it, Cards))]
     place = places[min(dealt, len(places) - 1)]
-    while draws and place < len(cards) and isinstance(cards[place], Draws):
+    while draws and place < len(cards) and isinstance(cards[place], ReplacedCards):
         place += 1
     return place
 
 
-def _seen_as_dealt(play: Play) -> Iterator[Cards | Draws]:
-    """Each card of the deal in order, as everybody saw it then; a single card that was turned up later too."""
+def _seen_as_dealt(play: Play) -> Iterator[Cards | ReplacedCards]:
+    """Yield each card of the deal in order, as everybody saw it; a single card that was turned up later too."""
     exposed = {
         (it.hand, at) for it in play.log if isinstance(it, TurnedUp) and not _at_the_end(play, it) for at in it.cards
     }
@@ -117,23 +121,23 @@ def _seen_as_dealt(play: Play) -> Iterator[Cards | Draws]:
             known = it.card and (it.up or (it.to, at) in exposed)
             yield Cards(_place(it.to), (it.card if known else FACE_DOWN,))
         elif isinstance(it, Chosen) and it.about == DRAW:
-            yield Draws(int(it.hand), int(it.choice))
+            yield ReplacedCards(int(it.hand), int(it.choice))
 
 
 def _place(to: str) -> int:
-    """The seat, or the middle; -1 for what lies anywhere else."""
+    """Return the seat, or the middle; -1 for any other place."""
     return MIDDLE if to == COMMUNITY else int(to) if to.isdecimal() else -1
 
 
-def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
-    """The cards that a player is dealt before a round of betting, at once; communal cards one by one.
+def _together(cards: Iterable[Cards | ReplacedCards]) -> Iterator[Cards | ReplacedCards]:
+    """Yield a player's cards before a round of betting together, and communal cards one by one.
 
-    A player's draw stands before its cards: a fifth one comes when others have theirs, s 308(4).
+    A player's draw comes before the new cards: a fifth card is dealt after the other players have theirs (s 308(4)).
     """
     hands: dict[int, tuple[str, ...]] = {}
     draws, middle = {}, []
     for it in cards:
-        if isinstance(it, Draws):
+        if isinstance(it, ReplacedCards):
             draws[it.seat] = it
         elif it.to == MIDDLE:
             middle.append(it)
@@ -146,17 +150,17 @@ def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
     yield from middle
 
 
-def _showdown(play: Play) -> Iterator[Shows]:
-    """Who has shown, in order; then whoever could have and did not."""
+def _showdown(play: Play) -> Iterator[ShownHand]:
+    """Yield the players who have shown, in order; then the players who did not, although they could have."""
     hands = {it.hand: _shown(play, it.hand) for it in play.log if isinstance(it, TurnedUp) and _at_the_end(play, it)}
     if not hands:
         return
-    yield from (Shows(int(hand), cards) for hand, cards in hands.items())
-    yield from (Shows(seat) for seat in play.contest.left if str(seat) not in hands)
+    yield from (ShownHand(int(hand), cards) for hand, cards in hands.items())
+    yield from (ShownHand(seat) for seat in play.contest.left if str(seat) not in hands)
 
 
 def _at_the_end(play: Play, turned: TurnedUp) -> bool:
-    """Whether cards were turned up as their player showed: all of them, or after a draw those that are the hand."""
+    """Return whether a player showed these cards at the showdown: all cards, or after a draw the cards of the hand."""
     return not turned.cards or _replaced(play, turned.hand)
 
 
@@ -165,6 +169,6 @@ def _replaced(play: Play, hand: str) -> bool:
 
 
 def _shown(play: Play, hand: str) -> tuple[str, ...]:
-    """All cards that a player has shown; after a draw those that were kept, and those that came for the others."""
+    """Return all cards that a player has shown; after a draw without the replaced ones."""
     cards = seen(play.hands.get(hand, ()))
     return tuple(it for it in cards if it != FACE_DOWN) if _replaced(play, hand) else tuple(cards)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of the studs in short, and where their text is silent or against itself, what is done and why."""
+"""The procedure of the studs in short, and readings where their text is silent or contradicts itself."""
 
 from controller.games.poker import about
 from controller.games.poker.rules import PokerRules
@@ -7,7 +7,11 @@ from controller.games.poker.stud.part import Part
 
 
 def steps(part: Part, cards: str, rounds: str) -> tuple[tuple[str, str], ...]:
-    """Each step with its section. cards: what is dealt before the first round of betting. rounds: how many follow."""
+    """Return each step with its section.
+
+    - cards: the cards dealt before the first round of betting, in words.
+    - rounds: the number of later rounds of betting, in words.
+    """
     return (
         ("dealer and floor manager sort and inspect a complete deck, each alone", part("s 334(2)")),
         ("a reduced deck is stripped; the deck is spread, washed, stacked, shuffled by hand", part("ss 335, 336")),
@@ -32,7 +36,7 @@ def steps(part: Part, cards: str, rounds: str) -> tuple[tuple[str, str], ...]:
 
 
 def readings(part: Part, rules: PokerRules) -> tuple[str, ...]:
-    """What the text does not say, or says twice, and what is done at this table."""
+    """Return the readings of one of the two parts."""
     return (*about.readings(rules), *map(part, READINGS))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who acts first in a round of betting of a stud, and by which section a player acts (ss 346-348, 390-392)."""
+"""The first player of a stud's rounds of betting, and the sections of acts (ss 346-348, 390-392)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,14 +17,14 @@ A_B_C = {"call": "(a)", "open": "(a)", "raise": "(b)", "check": "(b)", "fold": "
 
 
 def up(cards: Iterable[Card]) -> list[str]:
-    """Those of a player's cards that lie face up."""
+    """Return the names of the face-up cards."""
     return [card.name for card in cards if card.up]
 
 
 def first(table: PokerTable, street: int) -> int:
-    """Who has to open the first round of betting, by one card; who may open a later one, by all that lie face up.
+    """Return the seat that opens: the first round of betting by one card, a later one by all face-up cards.
 
-    Of equals it is the one closest to the designated player. Only active players open; if there is none, nobody acts.
+    Of equals, the player closest to the designated player opens. Only active players open; without any, nobody acts.
     """
     play = table.memory.play
     nearest = play.contest.nearest(play.contest.active or play.contest.left, play.designated)
@@ -36,18 +36,18 @@ def first(table: PokerTable, street: int) -> int:
 
 
 def option(table: PokerTable) -> int:
-    """Who made the blind bet may raise once the others have acted; nobody where all made antes."""
+    """Return the seat with the blind bet, which may raise once the others have acted; 0 after antes."""
     return table.memory.play.contest.order[0] if of(table).memory.bets == "blind" else 0
 
 
-class Sections:
+class ActSections:
     """The sections of acts in one of the two parts."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
 
     def asks(self, bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG002 - as any game has it
-        """The section by which the player in turn acts."""
+        """Return the section for the act of the player in turn."""
         now = contest.betting
         if now.street == 0 and not now.opener:
             blind = "s 346(10)" if now.turn == now.option else "s 346(6)"
@@ -55,7 +55,7 @@ class Sections:
         return self._acts_by(contest, now.turn)
 
     def cites(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
-        """The section of an act. bets: the log before it, and contest: what that comes to."""
+        """Return the section of an act. bets, contest: the log and the contest before the act."""
         now = contest.betting
         if act.kind in ("ante", "blind"):
             return self.part("s 345(1)(a)" if act.kind == "ante" else "s 345(1)(b)")
@@ -69,7 +69,7 @@ class Sections:
         return section + A_B_C.get(act.kind, "")
 
     def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
-        """By the amount: one component or two; of the designated player, additional bets or none."""
+        """Return the section by the amount: one component or two; additional bets of the designated player or none."""
         now, blind = contest.betting, bets[0]
         if act.cents == contest.seats[act.seat].left:
             return self.part("s 351(1)")
@@ -81,7 +81,7 @@ class Sections:
         return self.part(none if not act.cents else one if act.cents == blind.due else two)
 
     def _acts_by(self, contest: Contest, seat: int) -> str:
-        """Once somebody has opened, the others answer; before that they open, check or fold, the first one and others.
+        """Return the section for this seat: after the opening bet for answers, before it for opening, check and fold.
 
         In the first round of betting the designated player may be asked once more at its end.
         """

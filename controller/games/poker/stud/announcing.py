@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer of a stud table announces between rounds of play (ss 340, 341 and Part 18)."""
+"""The announcements of a stud table's dealer between rounds of play (ss 340, 341 and Part 18)."""
 
 from functools import partial
 from typing import Final
@@ -14,7 +14,7 @@ BETS: Final[tuple[Bets, ...]] = ("ante", "blind")
 OPENS: Final[tuple[Opens, ...]] = ("highest", "lowest")
 
 
-class Announced:
+class StudAnnouncements:
     """The announcements of one of the two parts."""
 
     def __init__(self, part: Part, decks: Decks) -> None:
@@ -22,7 +22,7 @@ class Announced:
 
     @property
     def every(self) -> tuple[Announcement, ...]:
-        """All that is announced or decided between rounds."""
+        """Return all announcements and decisions between rounds."""
         part = self.part
         return (
             *(announcement(f"{it}-betting", part("s 340(2)"), partial(bets_are, it)) for it in BETS),
@@ -31,19 +31,19 @@ class Announced:
         )
 
     def first(self, table: PokerTable) -> None:
-        """Before the rounds of play for a game start: antes or blind bets, and whether the lowest card opens."""
+        """Announce antes or blind bets, and the opening card, before the rounds of play for a game start."""
         options = of(table).options
         bets_are(options.bets, table, self.part("s 340(1)"))
         opened_by(options.opens, table, self.part("s 341(1)" if options.opens == "lowest" else "s 341(3)"))
 
 
 def bets_are(bets: Bets, table: PokerTable, source: str) -> None:
-    """Ante or blind betting applies until it is changed."""
+    """Announce ante or blind betting, until changed."""
     of(table).memory.bets = bets
     table.call(f"{bets} betting applies", source)
 
 
 def opened_by(opens: Opens, table: PokerTable, source: str) -> None:
-    """The lowest or the highest card opens the first round of betting until that is changed."""
+    """Announce whether the lowest or the highest card opens the first round of betting, until changed."""
     of(table).memory.opens = opens
     table.call(f"{opens} value card betting applies", source)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is bet before the cards: antes of all players, or the blind bet of one (ss 340, 345, 384, 389)."""
+"""The bets before the cards: antes of all players, or one player's blind bet (ss 340, 345, 384, 389)."""
 
 from collections.abc import Mapping
 
@@ -8,33 +8,33 @@ from controller.engine.values.money import dollars
 from controller.games.poker import seats
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.decks import WHOLE
-from controller.games.poker.rules import Forced
+from controller.games.poker.rules import ForcedBets
 from controller.games.poker.stud.table import StudOptions, of
 from controller.games.poker.table import PokerTable
 
 
-def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
-    """Which bets, as the dealer has announced. A player who has less than the ante bets all of it (assumed)."""
+def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
+    """Return the announced kind of bets. A player who has less than the ante bets all of it (assumed)."""
     if of(table).memory.bets == "blind":
         return seats.by_the_buck(table, stakes)
     cents = ante(table)
     acts = tuple(Act(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
-    return Forced(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
+    return ForcedBets(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
 
 
 def ante(table: PokerTable) -> int:
-    """An ante bet, in cents: as it is on the sign, and not more than the minimum wager."""
+    """Return the ante bet on the sign, in cents, at most the minimum wager."""
     options, minimum = of(table).options, table.state.limits.minimum
     return min(stated(options), minimum) if options.ante else minimum
 
 
 def stated(options: StudOptions) -> int:
-    """The ante bet as the table file states it, in cents."""
+    """Return the ante bet of the table file, in cents."""
     return money.cents(options.ante)
 
 
 def signs(table: PokerTable) -> dict[str, str | int]:
-    """What is shown of the signs and announcements, by name."""
+    """Return the shown signs and announcements, by name."""
     stud = of(table)
     blind = stud.memory.bets == "blind"
     opens, whole = stud.memory.opens, table.memory.cards.deck == WHOLE

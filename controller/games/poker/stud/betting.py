@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rounds of betting of a stud: the first is opened by one card, the others by the best cards that lie face up.
+"""The rounds of betting of a stud: one card opens the first, the best face-up cards open the others.
 
 Bets depend on the pot (ss 346-351, 390-395).
 """
@@ -12,7 +12,7 @@ from controller.games.poker.stud.part import Part
 
 
 def rounds_of_betting(part: Part, later: Sequence[str]) -> BettingRules:
-    """The first round of betting of this part, and the later ones by their names."""
+    """Return the first round of betting of this part, and the later ones with these names."""
     raises = raising(
         PotSections(least=part("s 350(3)"), most=part("s 350(2)"), full=part("s 350(5)"), half=part("s 350(6)"))
     )
@@ -23,7 +23,7 @@ def rounds_of_betting(part: Part, later: Sequence[str]) -> BettingRules:
 
 
 def sections(part: Part) -> BetSections:
-    """The sections on what players do."""
+    """Return the sections on the players' acts."""
     return BetSections(
         first=part("s 347(2)"),
         later=part("s 348(8)"),

@@ -14,28 +14,30 @@ from controller.games.poker.stud.part import Part
 from controller.games.poker.table import PokerTable
 
 UP: Final = 4
-"""So many of a player's cards lie face up in the end."""
+"""Number of face-up cards of a player at the end."""
 
 
 class LastHoleCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A hole card that is dealt last. street: before this round of betting, from 0; -1: there is none.
-
-    dealt: the section. again: it lay face up, and is dealt again. at: it was dealt face up. elsewhere: it went to
-    another player, who has looked at it.
-    """
+    """A hole card that is dealt last."""
 
     street: int = -1
+    """Round of betting before which it is dealt, from 0; -1: there is no such card."""
     dealt: str = ""
+    """Section on its deal."""
     again: str = ""
+    """Section: the card lay face up, and another one is dealt."""
     at: str = ""
+    """Section: the card was dealt face up."""
     elsewhere: str = ""
+    """Section: the card went to another player, who looked at it."""
 
 
 class Deal:
-    """Where the cards of one of the two studs go.
+    """The places of the cards of one of the two studs.
 
-    hole: the sections by which a player is dealt hole cards before the first card that lies face up; up: by which that
-    is. last: a hole card is the last card.
+    - hole: sections of the hole cards before the first face-up card.
+    - up: section of that face-up card.
+    - last: a hole card that is the last card.
     """
 
     def __init__(self, part: Part, hole: tuple[str, ...], up: str, last: "LastHoleCard | None" = None) -> None:
@@ -44,20 +46,20 @@ class Deal:
 
     @property
     def cards(self) -> int:
-        """How many cards a player is dealt in all: one before each of four rounds of betting, besides hole cards."""
+        """Return the number of a player's cards: one before each of four rounds of betting, and the hole cards."""
         return len(self.hole) + UP + (self.last.street > 0)
 
     def until(self, table: PokerTable, street: int) -> int:
-        """How many cards are dealt before a round of betting, from 0, with those of the earlier ones."""
+        """Return the number of cards dealt up to and before a round of betting, from 0."""
         later = table.memory.play.dealt_to[1 : street + 1]
         return len(self._first(table)) + sum(max(1, len(it)) for it in later)
 
     def order(self, table: PokerTable) -> list[CardDestination]:
-        """Each hole card to each player in turn, then a card face up; then one to each who is in the round of play."""
+        """Return the places of all cards: hole cards, then a face-up card, then one for each player still in play."""
         return [*self._first(table), *self._later(table)]
 
     def _first(self, table: PokerTable) -> list[CardDestination]:
-        """The first cards: hole cards, then one that lies face up."""
+        """Return the places of the first cards: hole cards, then a face-up card."""
         sources, found = (*self.hole, ""), list[CardDestination]()
         for at, seat in in_turn(table, len(sources)):
             hole = CardDestination(str(seat), sources[at], card=f"a hole card to seat {seat}")
@@ -65,7 +67,9 @@ class Deal:
         return found
 
     def _first_up(self, table: PokerTable, seat: int) -> CardDestination:
-        """The first card that lies face up; where a hole card does, it goes face down (s 357(2), s 401(2))."""
+        """Return the place of the first face-up card. After a face-up hole card it goes face down (s 357(2), s
+        401(2)).
+        """
         hole = table.memory.play.hands.get(str(seat), ())[: len(self.hole)]
         if any(card.up for card in hole):
             return CardDestination(str(seat), self.part("s 357(2)"), card=f"a card to seat {seat}")
@@ -84,7 +88,7 @@ class Deal:
             yield from (CardDestination(str(seat), source, up=up, card=f"{which} to seat {seat}") for seat in to)
 
     def _dealt_by(self, table: PokerTable, street: int) -> str:
-        """The section by which the cards before a later round of betting are dealt: how the one before has ended."""
+        """Return the section on the cards before a later round of betting, by the end of the previous one."""
         contest = table.memory.play.contest
         if street == 1 or len(contest.active) < AT_LEAST:
             return self.part(f"s 343({street + 3})")
@@ -93,5 +97,5 @@ class Deal:
         return self.last.dealt if street == self.last.street else self.part("s 348(12)")
 
     def stays_up(self, table: PokerTable, goes: CardDestination) -> bool:  # noqa: ARG002 - as a game has it
-        """Whether a card that is due is a hole card: if it lay face up in the shoe, it lies face up at the table."""
+        """Return whether a due card is a hole card: such a card stays face up if it lay face up in the shoe."""
         return not goes.up and goes.source != self.part("s 357(2)")

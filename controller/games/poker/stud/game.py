@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game of one of the two parts, from what that part says differently (ss 323-410)."""
+"""The game of either part, built from the differences between the parts (ss 323-410)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,28 +28,28 @@ from controller.games.poker.round import Rounds
 from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 from controller.games.poker.stud import about, before_the_cards, rules
 from controller.games.poker.stud import face as stud_face
-from controller.games.poker.stud.announcing import Announced
+from controller.games.poker.stud.announcing import StudAnnouncements
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
 from controller.games.poker.stud.table import StudMemory, StudOptions
 
 
 class Stud(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the two games, as its part has it.
-
-    deal: where the cards go; dealt: the same in words. later: how many rounds of betting follow the first, in words.
-    """
+    """One of the two games."""
 
     part: Part
     title: Title
     betting: BettingRules
     deal: Deal
+    """Places of the cards."""
     decks: Decks
     dealt: str
+    """The deal, in words."""
     later: str
+    """Number of rounds of betting after the first, in words."""
 
     def sections(self) -> Sections:
-        """Where the part has what all games share."""
+        """Return the part's sections on subjects that all games share."""
         part = self.part
         return Sections(
             wagers=part("s 344(1)"),
@@ -64,13 +64,13 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def at(self) -> "Callable[[StudOptions], Game[Table[StudOptions, StudMemory]]]":
-        """The game at a table with given options."""
-        announced = Announced(self.part, self.decks)
+        """Return the game for a table with given options."""
+        announced = StudAnnouncements(self.part, self.decks)
         room = rules.rules(self.part, self.betting, self.deal, announced)
         return partial(self.game, Rounds(room))
 
     def game(self, rounds: Rounds, options: StudOptions) -> Game[Table[StudOptions, StudMemory]]:
-        """The same. Raises WrongOption for an ante bet that is no amount."""
+        """Return the game. Raises WrongOption for an ante bet that is no amount."""
         part = self.part
         if options.ante:
             stated = Amount("ante", options.ante, partial(before_the_cards.stated, options), part("s 345(2)"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A stud as the kit plays it: what Parts 17 and 18 say alike, by the sections of one of them."""
+"""The poker rules of a stud: the common rules of Parts 17 and 18 with the sections of one part."""
 
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -20,14 +20,14 @@ from controller.games.poker.rules import (
     ShowdownSections,
 )
 from controller.games.poker.stud import acts, before_the_cards
-from controller.games.poker.stud.announcing import Announced
+from controller.games.poker.stud.announcing import StudAnnouncements
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
 
 
-def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) -> PokerRules:
-    """The rules of one of the two games."""
-    sections = acts.Sections(part)
+def rules(part: Part, betting: BettingRules, dealt: Deal, announced: StudAnnouncements) -> PokerRules:
+    """Return the rules of one of the two games."""
+    sections = acts.ActSections(part)
     return PokerRules(
         bets=betting,
         acts=ActRules(
@@ -66,8 +66,8 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
     )  # fmt: skip
 
 
-def cards(part: Part, dealt: Deal, announced: Announced) -> CardRules:
-    """The deck, its preparation, the deal."""
+def cards(part: Part, dealt: Deal, announced: StudAnnouncements) -> CardRules:
+    """Return the rules of the deck, its preparation and the deal."""
     return CardRules(
         preparation=PreparationSections(
             inspect=part("s 334(2)"), spread=part("ss 335(2), 336(2)"), wash=part("ss 335(3), 336(3)"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a stud table has on its signs, what its dealer announces, and what it remembers."""
+"""The options, announcements and memory of a stud table."""
 
 from typing import Literal, Self, cast
 
@@ -17,37 +17,42 @@ Opens = Literal["highest", "lowest"]
 
 
 class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Besides what any poker table may set. pot: on the sign, whether full pot or half pot betting applies.
+    """Options of a stud, added to those of any poker table.
 
-    ante: on the sign; the minimum wager, if it is not stated. bets, opens, deck: what the dealer announces or decides
-    before the rounds of play for a game start, unless it is announced otherwise; so the ace, of a reduced deck.
+    bets, opens, deck: announcements and decisions of the dealer before the rounds of play for a game start, unless
+    others are made. So is the ace, with a reduced deck.
     """
 
     pot: Literal["full", "half"] = "full"
+    """Full pot or half pot betting, on the sign."""
     ante: str = ""
+    """Ante bet on the sign; empty: the minimum wager."""
     bets: Bets = "ante"
     opens: Opens = "highest"
     deck: Deck = 52
 
     @property
     def first_deck(self) -> Deck:
-        """Of how many cards the deck is first."""
+        """Return the number of cards in the first deck."""
         return self.deck
 
     def limit(self, street: int = 0) -> PotLimit:  # noqa: ARG002 - the same in all rounds of betting
-        """What the betting sign says."""
+        """Return the limit on the betting sign."""
         return "full pot" if self.pot == "full" else "half pot"
 
 
 class StudMemory(poker.Memory):
-    """Besides what any poker table remembers: bets, opens: what the dealer has announced; empty before that."""
+    """Memory of a stud table, added to that of any poker table.
+
+    bets, opens: the dealer's announcements; empty before them.
+    """
 
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     bets: Literal["", "ante", "blind"] = ""
     opens: Literal["", "highest", "lowest"] = ""
 
     def after_failure(self) -> Self:
-        """As of any poker table; what was announced stands."""
+        """Keep the announcements too."""
         kept = super().after_failure()
         kept.bets, kept.opens = self.bets, self.opens
         return kept
@@ -57,5 +62,5 @@ StudTable = Table[StudOptions, StudMemory]
 
 
 def of(table: PokerTable) -> StudTable:
-    """The same table, whose game is one of the two studs."""
+    """Return the table as a stud table."""
     return cast(StudTable, table)
