@@ -40,7 +40,7 @@ Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: wor
 Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
 """The stack of a player to begin with: without chips nobody plays."""
 MOST: Final = 100
-"""So many dates, provisions, additional rules at most: rules and what is altered stand in each row on a tournament."""
+"""Most dates, provisions or additional rules. Each row on a tournament repeats its rules and altered provisions."""
 Count = Annotated[int, Meta(ge=1, le=1_000)]
 Key = Annotated[
     str,

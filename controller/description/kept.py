@@ -13,7 +13,7 @@ def path(number: int) -> Path:
 
 
 def numbers() -> list[int]:
-    """Those that have come out, the earliest first; the last one is in force."""
+    """Return the published descriptions, the earliest first. The last one is in force."""
     return sorted(int(it.stem.rpartition("-")[2]) for it in FOLDER.glob(NAME.format("*")))
 
 

@@ -14,7 +14,7 @@ from controller.engine.record.effects import Effect
 from controller.journal.form import COLUMNS, EARLIEST, FORM
 
 NUMBER = 7
-"""Of this description. A kept type that changes makes another one, once a version with this one is out."""
+"""Number of this description. A change of a kept type needs the next number once a version with this one is out."""
 SINCE = "0.25.0"
 """The version of the program that has brought this description out, or will."""
 

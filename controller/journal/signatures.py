@@ -11,7 +11,7 @@ from controller.journal import keys
 from controller.processes.own_python import own_python
 
 AT_ONCE = 500
-"""So many signatures are checked here; only if there are more, a process is worth its start."""
+"""Most signatures checked in this process. Only more are worth the start of another one."""
 GENUINE, NOT_GENUINE = b"all genuine\n", b"not all genuine\n"
 """What the other process answers."""
 

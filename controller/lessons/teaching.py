@@ -25,7 +25,7 @@ from hal.signals import KeyTurned, Signal
 
 Judged: TypeAlias = Literal["", "right", "refused", "wrong", "over"]
 LAST_TOLD = 3
-"""So much of what happened last stays on the screens."""
+"""Number of the latest lines that stay on the screens."""
 
 
 class Teaching:

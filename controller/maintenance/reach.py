@@ -17,7 +17,7 @@ from hal.devices import Devices
 LONGEST = 200
 """Letters that an event keeps of what was done, or why."""
 MOST_ROWS = 8
-"""So many events keep one text, at most: what is in a file that somebody brings may have no end."""
+"""Most events that keep one text. A file from outside may claim any number."""
 
 
 OF_DISPUTES: Final = "dispute: "

@@ -21,7 +21,7 @@ HEAD = "Fatal Python error: "
 MOST_BYTES = 1_000_000
 """The longest trace that is read: many times what one has."""
 MOST_LINES = 60
-"""So many lines of a trace are told in the log."""
+"""Lines of a trace in the log."""
 _kept: list[IO[bytes]] = []
 """The open file. It is not closed before the end: the fault handler writes to it."""
 

@@ -19,7 +19,7 @@ MOST = 5
 MOST_BYTES = 65_536
 """The longest such file that is read: many times what one has."""
 WITHIN_S = 600.0
-"""So many starts within this time, none of which ended in order, are a loop. The unit's start limit lies above."""
+"""This many starts within this time that did not end in order are a loop. The unit's start limit lies above."""
 
 
 class Starts:

@@ -27,7 +27,7 @@ WINDOWS_S = 0.25
 LOOK_S = 1.0
 """How often it is looked whether a screen has come or gone."""
 AGAIN_S = 10.0
-"""So long a screen that has come is let be, before the next change is looked at: a bad cable comes and goes."""
+"""Seconds before the next change of screens is looked at. The screens of a bad cable come and go."""
 DISPLAY = "display"
 """The name under which a fault of the screens is reported."""
 LEAVE = ("close", "escape")

@@ -25,7 +25,7 @@ NAME, MARK = "display", "display-mark"
 AWAY, OPEN, INSIDE = b"-", b"o", b"!"
 """The marks: no window is open; windows are open; the display library is at work."""
 MOST_UNFINISHED = 3
-"""So many starts in a row may end while the screens are being opened: by a power cut, or because the machine hangs."""
+"""Starts in a row that may end while the screens are being opened, by a power cut or a hanging machine."""
 DISK_S = 1.0
 """The longest wait for the disk before the screens are opened."""
 MOST_BYTES = 65_536

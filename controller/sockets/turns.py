@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose connection is served next: in each turn of the loop one piece of work for one visitor, user by user.
+"""The order in which connections are served: one piece of work for one visitor a turn of the loop, user by user.
 
 The devices of the table come before anybody who visits it. asyncio calls everything that is ready in one turn of the
 loop, so it would serve a whole crowd at once. Here the kernel keeps the connections that are ready (epoll(7)), and

@@ -53,7 +53,7 @@ NOBODY = "nobody"
 MOST_MINUTES = 1_440
 """The longest time in a line of a tape: a day."""
 SIGNED_IN_S = 15 * 60
-"""So long a person stays signed in."""
+"""Seconds for which a person stays signed in."""
 MOST_SECONDS = 1_000_000_000
 """The furthest that a tape's clock jumps: 30 years."""
 

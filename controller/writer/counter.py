@@ -12,7 +12,7 @@ from controller.writer.bar_code import is_dollars
 from controller.writer.state import Presented, Terminal
 
 MOST_DIGITS: Final = 10
-"""Of a serial number."""
+"""Digits of a serial number."""
 Key = tuple[str, str, Callable[[Terminal], None]]
 """A key, its action in a word or two, and the function. Without words it is shown with the key before it.
 

@@ -27,7 +27,7 @@ class Form(Struct, frozen=True):
     jackpot: bool = False
     card: bool = False
     dollars: tuple[KenoDollars, ...] = ()
-    """Those that pay for it (s 218(5)), with what they were worth when they were read."""
+    """Keno dollars that pay for it (s 218(5)), with their value when they were read."""
 
     @property
     def is_blank(self) -> bool:
@@ -36,7 +36,7 @@ class Form(Struct, frozen=True):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Of its keno dollars."""
+        """Return the codes of its keno dollars."""
         return tuple(it.code for it in self.dollars)
 
     @property
@@ -67,7 +67,7 @@ class Form(Struct, frozen=True):
         return self._with(cents=further[0 if steps > 0 else -1]) if further else self
 
     def wagering(self, cents: int) -> "Form":
-        """So much on each way in each game."""
+        """Return the form with this amount on each way in each game."""
         return self._with(cents=cents)
 
     def for_games(self, games: int) -> "Form":

@@ -43,7 +43,7 @@ class PlayerKeys(Keys):
         deposit(self.terminal, code)
 
     def of_entry(self) -> Iterator[counter.Key]:
-        """Those of a writer that fill in an entry, and none of the others."""
+        """Keys of a writer that fill in an entry, and no others."""
         yield "enter", "get the ticket", buy
         yield from selling.filling_in(self.terminal.state.form)
         yield "escape", "clear all", lambda _: self.begin()

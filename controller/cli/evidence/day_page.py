@@ -17,7 +17,7 @@ HEIGHT = 270
 ROOM_FOR_LABEL = 45
 """Dots at the right. Half of the last day's label reaches beyond the chart, for which pygal leaves no room."""
 MOST_POINTS = 120
-"""Of a line."""
+"""Most points of a line."""
 DASHED = {"width": 1, "dasharray": "6, 4"}
 INK, CAME, EXACT, BAND_COLOUR = "#1d2330", "#1f5f8b", "#c9803a", "#9aa7b4"
 STYLE = Style(

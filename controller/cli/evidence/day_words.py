@@ -15,7 +15,7 @@ NOBODY = "not known: a dealer has a key, and need not sign in"
 BY_WAGER = "By wager"
 MOST_WAGERS = 15
 FEW = 30
-"""Of fewer cases than this no rate is written: it would say something of chance, and nothing of the table."""
+"""Fewest cases for which a rate is written. A rate of fewer would describe chance, not the table."""
 TOO_FEW = "too few"
 BOUND = (
     "the band is a bound: what one round decides is counted as if it all went the same way, and rounds as independent"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LARGEST_TOLD = 10**12
 """A limit above this is there for the program alone: no person comes near it."""
 MOST_DIGITS = 20
-"""Of a longer number Python makes none, or only slowly; no number that a person writes is so long."""
+"""Longest number accepted. Python refuses longer ones or parses them slowly."""
 
 
 class WholeNumber(click.IntRange):

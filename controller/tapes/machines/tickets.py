@@ -94,16 +94,16 @@ class TapeTickets(TapeMachine):
     # What a tape says
 
     def sell(self, tickets: str, amount: str) -> None:
-        """So many tickets are entered in the open game, for so much; the store tells it."""
+        """Enter this many tickets in the open game, for this amount. The store reports it."""
         self._sold[self._open] = (number_in(tickets, MOST), cents(amount))
         self._table.send(self._sales())
 
     def win(self, wagers: str, amount: str) -> None:
-        """So many wagers will win so much in all."""
+        """Let this many wagers win this amount in all."""
         self._won = (number_in(wagers, MOST), cents(amount))
 
     def holds(self, spots: str, amount: str) -> None:
-        """A jackpot pool holds so much; the table hears of it with the next report."""
+        """Set the amount in a jackpot pool. The table hears of it with the next report."""
         self._pools[number_in(spots, 10)] = cents(amount)
 
     def hang(self) -> None:

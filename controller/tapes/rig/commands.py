@@ -15,7 +15,7 @@ from controller.tapes.script.errors import StageLost
 from hal.rig.rig_file import RigFile
 
 MOST_SAID = 2000
-"""So many bytes of what a command has said at its end are shown."""
+"""Bytes shown of a command's last output."""
 
 
 class Controls(Protocol):

@@ -23,7 +23,7 @@ LONGEST_ANSWER = 1 << 24
 LONGEST_PATH = 107
 """The most bytes in the path of a Unix socket."""
 SHOWN = 60
-"""So many characters of what cannot be read are shown."""
+"""Characters shown of an unreadable answer."""
 
 
 def must_fit(folder: Path) -> None:

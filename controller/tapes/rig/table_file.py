@@ -17,7 +17,7 @@ TABLE_FILE, BOARD_FILE = "table.toml", "board.toml"
 LONGER = ("first_turn_s", "turn_s", "rest_s", "longest_on_s", "longest_spin_s", "agree_s", "covered_s")
 """The limits of a board within which a machine has to do something."""
 STARTED = ("first_turn_s", "turn_s", "longest_on_s")
-"""Those that run while a machine waits for the next line of the tape, with its motor on."""
+"""Timeouts that run while a machine waits for the next line of the tape, with its motor on."""
 SHORTER = ("least_turn_s",)
 """The limits of a board before which a machine has not done it."""
 MOST_S = {"agree_s": 1.0}

@@ -156,7 +156,7 @@ class ShoeMachine(TapeMachine):
 
     @abstractmethod
     def takes_back(self, cards: str) -> None:
-        """So many cards are put back into a card machine."""
+        """Put this many cards back into a card machine."""
 
     @abstractmethod
     def jams(self) -> None:
