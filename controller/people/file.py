@@ -5,6 +5,7 @@ import fcntl
 import os
 import re
 import stat
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
@@ -25,8 +26,14 @@ from hal.wiring.toml_file import ConfigurationError, Source
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
 CONFIRM: Final = "tablectl people confirm"
+BUSY: Final = f"not changed: another command changes the people now; end it ({CONFIRM} waits for an answer), try again"
 _TRIES: Final = 3
 """The file and its digest are two files: a reader may come between, while both are replaced."""
+WAITS_S: Final = 15.0
+"""Longest time that a command waits for another one that changes the file."""
+_LOOKS_S: Final = 0.1
+HEAD: Final = "# The people of this table, written by tablectl people. The digest beside this file belongs to it."
+"""First line of each file that `tablectl people` writes. Files of earlier versions have no digest, and another line."""
 _CHANGED_BY_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
 _READ_BY_OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 _A_NAME, _A_KEY = r"\w[\w .'-]{0,23}", r"[\w.@-]{0,40}"
@@ -82,14 +89,21 @@ def find(path: Path) -> Found:
         raise PeopleError(f"{path}: other users may write it (mode {text.mode:03o}); look who is in it: {CONFIRM}")
     if not is_right:
         what = "is not as tablectl people wrote it last: an older copy, or changed by another program"
+        if not digest_of(path).exists():
+            what = f"may be an older copy: {digest_of(path).name}, which says whether it is, is missing"
         raise PeopleError(f"{path} {what}; put the right one back, or look who is in it: {CONFIRM}")
-    return Found(people, _digest(text), bool(text and text.mode & _READ_BY_OTHERS))
+    return Found(people, _digest(text) if text else "", bool(text and text.mode & _READ_BY_OTHERS))
 
 
 def _with_digest(path: Path) -> tuple[Text | None, bool]:
-    """The file, None if there is none; and whether it is the one that was written disk."""
+    """Return the file, None if it is missing, and whether `tablectl people` wrote it last.
+
+    A file without a digest is right if no version that keeps digests wrote it.
+    """
     right, text = _recorded(path), _text_of(path)
-    return text, not right or _digest(text) in right
+    if not right:
+        return text, not (text and text.data.startswith(HEAD.encode()))
+    return text, _digest(text) in right
 
 
 def _recorded(path: Path) -> tuple[str, ...]:
@@ -104,12 +118,18 @@ def _text_of(path: Path) -> Text | None:
         return read_private(path)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
+    except PermissionError as error:
+        own = path.parent.stat().st_uid == os.geteuid()
+        why = f"another user owns it; as root: sudo {CONFIRM}" if own else reason(error)
+        raise PeopleError(f"{path} cannot be read: {why}") from error
+    except ValueError as error:
+        raise PeopleError(f"{path} cannot be read: {error}; move it away, then: {CONFIRM}") from error
+    except OSError as error:
         raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
 
 
 def _digest(text: Text | None) -> str:
-    return sha256(text.data).hexdigest() if text else ""
+    return sha256(text.data).hexdigest() if text else disk.NO_FILE
 
 
 def _understood(path: Path, text: bytes) -> dict[str, Person]:
@@ -184,9 +204,9 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
     Raises PeopleError, OSError.
     """
     with _alone(path):
-        people = read(path)
-        yield people
-        write(path, people)
+        found = find(path)
+        yield found.people
+        _replace(path, found.people, found.digest or disk.NO_FILE)
 
 
 @contextmanager
@@ -199,42 +219,60 @@ def confirming(path: Path) -> Iterator[dict[str, Person]]:
         text = _text_of(path)
         people = _understood(path, text.data) if text and text.data.strip() else {}
         yield people
-        write(path, people)
+        _replace(path, people, _digest(text))
 
 
 def finish(path: Path) -> None:
     """If the last change was cut off, believe the file before it no longer. Raises PeopleError, OSError."""
     if len(_recorded(path)) > 1:
         with _alone(path):
-            disk.record(path, find(path).digest)
+            disk.record(path, find(path).digest or disk.NO_FILE)
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Whoever else changes the file waits. Raises OSError."""
+    """Let no other command change the file meanwhile. Raises OSError; PeopleError if one does so for too long."""
     path.parent.mkdir(parents=True, exist_ok=True)
     folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        _lock(folder)
         yield
     finally:
         os.close(folder)
 
 
+def _lock(folder: int) -> None:
+    until = time.monotonic() + WAITS_S
+    while True:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if time.monotonic() >= until:
+                raise PeopleError(BUSY) from error
+            time.sleep(_LOOKS_S)
+        else:
+            return
+
+
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file. Its owner is the user of the table, who owns the folder, also when root writes it.
+    """Replace the file that is here now. Raises as `_replace`."""
+    _replace(path, people, _digest(_text_of(path)))
+
+
+def _replace(path: Path, people: Mapping[str, Person], before: str) -> None:
+    """Replace the file with this digest. The table's user, who owns the folder, owns it, also when root writes it.
 
     A file that could not be read again is not written. Raises PeopleError, OSError: the file is then the old one or the
     new one, and is believed either way.
     """
-    lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
+    lines = [HEAD, "# PINs are kept as hashes."]
     for name, person in people.items():
         lines += ["", f"[people.{_text(name)}]", f"roles = [{', '.join(map(_text, person.roles))}]"]
         lines += [f"{what} = {_text(value)}" for what, value in _told(person) if value]
     text = ("\n".join(lines) + "\n").encode()
     _understood(path, text)
-    before, after = _text_of(path), sha256(text).hexdigest()
-    disk.record(path, *([_digest(before)] if before else []), after)
+    after = sha256(text).hexdigest()
+    disk.record(path, before, after)
     write_private(path, text)
     disk.record(path, after)
 
