@@ -114,14 +114,14 @@ class PeopleWatch:
         if is_outdated:
             return
         self._look = look or self._look
-        if look is None:
-            self._tell("" if self._look and self._look.found and not self._look.found.open else self._fault)
-        elif look.found is None:
-            self._tell(look.why)
+        if self._look is None:
+            return  # somebody else could not read the file meanwhile
+        if (found := self._look.found) is None:
+            self._tell(self._look.why)
         else:
-            self._keep(look.found)
-            self._tell(OPEN if look.found.open else "")
-            self._sign_out(look.found)
+            self._keep(found)
+            self._tell(OPEN if found.open else "")
+            self._sign_out(found)
 
     def _keep(self, found: file.Found) -> None:
         """The journal has what the table believes."""

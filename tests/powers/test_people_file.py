@@ -10,6 +10,9 @@ import pytest
 
 from controller.people import disk, file
 from controller.people.file import PeopleError, Person, changing, confirming, find, finish, read, write
+from controller.people.watch import HANGING, HANGS_S, LOOK_S, OPEN
+from tests.faults.people.cells import rig
+from tests.faults.people.table import HANG_S, PeopleTable, laid_out
 
 ANN = {"Ann": Person(("inspector",), key="ann")}
 BOTH = ANN | {"Bob": Person(("inspector",), key="bob")}
@@ -114,3 +117,17 @@ def test_a_file_of_another_user_is_given_back_by_root(path: Path, monkeypatch: p
     monkeypatch.setattr(os, "geteuid", lambda: 65534)
     with pytest.raises(PeopleError, match="only the table's own user may"):
         read(path)
+
+
+def test_a_disk_that_answers_again_is_no_fault_of_a_file_that_others_can_read(tmp_path: Path) -> None:
+    with rig() as (faults, _):
+        path = tmp_path / "people.toml"
+        laid_out(path)
+        table = PeopleTable(tmp_path)
+        table.watch()
+        path.chmod(0o640)
+        table.clock.advance(LOOK_S)
+        assert table.faults == [OPEN]
+        faults.is_hanging = True
+        table.clock.advance(LOOK_S + HANGS_S + 2 * LOOK_S + HANG_S)
+        assert table.faults == [OPEN, HANGING, OPEN]
