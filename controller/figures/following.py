@@ -12,7 +12,7 @@ from controller.figures.counting import Counting, Ended
 from controller.figures.round import OfGames
 from controller.figures.salvage import take_over
 from controller.figures.standing import content, standing
-from controller.figures.store import Position, Store, remove
+from controller.figures.store import BESIDE, Position, Store, remove
 from controller.journal import JournalError, Row, rows
 from controller.journal.chain import chain_of
 
@@ -105,6 +105,7 @@ def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: st
         done = yield from _built(journal, figures, new, pause, note)
         if done:
             os.chmod(new, 0o640)
+            remove(figures, BESIDE[1:])  # SQLite would undo a write to the old file in the new one
             os.replace(new, figures)
             sync_folder(figures.parent)
     finally:

@@ -6,13 +6,12 @@ from collections.abc import Collection, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 import msgspec
 
 from controller.figures import digests
 from controller.figures.day import Figures
-from controller.figures.store import MACHINE, DayRow, Position, Store, code_of, explained
+from controller.figures.store import MACHINE, DamagedError, DayRow, Position, Store, code_of, connect, explained
 
 UNREAD = ".unread"
 """The ending of a damaged file that was set aside."""
@@ -36,7 +35,9 @@ def take_over(figures: Path, into: Store, table: str, present: Collection[str]) 
     found: list[Saved] = []
     for path in (figures, figures.with_name(figures.name + UNREAD)):
         known = {*present, *(it.position.journal for it in found)}
-        saved = list(_saved(path)) if path.is_file() else []
+        saved: list[Saved] = []
+        with suppress(DamagedError):  # nothing of it can be read
+            saved = list(_saved(path)) if path.is_file() else []
         found = [it for it in saved if it.position.table == table and it.position.journal not in known] + found
     for it in found:
         into.take_over(it.position, it.days)
@@ -44,8 +45,8 @@ def take_over(figures: Path, into: Store, table: str, present: Collection[str]) 
 
 
 def _saved(path: Path) -> Iterator[Saved]:
-    """Each journal whose row is as it was written, with those of its days that are."""
-    with explained(path), closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as file:
+    """Yield each journal with an unchanged row, and its unchanged days. Undo a write that was cut off."""
+    with explained(path), closing(connect(path, "rw")) as file:
         days, journals = _readable(file, "days", "day, game, journal"), _readable(file, "journals", "journal")
     for number, digest, kept in journals:
         with suppress(Exception):  # any error of a damaged row

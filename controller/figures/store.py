@@ -28,6 +28,7 @@ APPLICATION = 0x54434647
 BUSY_S = 5.0
 ANEW = "a running table makes this file anew within a minute, and tablectl report --rebuild at once"
 AGAIN = "ask again in a moment; if this stays, look at the card or disk"
+CUT_OFF = "a write was cut off: the table undoes it as it starts, and tablectl report --rebuild at once"
 MACHINE = frozenset(
     {
         *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
@@ -68,7 +69,8 @@ def explained(path: Path) -> Iterator[None]:
         raise
     except Exception as error:
         if code_of(error) in MACHINE or isinstance(error, OSError | MemoryError):
-            raise FiguresError(f"{path}: {error}; {AGAIN}") from error
+            cut_off = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_ROLLBACK
+            raise FiguresError(f"{path}: {CUT_OFF if cut_off else f'{error}; {AGAIN}'}") from error
         words = str(error) if isinstance(error, sqlite3.Error) else f"a row cannot be read ({type(error).__name__})"
         raise DamagedError(f"{path}: {words}; {ANEW}") from error
 
@@ -136,15 +138,8 @@ class Store:
         self.path = path
         self.rows_read = 0
         """How many rows of days were read so far."""
-        mode = "rwc" if write else "ro"
         with explained(self.path):
-            for each in (path.with_name(path.name + ending) for ending in BESIDE):
-                if each.exists() and not each.is_file():  # a pipe would be waited for
-                    raise self.damaged(f"{each.name} is no regular file")
-            self._database = sqlite3.connect(
-                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S, isolation_level=None
-            )
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+            self._database = connect(path, "rwc" if write else "ro")
         try:
             self._require_form(write)
         except BaseException:
@@ -212,6 +207,8 @@ class Store:
                     raise self.damaged(f"how far journal {number} is counted is not as it was written")
                 found.append(Counted(number, msgspec.json.decode(position, type=Position)))
                 self.written = digest
+            if [it.number for it in found] != [*range(1, len(found) + 1)]:
+                raise self.damaged("the row of a journal is missing")
             return found
 
     def _journals(self) -> list[tuple[int, bytes, bytes]]:
@@ -341,6 +338,17 @@ def _by_day(rounds: Sequence[Ended]) -> dict[tuple[str, str], list[Figures]]:
     return found
 
 
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Open a file of figures, damaged or not. mode: as in SQLite's URIs. Raises sqlite3.Error, FiguresError."""
+    for each in (path.with_name(path.name + ending) for ending in BESIDE):
+        if each.exists() and not each.is_file():  # a pipe would be waited for
+            raise DamagedError(f"{path}: {each.name} is no regular file; {ANEW}")
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    database = sqlite3.connect(uri, uri=True, timeout=BUSY_S, isolation_level=None)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    return database
+
+
 def identity(path: Path) -> tuple[int, int] | None:
     """What distinguishes a file from another file with the same name; None if there is no file."""
     try:
@@ -350,7 +358,7 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def remove(path: Path) -> None:
-    """Remove a file of figures with what SQLite has left beside it."""
-    for ending in BESIDE:
+def remove(path: Path, endings: Sequence[str] = BESIDE) -> None:
+    """Remove a file of figures, and the files that SQLite has left beside it."""
+    for ending in endings:
         path.with_name(path.name + ending).unlink(missing_ok=True)
