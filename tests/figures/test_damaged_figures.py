@@ -5,6 +5,7 @@ import json
 import os
 import sqlite3
 import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -261,6 +262,20 @@ def cut_off_a_write(path: Path) -> None:
         left = [(each, each.read_bytes()) for each in (path, path.with_name(f"{path.name}-journal"))]
     for each, kept in left:
         each.write_bytes(kept)
+
+
+def test_many_long_rows_of_a_damaged_file_are_not_kept_in_memory(archived: Path) -> None:
+    before, length, count = days_of(archived), 10**6, 40
+    with closing(sqlite3.connect(archived / FILE)) as file:
+        rows = [(f"2020-{n}", length) for n in range(count)]
+        file.executemany("INSERT INTO days VALUES (?, 'sic-bo', 1, x'00', zeroblob(?))", rows)
+        file.commit()
+    tracemalloc.start()
+    assert "made anew" in mended(archived)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < count * length / 2
+    assert days_of(archived) == before
 
 
 def test_a_write_that_was_cut_off_is_undone_by_a_rebuild(archived: Path) -> None:
