@@ -92,9 +92,9 @@ class Follower:
 def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: str = "") -> Iterator[tuple[Path, int]]:
     """Make the figures anew from the journal and the archived ones before it.
 
-    Yields each journal, and how many rounds of it are counted. The new file takes the place of the old one at the end;
-    a table that runs goes on in it. If `pause` ends it, there is no new file. What the old file holds of journals that
-    are not here any more is taken over. note: what every report is to say of it.
+    Yields each journal, and the number of its rounds that are counted. The new file takes the place of the old one at
+    the end; a table that runs goes on in the new file. A `pause` that answers True stops the rebuild and keeps the old
+    file. Figures of journals that are not here any more are taken over from the old file. note: words for every report.
     Raises FiguresError, JournalError, OSError.
     """
     if not journal.exists():

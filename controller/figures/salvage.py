@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a file of figures still holds of journals that are not here any more: they cannot be counted again."""
+"""Saves figures from an old file. The journals of these figures are not here any more, so they cannot be counted
+again.
+"""
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

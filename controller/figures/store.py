@@ -42,7 +42,7 @@ LONGEST = 2**24
 PIECE = 50
 """Days that are checked at one go: about a thousandth of a second."""
 BESIDE = ("", "-journal", "-wal", "-shm")
-"""The endings of the file and of what SQLite reads and writes beside it."""
+"""The endings of the file itself, and of SQLite's files beside it."""
 SCHEMA = (
     "CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, journal INTEGER NOT NULL, digest BLOB NOT NULL, "
     "figures BLOB NOT NULL, PRIMARY KEY (day, game, journal)) STRICT, WITHOUT ROWID",
@@ -76,33 +76,36 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def code_of(error: Exception) -> int:
-    """The primary result code of SQLite; -1 if this error has none."""
+    """Return the primary result code of SQLite; -1 for other errors."""
     code: int = getattr(error, "sqlite_errorcode", -1)
     return code & 0xFF if code >= 0 else -1
 
 
 class Position(msgspec.Struct):
-    """How far a journal is counted: to the end of a round.
-
-    table: the name that the journal gives its table. journal: the hash of its first row, by which it is known, as
-    hexadecimal digits. sequence, hash: of the state row that ended the round. state: that row's hash over its content,
-    which an archived journal's successor repeats. round, time: of that round's end, in nanoseconds. notes: what the
-    figures do not hold, in words. tournaments: the last row that did something about a tournament: that counts at once.
-    days: the sum of the digests of this journal's days.
-    """
+    """The progress of the figures in one journal. Rounds are counted as they end."""
 
     table: str = ""
+    """Name of the table in the journal."""
     journal: str = ""
+    """Hash of the journal's first row, its identity, as hexadecimal digits."""
     sequence: int = 0
+    """Row of the state that ended the last counted round."""
     hash: str = ""
+    """Hash of that row."""
     state: str = ""
+    """Hash over that row's content. The successor of an archived journal repeats the content."""
     round: int = 0
+    """Number of the last counted round."""
     time: int = 0
+    """Nanoseconds. End of that round."""
     context: Context = msgspec.field(default_factory=Context)
     lives: Lives = {}
     notes: tuple[str, ...] = ()
+    """Warnings for every report."""
     tournaments: int = 0
+    """Last counted row about a tournament. Such rows count at once, not at a round's end."""
     days: str = ""
+    """Sum of the digests of this journal's days, as hexadecimal digits."""
 
 
 class Counted(NamedTuple):
@@ -187,7 +190,7 @@ class Store:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Everything read inside is of the same moment, whatever is written meanwhile. Raises FiguresError."""
+        """Read everything inside at the same moment, also while another program writes. Raises FiguresError."""
         with self._transaction("BEGIN"):
             yield
 
@@ -350,7 +353,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What distinguishes a file from another file with the same name; None if there is no file."""
+    """Return the device and inode of the file; None if there is none. Another file of the same name has others."""
     try:
         found = path.stat()
     except OSError:

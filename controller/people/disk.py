@@ -30,7 +30,7 @@ _DIGESTS: Final = re.compile(rb"(?:[0-9a-f]{64}\n){1,2}")
 
 
 class Text(NamedTuple):
-    """What a file has. mode: its permissions."""
+    """The content of a file, and its permissions as `mode`."""
 
     data: bytes
     mode: int
@@ -69,14 +69,14 @@ def write_private(path: Path, data: bytes) -> None:
 
 
 def digest_of(path: Path) -> Path:
-    """Where the digest for this file lies."""
+    """Return the path of the digest for this file."""
     return beside(path, DIGEST)
 
 
 def digests(path: Path) -> tuple[str, ...]:
-    """The digests of which one must be that of the file; none if nothing was written yet. Raises OSError, ValueError.
+    """Return the digests of the file that may be believed; none before the first write. Raises OSError, ValueError.
 
-    Two while the file is replaced: of the file before, and after.
+    While the file is replaced there are two: the digest of the old file, and of the new one.
     """
     try:
         data = read_private(digest_of(path)).data

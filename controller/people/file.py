@@ -59,11 +59,13 @@ class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PeopleError(Exception):
-    """The file cannot be used: what is wrong, where, and what is allowed; every error of it."""
+    """The file cannot be used. The message has every error: its place, the allowed values, the remedy."""
 
 
 class Found(NamedTuple):
-    """What the file has. digest: SHA-256, hexadecimal; empty if there is no file. open: whether others can read it."""
+    """The content of the file. digest: SHA-256, hexadecimal; empty without a file. open: True if other users can read
+    the file.
+    """
 
     people: dict[str, Person]
     digest: str = ""
@@ -76,7 +78,7 @@ def read(path: Path) -> dict[str, Person]:
 
 
 def find(path: Path) -> Found:
-    """What the file has, if nobody but `tablectl people` has written it since its first change. Raises PeopleError."""
+    """Return the content of the file that `tablectl people` wrote last. Raises PeopleError."""
     text, is_right = _with_digest(path)
     tries = 1
     while not is_right and tries < _TRIES:
@@ -148,7 +150,7 @@ def _understood(path: Path, text: bytes) -> dict[str, Person]:
 
 
 def reason(error: Exception) -> str:
-    """Why a file is not read or written, in words."""
+    """Return in words why a file cannot be read or written."""
     if isinstance(error, PermissionError):
         return "only the table's own user may"
     return (isinstance(error, OSError) and error.strerror) or str(error)
@@ -172,8 +174,9 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
 
 
 def no_name(name: str) -> Iterator[str]:
-    """Why nobody is called this in the file, which an older version may have written; who is added now has a narrower
-    choice: controller/engine/values/words.py."""
+    """Yield the errors in a name of the file. Earlier versions accepted more names than `people add` does now:
+    controller/engine/values/words.py.
+    """
     if not re.fullmatch(_A_NAME, name):
         yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
     if name.casefold() == SOMEBODY:
@@ -181,7 +184,7 @@ def no_name(name: str) -> Iterator[str]:
 
 
 def not_told(key: str, badge: str) -> Iterator[str]:
-    """What is wrong with the name of a person's key, and with the number of the badge."""
+    """Yield the errors in the name of a person's key, and in the number of the badge."""
     if not re.fullmatch(_A_KEY, key):
         yield f"{key!r} is no name of a key: up to 40 letters, numerals, and . @ - _"
     if badge and not A_BADGE.fullmatch(badge):
@@ -189,7 +192,7 @@ def not_told(key: str, badge: str) -> Iterator[str]:
 
 
 def no_roles(named: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with the roles of a person."""
+    """Yield the errors in the roles of a person."""
     if not named:
         yield f"no role; there are {', '.join(MAY_SIGN_IN)}"
     yield from (
@@ -211,7 +214,7 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 
 @contextmanager
 def confirming(path: Path) -> Iterator[dict[str, Person]]:
-    """Everybody in the file, whoever wrote it, to be written anew. An empty or missing file has nobody.
+    """Yield everybody in the file, whichever program wrote it, and write the file anew. An empty file has nobody.
 
     Raises PeopleError, OSError.
     """
