@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Saves figures from an old file. The journals of these figures are not here any more, so they cannot be counted
-again.
-"""
+"""Saves the figures of lost journals from an old file, which may be damaged: they cannot be counted again."""
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
