@@ -112,7 +112,7 @@ def _recorded(path: Path) -> tuple[str, ...]:
     try:
         return disk.digests(path)
     except (OSError, ValueError) as error:
-        raise PeopleError(f"{digest_of(path)} cannot be read: {reason(error)}; in the end: {CONFIRM}") from error
+        raise _unreadable(digest_of(path), error, f"; look who is in {path.name}: {CONFIRM}") from error
 
 
 def _text_of(path: Path) -> Text | None:
@@ -120,14 +120,17 @@ def _text_of(path: Path) -> Text | None:
         return read_private(path)
     except FileNotFoundError:
         return None
-    except PermissionError as error:
-        own = path.parent.stat().st_uid == os.geteuid()
-        why = f"another user owns it; as root: sudo {CONFIRM}" if own else reason(error)
-        raise PeopleError(f"{path} cannot be read: {why}") from error
-    except ValueError as error:
-        raise PeopleError(f"{path} cannot be read: {error}; move it away, then: {CONFIRM}") from error
     except OSError as error:
-        raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
+        raise _unreadable(path, error) from error
+    except ValueError as error:
+        raise _unreadable(path, error, f"; move it away, then: {CONFIRM}") from error
+
+
+def _unreadable(path: Path, error: Exception, remedy: str = "") -> PeopleError:
+    why = f"{reason(error)}{remedy}"
+    if isinstance(error, PermissionError) and path.parent.stat().st_uid == os.geteuid():
+        why = f"another user owns it; as root: sudo {CONFIRM}"
+    return PeopleError(f"{path} cannot be read: {why}")
 
 
 def _digest(text: Text | None) -> str:

@@ -104,15 +104,21 @@ def test_what_is_no_file_is_to_be_moved_away(lay: Any, path: Path) -> None:
         read(path)
 
 
-def test_a_file_of_another_user_is_given_back_by_root(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["people.toml", "people.toml.last"])
+def test_a_file_of_another_user_is_given_back_by_root(name: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(path, ANN)
+    right = disk.read_private
 
-    def denied(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    def denied(it: Path) -> disk.Text:
+        if it.name == name:
+            raise PermissionError(13, "Permission denied")
+        return right(it)
 
     monkeypatch.setattr(file, "read_private", denied)
-    monkeypatch.setattr(disk, "read_private", lambda _: disk.Text(b"0" * 64 + b"\n", 0o600))
-    with pytest.raises(PeopleError, match="another user owns it; as root: sudo tablectl people confirm"):
+    monkeypatch.setattr(disk, "read_private", denied)
+    with pytest.raises(
+        PeopleError, match=f"{name} cannot be read: another user owns it; as root: sudo tablectl people"
+    ):
         read(path)
     monkeypatch.setattr(os, "geteuid", lambda: 65534)
     with pytest.raises(PeopleError, match="only the table's own user may"):
