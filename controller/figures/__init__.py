@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Figures of a table, kept day by day as its rounds end, so that a report need not read the journal again."""
+"""Figures of a table for each day, kept as rounds end. Reports are made from them without reading the journal again."""

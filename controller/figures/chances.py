@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What comes by chance at a game, and with which exact chances: dice, wheel, balls, cards, jackpots."""
+"""Sources of chance at a game, with their exact chances: dice, wheel, balls, cards, jackpots."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ WINS, NOTHING = "wins", "nothing"
 
 
 class Source(NamedTuple):
-    """What comes by chance: its kinds, and the exact chance of each where it is the same every time."""
+    """A source of chance: its kinds, and the exact chance of each if it is constant."""
 
     kinds: tuple[str, ...]
     chances: tuple[Fraction, ...]
@@ -75,7 +75,7 @@ def _is_of_dice(outcomes: Outcomes[object]) -> bool:
 
 
 def _jackpot(game: AnyGame) -> Fraction | None:
-    """With which chance a jackpot wager wins; None at a game without one."""
+    """Return the chance that a jackpot wager wins; None at a game without one."""
     outcomes = game.outcomes
     if isinstance(outcomes, NoLayout) or outcomes.shoe is None:
         return None
@@ -85,10 +85,10 @@ def _jackpot(game: AnyGame) -> Fraction | None:
 
 
 def observed(source: Source, name: str, outcome: str, number: int) -> list[tuple[str, Sequence[float]]]:
-    """What has come with a declared outcome: each kind, and the chances of all kinds at that moment.
+    """Return each kind in a declared outcome, with the chances of all kinds at that moment.
 
-    number: the round's. Balls that are not put back: the order in which they are declared says nothing of that in which
-    they came, so one is drawn for them, by the round's number.
+    number: the round's number. Balls are declared in another order than they came, and are not put back: the round's
+    number is the seed of a random order.
     """
     if name == DICE:
         return [(face, source.shares) for face in outcome.split()]
@@ -105,7 +105,7 @@ def _left(kinds: Sequence[str], gone: Sequence[str]) -> Sequence[float]:
 
 
 def keyed_in(entered: Sequence[Sequence[int]], drawn: Sequence[str], gone: Mapping[str, int]) -> list[str]:
-    """The cards that were keyed in a round, and that no reader has named: what was confirmed is gone from the shoe.
+    """Return the cards keyed in a round that no reader named. Confirmed cards are gone from the shoe.
 
     entered: the numbers before each press of entry; the last three of them are a card's, if any is.
     """
@@ -119,7 +119,7 @@ def keyed_in(entered: Sequence[Sequence[int]], drawn: Sequence[str], gone: Mappi
 
 
 def _keyed(numbers: tuple[int, ...]) -> str:
-    """Empty for numbers that are no card's."""
+    """Return the card of these numbers; empty if there is none."""
     try:
         return keyed_card(numbers) if is_card(numbers) else ""
     except ValueError:
@@ -129,7 +129,7 @@ def _keyed(numbers: tuple[int, ...]) -> str:
 def cards_observed(drawn: Sequence[str], decks: int, gone: Mapping[str, int]) -> list[Observed]:
     """The ranks of the cards that were named in a round, with the chances of all ranks before each of them.
 
-    decks, gone: what is known of the shoe after the round. Going back from there, each card is put in again. Cards that
+    decks, gone: the shoe after the round. Going back from there, each card is put in again. Cards that
     came before the shoe was filled anew are left out: of these nothing is known any more.
     """
     out = Counter(gone)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What has to be known of a table to go on counting: kept beside the figures, so that no row is read again for it."""
+"""State of a table that counting needs to go on. It is kept beside the figures, so that no row is read again."""
 
 import msgspec
 
@@ -32,4 +32,4 @@ class Context(msgspec.Struct):
 
 
 Lives = dict[str, Evidence]
-"""By what comes by chance, the evidence against its chances since the table was commissioned last."""
+"""Evidence against each source of chance since the table was commissioned last."""

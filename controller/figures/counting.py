@@ -38,7 +38,7 @@ NO_SPIN = ("no spin", "no roll")
 
 
 class Start(msgspec.Struct):
-    """What is counted on from a start of the controller."""
+    """The fields of a start of the controller that counting needs."""
 
     game: str
     options: dict[str, object] = {}
@@ -213,7 +213,7 @@ class Counting:
             day.count(pace.voids, cited(it.reason or it.how, it.source))
 
     def _is_commissioned(self, _it: e.Commissioned, _: Event) -> None:
-        """Dice, wheel and shoe may be others now: what was known of them says nothing of these."""
+        """Forget the evidence: dice, wheel and shoe may be new ones."""
         self._commissioned = True
 
     def _fund(self, it: Fund, event: Event) -> None:

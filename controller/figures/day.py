@@ -37,14 +37,14 @@ class Pace(msgspec.Struct):
 
 
 class Down(msgspec.Struct):
-    """Faults of a device, and how long it was down with those that are over."""
+    """Faults of a device, and the seconds of those that are over."""
 
     faults: int = 0
     seconds: int = 0
 
 
 class Dealt(msgspec.Struct):
-    """What was refused to a dealer, and declarations that were cleared, in how many rounds."""
+    """Refusals to a dealer, cleared declarations, and the rounds with them."""
 
     rounds: int = 0
     refusals: int = 0
@@ -52,7 +52,7 @@ class Dealt(msgspec.Struct):
 
 
 class Staked(msgspec.Struct):
-    """What became of the wagers of one kind: how many were decided, of how many cents, and what the table kept of them.
+    """Decided wagers of one kind: their number, their cents, and the cents that the table kept.
 
     Without wagers that go back because a round is void. kept: less than 0 if the table has paid more than it took.
     """
@@ -63,9 +63,9 @@ class Staked(msgspec.Struct):
 
 
 class Money(msgspec.Struct):
-    """What was wagered and paid, where wagers were entered.
+    """Money wagered and paid, if wagers were entered.
 
-    paid: what was handed to players, stakes included. by_wager: by the wager's id. expected, variance: of rounds whose
+    paid: money handed to players, with their stakes. by_wager: by the wager's id. expected, variance: of rounds whose
     results have exact chances; as fractions, `-7/216`, of cents and of cents squared. unknown: cents staked in them on
     wagers without an exact return. vouchers: how many wagers were made with one.
 
@@ -90,7 +90,7 @@ class Money(msgspec.Struct):
 
     @property
     def won(self) -> int:
-        """What the table has won, in cents; commission too."""
+        """Return the win of the table in cents, with commission."""
         return sum(it.kept for it in self.by_wager.values()) + self.commission
 
 
@@ -132,7 +132,7 @@ class Figures(msgspec.Struct):
 
 
 LAST = ("approval", "pool", "ranking")
-"""What is not added up: the last day's is taken."""
+"""Fields that are not added up: the value of the last day counts."""
 FRACTIONS = ("expected", "variance")
 
 

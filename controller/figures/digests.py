@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Digests of the rows of the figures, and their sums, by which a changed, missing or older row is found."""
+"""Digests of the rows of the figures, and sums of digests. They reveal a changed, missing or older row.
+
+The digests have no key: they reveal damage, but no forger who writes new digests too. `tablectl report --rebuild`
+counts the journals anew, which are signed.
+"""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -19,7 +23,7 @@ def of_day(journal: str, day: str, game: str, figures: bytes) -> bytes:
 
 
 def in_sum(day: str, game: str, digest: bytes) -> bytes:
-    """What a day adds to the sum of its journal: its digest with the names under which a report finds it."""
+    """Return the part of one day in the sum of its journal: its digest with the day and game that a report looks up."""
     return _of(day.encode(), game.encode(), digest)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said of results that are unlike their chances: which kind has come too often or too seldom, and how sure."""
+"""Words about results that are unlike their chances: which kind came too often or too seldom, with which evidence."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ MOST_SAID = 10**9
 
 
 def device(name: str) -> str:
-    """The name under which the alert of what comes by chance is kept: no device of a board has such a name."""
+    """Return the name of the alert about this source of chance. No device of a board has such a name."""
     return f"chances of {name}"
 
 
 def doubt(name: str, kinds: Sequence[str], life: Evidence) -> OutcomesDoubted:
-    """What the table is told."""
+    """Return the event that tells the table."""
     return OutcomesDoubted(device(name), life.results, f"{name}: {in_words(kinds, life)}")
 
 

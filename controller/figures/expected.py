@@ -24,9 +24,9 @@ Gains = Mapping[Fraction, Fraction]
 
 
 class Expected(NamedTuple):
-    """What the table is to win, and the variance of that; and how many cents of stakes have no exact return known.
+    """The expected win of the table and its variance. unknown: cents staked without an exact return.
 
-    reach: by how much it may be more, at most, where only bounds are known. variance: None where that is not known.
+    reach: cents that the win may be more, at most, if only bounds are known. variance: None if unknown.
     """
 
     cents: Fraction = Fraction()

@@ -12,7 +12,7 @@ from controller.figures.counting import Counting, Ended
 from controller.figures.round import OfGames
 from controller.figures.salvage import take_over
 from controller.figures.standing import content, standing
-from controller.figures.store import Position, Store, remove
+from controller.figures.store import BESIDE, Position, Store, remove
 from controller.journal import JournalError, Row, rows
 from controller.journal.chain import chain_of
 
@@ -92,9 +92,9 @@ class Follower:
 def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: str = "") -> Iterator[tuple[Path, int]]:
     """Make the figures anew from the journal and the archived ones before it.
 
-    Yields each journal, and how many rounds of it are counted. The new file takes the place of the old one at the end;
-    a table that runs goes on in it. If `pause` ends it, there is no new file. What the old file holds of journals that
-    are not here any more is taken over. note: what every report is to say of it.
+    Yields each journal, and the number of its rounds that are counted. The new file takes the place of the old one at
+    the end; a table that runs goes on in the new file. A `pause` that answers True stops the rebuild and keeps the old
+    file. Figures of journals that are not here any more are taken over from the old file. note: words for every report.
     Raises FiguresError, JournalError, OSError.
     """
     if not journal.exists():
@@ -105,6 +105,7 @@ def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: st
         done = yield from _built(journal, figures, new, pause, note)
         if done:
             os.chmod(new, 0o640)
+            remove(figures, BESIDE[1:])  # SQLite would undo a write to the old file in the new one
             os.replace(new, figures)
             sync_folder(figures.parent)
     finally:

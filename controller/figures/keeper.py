@@ -19,11 +19,11 @@ from controller.journal import JournalError, rows
 from hal.signals import Restored
 
 GATHERS_S = 0.5
-"""Rows are counted so long after they are on disk: what the table does then comes first."""
+"""Seconds from rows on disk to their counting: the table's work on them comes first."""
 PAUSE_S = 0.005
 """Between two pieces, where many rows are counted."""
 LOOKS_S = 60.0
-"""So often it is looked whether the file is still there, and whole."""
+"""Seconds between two checks that the file is there and whole."""
 ENDS_S = 2.0
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class FiguresKeeper:
-    """Counts the rows of one journal as they come, and never stops the table: what fails is said, and tried again."""
+    """Counts the rows of one journal as they come. Never stops the table: failures are reported and retried."""
 
     def __init__(self, journal: Path, tell: Callable[[Event], None]) -> None:
         self._journal, self._tell = journal, tell
@@ -64,7 +64,7 @@ class FiguresKeeper:
         self._rows_came.set()
 
     def end(self) -> None:
-        """The table ends. What is not counted yet is counted at the next start."""
+        """End the thread. The next start counts the rest."""
         self._ends.set()
         self._rows_came.set()
         if self._thread:
@@ -79,7 +79,7 @@ class FiguresKeeper:
         self._close()
 
     def count(self) -> None:
-        """Count what has come. A damaged file is made anew; whatever else goes wrong is said once, and tried again."""
+        """Count the new rows. Makes a damaged file anew; reports any other failure once, and tries again."""
         try:
             try:
                 self._count()

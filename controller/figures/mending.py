@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Makes the figures of a running table anew, from its journal and those before it, when their file is damaged or lost.
 
-They hold nothing that the journals have not. It is told, and noted in every report. It happens once in a minute at
-most: a disk may go on failing.
+The figures hold nothing that the journals have not. The technician is told, and every report has a note. The figures
+are made anew once in a minute at most: a disk may go on failing.
 """
 
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Mending:
-    """Of one file. pause: lets the table go first, and answers whether it ends."""
+    """Makes one file of figures anew. pause: lets the table go first, and answers whether the table ends."""
 
     def __init__(self, journal: Path, path: Path, pause: Pause, tell: Callable[[Event], None]) -> None:
         self._journal, self._path, self._pause, self._tell = journal, path, pause, tell

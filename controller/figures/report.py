@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A report over some days: their figures together, what was to be expected by the exact chances, and what is doubted.
+"""A report over some days: their figures together, the expectation by the exact chances, and results that are doubted.
 
-Only the figures of these days are read. They are held against their digests, and these against the journal.
+Only the figures of these days are read. They are checked against their digests, and the digests against the journal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ COUNTS = "a running table counts them within a second, and tablectl report --reb
 
 
 class Outcomes(msgspec.Struct, frozen=True):
-    """What came by chance on these days. exact: how often each kind was to come, as a fraction in text.
+    """Results by chance on these days. exact: the expected number of each kind, as a fraction in text.
 
     life: the evidence since the table was commissioned; None if nothing is tested.
     """
@@ -50,7 +50,7 @@ class Outcomes(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """One day: what the table has won, and was to win, in cents; the variance of that. reach: as in OfOneGame."""
+    """One day: the table's win and its expectation, in cents, with the variance. reach: as in OfOneGame."""
 
     day: str
     won: int
@@ -60,10 +60,10 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class OfOneGame(msgspec.Struct, frozen=True):
-    """One game on these days. expected: what the table was to win, in cents, and the variance, as exact fractions.
+    """One game on these days. expected: the expected win in cents, an exact fraction.
 
     reach: how many cents more it may be, where only bounds are known; why: why nothing more exact is, or nothing.
-    band: cents to each side of it, at most; None where it is not known how far chance carries it. assumed: of hands,
+    band: cents to each side of it, at most; None if the variance is unknown. assumed: of hands,
     under which way of play, by wager; then the band is a bound. unknown: cents staked without an exact return. days,
     course: each day by itself.
     """
@@ -90,7 +90,7 @@ class OfOneGame(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """All of it. rows: how many days were read. counted: the round and the time up to which the journal is counted.
 
-    down: the devices with a fault that is not over, and since when. notes: what a reader has to know.
+    down: the devices with a fault that is not over, and since when. notes: warnings for the reader.
     """
 
     first: str
@@ -123,7 +123,7 @@ def report(journal: Path, first: str, last: str) -> Report:
 
 
 def _held_against(journal: Path, position: Position, store: Store) -> list[str]:
-    """What a reader has to know of rounds that are not counted. Raises DamagedError."""
+    """Return warnings about rounds that are not counted. Raises DamagedError."""
     try:
         found, ended = standing(position, journal), last_round(journal)
     except JournalError as error:
@@ -163,7 +163,7 @@ def _course(row: DayRow, expected: Expected) -> Course:
 
 
 class Expectation:
-    """What the table was to win at one game; what the house gains by its wagers is counted once."""
+    """The expected win of the table at one game. The house's gain by each wager is computed once."""
 
     def __init__(self, known: OfGame | None) -> None:
         self._game = known.game if known else None
@@ -189,7 +189,7 @@ class Expectation:
         return next((gain.why for gain in gains if gain.why), "")
 
     def assumed(self, figures: Figures) -> Mapping[str, str]:
-        """What the expectation assumes, by wager, of those that were made."""
+        """Return the assumptions of the expectation, by wager, for wagers that were made."""
         outcomes = self._game.outcomes if self._game else None
         made = {wager for wager, cents in figures.money.measured.items() if cents}
         if self._by_gain is None or outcomes is None:

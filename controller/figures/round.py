@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was played in one round: its results, cards and wagers, counted into the figures of its day."""
+"""One played round: its results, cards and wagers, counted into the figures of its day."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

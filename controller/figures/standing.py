@@ -22,7 +22,7 @@ class Standing(NamedTuple):
     """Where the figures stand in a journal.
 
     table, journal: as in Position. counted: the last row that is counted, or None. is_next: the journal has no figures
-    yet, and others have. note: what the figures do not hold. damage: why they have to be made anew.
+    yet, and others have. note: journals or rounds that the figures lack. damage: why they have to be made anew.
     """
 
     table: str = ""

@@ -28,6 +28,7 @@ APPLICATION = 0x54434647
 BUSY_S = 5.0
 ANEW = "a running table makes this file anew within a minute, and tablectl report --rebuild at once"
 AGAIN = "ask again in a moment; if this stays, look at the card or disk"
+CUT_OFF = "a write was cut off: the table undoes it as it starts, and tablectl report --rebuild at once"
 MACHINE = frozenset(
     {
         *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
@@ -41,7 +42,7 @@ LONGEST = 2**24
 PIECE = 50
 """Days that are checked at one go: about a thousandth of a second."""
 BESIDE = ("", "-journal", "-wal", "-shm")
-"""The endings of the file and of what SQLite reads and writes beside it."""
+"""The endings of the file itself, and of SQLite's files beside it."""
 SCHEMA = (
     "CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, journal INTEGER NOT NULL, digest BLOB NOT NULL, "
     "figures BLOB NOT NULL, PRIMARY KEY (day, game, journal)) STRICT, WITHOUT ROWID",
@@ -68,39 +69,43 @@ def explained(path: Path) -> Iterator[None]:
         raise
     except Exception as error:
         if code_of(error) in MACHINE or isinstance(error, OSError | MemoryError):
-            raise FiguresError(f"{path}: {error}; {AGAIN}") from error
+            cut_off = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_ROLLBACK
+            raise FiguresError(f"{path}: {CUT_OFF if cut_off else f'{error}; {AGAIN}'}") from error
         words = str(error) if isinstance(error, sqlite3.Error) else f"a row cannot be read ({type(error).__name__})"
         raise DamagedError(f"{path}: {words}; {ANEW}") from error
 
 
 def code_of(error: Exception) -> int:
-    """The primary result code of SQLite; -1 if this error has none."""
+    """Return the primary result code of SQLite; -1 for other errors."""
     code: int = getattr(error, "sqlite_errorcode", -1)
     return code & 0xFF if code >= 0 else -1
 
 
 class Position(msgspec.Struct):
-    """How far a journal is counted: to the end of a round.
-
-    table: the name that the journal gives its table. journal: the hash of its first row, by which it is known, as
-    hexadecimal digits. sequence, hash: of the state row that ended the round. state: that row's hash over its content,
-    which an archived journal's successor repeats. round, time: of that round's end, in nanoseconds. notes: what the
-    figures do not hold, in words. tournaments: the last row that did something about a tournament: that counts at once.
-    days: the sum of the digests of this journal's days.
-    """
+    """The progress of the figures in one journal. Rounds are counted as they end."""
 
     table: str = ""
+    """Name of the table in the journal."""
     journal: str = ""
+    """Hash of the journal's first row, its identity, as hexadecimal digits."""
     sequence: int = 0
+    """Row of the state that ended the last counted round."""
     hash: str = ""
+    """Hash of that row."""
     state: str = ""
+    """Hash over that row's content. The successor of an archived journal repeats the content."""
     round: int = 0
+    """Number of the last counted round."""
     time: int = 0
+    """Nanoseconds. End of that round."""
     context: Context = msgspec.field(default_factory=Context)
     lives: Lives = {}
     notes: tuple[str, ...] = ()
+    """Warnings for every report."""
     tournaments: int = 0
+    """Last counted row about a tournament. Such rows count at once, not at a round's end."""
     days: str = ""
+    """Sum of the digests of this journal's days, as hexadecimal digits."""
 
 
 class Counted(NamedTuple):
@@ -136,15 +141,8 @@ class Store:
         self.path = path
         self.rows_read = 0
         """How many rows of days were read so far."""
-        mode = "rwc" if write else "ro"
         with explained(self.path):
-            for each in (path.with_name(path.name + ending) for ending in BESIDE):
-                if each.exists() and not each.is_file():  # a pipe would be waited for
-                    raise self.damaged(f"{each.name} is no regular file")
-            self._database = sqlite3.connect(
-                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S, isolation_level=None
-            )
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+            self._database = connect(path, "rwc" if write else "ro")
         try:
             self._require_form(write)
         except BaseException:
@@ -192,7 +190,7 @@ class Store:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Everything read inside is of the same moment, whatever is written meanwhile. Raises FiguresError."""
+        """Read everything inside at the same moment, also while another program writes. Raises FiguresError."""
         with self._transaction("BEGIN"):
             yield
 
@@ -212,6 +210,8 @@ class Store:
                     raise self.damaged(f"how far journal {number} is counted is not as it was written")
                 found.append(Counted(number, msgspec.json.decode(position, type=Position)))
                 self.written = digest
+            if [it.number for it in found] != [*range(1, len(found) + 1)]:
+                raise self.damaged("the row of a journal is missing")
             return found
 
     def _journals(self) -> list[tuple[int, bytes, bytes]]:
@@ -341,8 +341,19 @@ def _by_day(rounds: Sequence[Ended]) -> dict[tuple[str, str], list[Figures]]:
     return found
 
 
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Open a file of figures, damaged or not. mode: as in SQLite's URIs. Raises sqlite3.Error, FiguresError."""
+    for each in (path.with_name(path.name + ending) for ending in BESIDE):
+        if each.exists() and not each.is_file():  # a pipe would be waited for
+            raise DamagedError(f"{path}: {each.name} is no regular file; {ANEW}")
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    database = sqlite3.connect(uri, uri=True, timeout=BUSY_S, isolation_level=None)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    return database
+
+
 def identity(path: Path) -> tuple[int, int] | None:
-    """What distinguishes a file from another file with the same name; None if there is no file."""
+    """Return the device and inode of the file; None if there is none. Another file of the same name has others."""
     try:
         found = path.stat()
     except OSError:
@@ -350,7 +361,7 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def remove(path: Path) -> None:
-    """Remove a file of figures with what SQLite has left beside it."""
-    for ending in BESIDE:
+def remove(path: Path, endings: Sequence[str] = BESIDE) -> None:
+    """Remove a file of figures, and the files that SQLite has left beside it."""
+    for ending in endings:
         path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The people of a table: who they are, in which roles, and how the table knows them. No rule asks for it."""
+"""People of a table: names, roles, PINs, keys and badges, and signing in and out. No rule asks for it."""

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The people file on disk: read and replaced whole, and beside it the digest of what `tablectl people` wrote last.
+"""The people file and its digest on disk: each is read and replaced whole.
 
-Readings; no rule asks for it. A file of the people with another digest is an older copy, or was changed by another
-program. Nobody is known from it, because a person who was removed may be in it. A person who looks who is in it says
-that it is right: `tablectl people confirm`. A table without a digest has a file from an earlier version, or one that
-was written by hand. It is believed until `tablectl people` writes it for the first time.
+Readings; no rule asks for it. `tablectl people` keeps the digest of the file beside the file. A file with another
+digest is an older copy, or another program changed the file. A removed person may be in it, so the table knows nobody
+from it. `tablectl people confirm` lists the people in the file, and a person confirms the list. Without a digest the
+table believes a file of an earlier version and a file in a person's own hand, but no file of this version.
 
 This does not show an older file with an older digest beside it, as from a backup of the whole folder. The journal has
 the digest at each start and each change.
@@ -13,6 +13,7 @@ the digest at each start and each change.
 import os
 import re
 import stat
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,12 +23,14 @@ from controller.journal.files import beside, make_new
 from hal.wiring.toml_file import LONGEST_FILE
 
 PRIVATE: Final = 0o600
+NO_FILE: Final = sha256().hexdigest()
+"""The digest that is kept where there is no file of the people. An empty file is always refused."""
 _CHUNK: Final = 65_536
 _DIGESTS: Final = re.compile(rb"(?:[0-9a-f]{64}\n){1,2}")
 
 
 class Text(NamedTuple):
-    """What a file has. mode: its permissions."""
+    """The content of a file, and its permissions as `mode`."""
 
     data: bytes
     mode: int
@@ -66,14 +69,14 @@ def write_private(path: Path, data: bytes) -> None:
 
 
 def digest_of(path: Path) -> Path:
-    """Where the digest for this file lies."""
+    """Return the path of the digest for this file."""
     return beside(path, DIGEST)
 
 
 def digests(path: Path) -> tuple[str, ...]:
-    """The digests of which one must be that of the file; none if nothing was written yet. Raises OSError, ValueError.
+    """Return the digests of the file that may be believed; none before the first write. Raises OSError, ValueError.
 
-    Two while the file is replaced: of the file before, and after.
+    While the file is replaced there are two: the digest of the old file, and of the new one.
     """
     try:
         data = read_private(digest_of(path)).data

@@ -5,6 +5,7 @@ import fcntl
 import os
 import re
 import stat
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
@@ -25,8 +26,14 @@ from hal.wiring.toml_file import ConfigurationError, Source
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
 CONFIRM: Final = "tablectl people confirm"
+BUSY: Final = f"not changed: another command changes the people now; end it ({CONFIRM} waits for an answer), try again"
 _TRIES: Final = 3
 """The file and its digest are two files: a reader may come between, while both are replaced."""
+WAITS_S: Final = 15.0
+"""Longest time that a command waits for another one that changes the file."""
+_LOOKS_S: Final = 0.1
+HEAD: Final = "# The people of this table, written by tablectl people. The digest beside this file belongs to it."
+"""First line of each file that `tablectl people` writes. Files of earlier versions have no digest, and another line."""
 _CHANGED_BY_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
 _READ_BY_OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 _A_NAME, _A_KEY = r"\w[\w .'-]{0,23}", r"[\w.@-]{0,40}"
@@ -52,11 +59,13 @@ class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PeopleError(Exception):
-    """The file cannot be used: what is wrong, where, and what is allowed; every error of it."""
+    """The file cannot be used. The message has every error: its place, the allowed values, the remedy."""
 
 
 class Found(NamedTuple):
-    """What the file has. digest: SHA-256, hexadecimal; empty if there is no file. open: whether others can read it."""
+    """The content of the file. digest: SHA-256, hexadecimal; empty without a file. open: True if other users can read
+    the file.
+    """
 
     people: dict[str, Person]
     digest: str = ""
@@ -69,7 +78,7 @@ def read(path: Path) -> dict[str, Person]:
 
 
 def find(path: Path) -> Found:
-    """What the file has, if nobody but `tablectl people` has written it since its first change. Raises PeopleError."""
+    """Return the content of the file that `tablectl people` wrote last. Raises PeopleError."""
     text, is_right = _with_digest(path)
     tries = 1
     while not is_right and tries < _TRIES:
@@ -82,21 +91,28 @@ def find(path: Path) -> Found:
         raise PeopleError(f"{path}: other users may write it (mode {text.mode:03o}); look who is in it: {CONFIRM}")
     if not is_right:
         what = "is not as tablectl people wrote it last: an older copy, or changed by another program"
+        if not digest_of(path).exists():
+            what = f"may be an older copy: {digest_of(path).name}, which says whether it is, is missing"
         raise PeopleError(f"{path} {what}; put the right one back, or look who is in it: {CONFIRM}")
-    return Found(people, _digest(text), bool(text and text.mode & _READ_BY_OTHERS))
+    return Found(people, _digest(text) if text else "", bool(text and text.mode & _READ_BY_OTHERS))
 
 
 def _with_digest(path: Path) -> tuple[Text | None, bool]:
-    """The file, None if there is none; and whether it is the one that was written disk."""
+    """Return the file, None if it is missing, and whether `tablectl people` wrote it last.
+
+    A file without a digest is right if no version that keeps digests wrote it.
+    """
     right, text = _recorded(path), _text_of(path)
-    return text, not right or _digest(text) in right
+    if not right:
+        return text, not (text and text.data.startswith(HEAD.encode()))
+    return text, _digest(text) in right
 
 
 def _recorded(path: Path) -> tuple[str, ...]:
     try:
         return disk.digests(path)
     except (OSError, ValueError) as error:
-        raise PeopleError(f"{digest_of(path)} cannot be read: {reason(error)}; in the end: {CONFIRM}") from error
+        raise _unreadable(digest_of(path), error, f"; look who is in {path.name}: {CONFIRM}") from error
 
 
 def _text_of(path: Path) -> Text | None:
@@ -104,12 +120,21 @@ def _text_of(path: Path) -> Text | None:
         return read_private(path)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
-        raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    except ValueError as error:
+        raise _unreadable(path, error, f"; move it away, then: {CONFIRM}") from error
+
+
+def _unreadable(path: Path, error: Exception, remedy: str = "") -> PeopleError:
+    why = f"{reason(error)}{remedy}"
+    if isinstance(error, PermissionError) and path.parent.stat().st_uid == os.geteuid():
+        why = f"another user owns it; as root: sudo {CONFIRM}"
+    return PeopleError(f"{path} cannot be read: {why}")
 
 
 def _digest(text: Text | None) -> str:
-    return sha256(text.data).hexdigest() if text else ""
+    return sha256(text.data).hexdigest() if text else disk.NO_FILE
 
 
 def _understood(path: Path, text: bytes) -> dict[str, Person]:
@@ -128,7 +153,7 @@ def _understood(path: Path, text: bytes) -> dict[str, Person]:
 
 
 def reason(error: Exception) -> str:
-    """Why a file is not read or written, in words."""
+    """Return in words why a file cannot be read or written."""
     if isinstance(error, PermissionError):
         return "only the table's own user may"
     return (isinstance(error, OSError) and error.strerror) or str(error)
@@ -152,8 +177,9 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
 
 
 def no_name(name: str) -> Iterator[str]:
-    """Why nobody is called this in the file, which an older version may have written; who is added now has a narrower
-    choice: controller/engine/values/words.py."""
+    """Yield the errors in a name of the file. Earlier versions accepted more names than `people add` does now:
+    controller/engine/values/words.py.
+    """
     if not re.fullmatch(_A_NAME, name):
         yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
     if name.casefold() == SOMEBODY:
@@ -161,7 +187,7 @@ def no_name(name: str) -> Iterator[str]:
 
 
 def not_told(key: str, badge: str) -> Iterator[str]:
-    """What is wrong with the name of a person's key, and with the number of the badge."""
+    """Yield the errors in the name of a person's key, and in the number of the badge."""
     if not re.fullmatch(_A_KEY, key):
         yield f"{key!r} is no name of a key: up to 40 letters, numerals, and . @ - _"
     if badge and not A_BADGE.fullmatch(badge):
@@ -169,7 +195,7 @@ def not_told(key: str, badge: str) -> Iterator[str]:
 
 
 def no_roles(named: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with the roles of a person."""
+    """Yield the errors in the roles of a person."""
     if not named:
         yield f"no role; there are {', '.join(MAY_SIGN_IN)}"
     yield from (
@@ -184,14 +210,14 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
     Raises PeopleError, OSError.
     """
     with _alone(path):
-        people = read(path)
-        yield people
-        write(path, people)
+        found = find(path)
+        yield found.people
+        _replace(path, found.people, found.digest or disk.NO_FILE)
 
 
 @contextmanager
 def confirming(path: Path) -> Iterator[dict[str, Person]]:
-    """Everybody in the file, whoever wrote it, to be written anew. An empty or missing file has nobody.
+    """Yield everybody in the file, whichever program wrote it, and write the file anew. An empty file has nobody.
 
     Raises PeopleError, OSError.
     """
@@ -199,42 +225,60 @@ def confirming(path: Path) -> Iterator[dict[str, Person]]:
         text = _text_of(path)
         people = _understood(path, text.data) if text and text.data.strip() else {}
         yield people
-        write(path, people)
+        _replace(path, people, _digest(text))
 
 
 def finish(path: Path) -> None:
     """If the last change was cut off, believe the file before it no longer. Raises PeopleError, OSError."""
     if len(_recorded(path)) > 1:
         with _alone(path):
-            disk.record(path, find(path).digest)
+            disk.record(path, find(path).digest or disk.NO_FILE)
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Whoever else changes the file waits. Raises OSError."""
+    """Let no other command change the file meanwhile. Raises OSError; PeopleError if one does so for too long."""
     path.parent.mkdir(parents=True, exist_ok=True)
     folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        _lock(folder)
         yield
     finally:
         os.close(folder)
 
 
+def _lock(folder: int) -> None:
+    until = time.monotonic() + WAITS_S
+    while True:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if time.monotonic() >= until:
+                raise PeopleError(BUSY) from error
+            time.sleep(_LOOKS_S)
+        else:
+            return
+
+
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file. Its owner is the user of the table, who owns the folder, also when root writes it.
+    """Replace the file that is here now. Raises as `_replace`."""
+    _replace(path, people, _digest(_text_of(path)))
+
+
+def _replace(path: Path, people: Mapping[str, Person], before: str) -> None:
+    """Replace the file with this digest. The table's user, who owns the folder, owns it, also when root writes it.
 
     A file that could not be read again is not written. Raises PeopleError, OSError: the file is then the old one or the
     new one, and is believed either way.
     """
-    lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
+    lines = [HEAD, "# PINs are kept as hashes."]
     for name, person in people.items():
         lines += ["", f"[people.{_text(name)}]", f"roles = [{', '.join(map(_text, person.roles))}]"]
         lines += [f"{what} = {_text(value)}" for what, value in _told(person) if value]
     text = ("\n".join(lines) + "\n").encode()
     _understood(path, text)
-    before, after = _text_of(path), sha256(text).hexdigest()
-    disk.record(path, *([_digest(before)] if before else []), after)
+    after = sha256(text).hexdigest()
+    disk.record(path, before, after)
     write_private(path, text)
     disk.record(path, after)
 

@@ -29,12 +29,14 @@ OnPin = Callable[[str, str], None]
 
 
 class PinPad:
-    """Asks one person after the other for a PIN. Meanwhile what is keyed goes nowhere else, and is kept nowhere."""
+    """Asks one person after the other for a PIN. No other part of the table receives the digits, and none keeps
+    them.
+    """
 
     def __init__(self, table: Reach, on_pin: OnPin) -> None:
         self._table, self._on_pin = table, on_pin
         self.asked = ""
-        """Whose PIN is asked; empty if nobody's."""
+        """The person whose PIN is asked for; empty if none is."""
         self._digits = ""
         self._is_shut = False
         self._has_keyed = False

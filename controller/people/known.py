@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who somebody is: by a PIN, or by the SSH key that has opened the session, in the file of the table's people."""
+"""Identification of a person, by a PIN or by the SSH key of the session, from the people file."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -25,17 +25,19 @@ from controller.sockets.server import answer_effects, event_of
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = frozenset({"motors-off"})
-"""What is done whoever asks for it, without a look at a file: the journal has the user, and the name of the key."""
+"""Requests that anybody may make at once, without a look at a file. The journal has the user and the name of the
+key.
+"""
 
 
 A_PIN: Final = "a PIN"
-"""By what the table knows who it is, if not by a key."""
+"""The proof of a person who gives no key."""
 
 
 class Found(NamedTuple):
-    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file.
+    """The result of a try: the person if the proof is right, the kind of proof, and an error of the file.
 
-    name: as the file writes it, however it was written here; empty if it has nobody of this name.
+    name: as the file writes it; empty if the file has nobody of this name.
     """
 
     person: file.Person | None
@@ -45,7 +47,7 @@ class Found(NamedTuple):
 
 
 class Sessions:
-    """The sessions over SSH at one table: whose key has opened each, and who has signed in over it."""
+    """The SSH sessions at one table: the key of each, and the persons signed in over it."""
 
     def __init__(
         self, table: Reach, signed_in_over: Mapping[str, str], on_error: Callable[[Exception], None] = lambda _: None
@@ -82,7 +84,7 @@ class Sessions:
         return tuple(person for person, over in self._signed_in_over.items() if over == key)
 
     def enter(self, table: AnyTable, time_of_day: int, request: Request, reply: Reply) -> None:
-        """Enter the event of a request at this table, as that of its person."""
+        """Enter the event of a request at this table, in the name of its person."""
 
         def known(session: Session | None) -> None:
             event = entered(table, as_known(table, event_of(request)), time_of_day, session)
@@ -91,8 +93,9 @@ class Sessions:
         self.of(request.key, known)
 
     def named(self, handlers: Mapping[str, Handler], role: str = TECHNICIAN) -> dict[str, Handler]:
-        """The same handlers, told who asks: the person whose key it is; else who is signed in with this role, over the
-        same key if there is one."""
+        """Return the same handlers with the name of the person who asks: the owner of the key; else the person signed
+        in with this role, over the same key if there is one.
+        """
         return {what: it if what in AT_ONCE else partial(self._named, it, role) for what, it in handlers.items()}
 
     def _named(self, handler: Handler, role: str, request: Request, reply: Reply) -> HungUp | None:
@@ -114,7 +117,7 @@ class Sessions:
 
 
 class _Served:
-    """A request that is answered once it is known whose it is. Its client may hang up before."""
+    """A request that is answered once its person is known. Its client may hang up before."""
 
     def __init__(self) -> None:
         self.hung_up = False
@@ -128,14 +131,14 @@ class _Served:
 
 
 def keyholder(path: Path, key: str) -> Keyholder | None:
-    """Whose key for SSH this is. Raises PeopleError."""
+    """Return the person with this SSH key. Raises PeopleError."""
     return next((Keyholder(name, it.roles) for name, it in file.read(path).items() if it.key == key), None)
 
 
 def look_up(path: Path, request: Request) -> Found:
-    """Whether this is the person: by the key that has opened the session, or by the PIN.
+    """Check the person's proof: the key of the session, or the PIN.
 
-    It takes as long for somebody who is not known.
+    An unknown name takes as long as a known one.
     """
     try:
         people = file.read(path)

@@ -17,7 +17,7 @@ A_PIN: Final = re.compile(r"[0-9]{6,12}")
 
 
 def refused(pin: str) -> str:
-    """Why this is no PIN; empty if it is one."""
+    """Return why this PIN is refused; empty if it is accepted."""
     if not A_PIN.fullmatch(pin):
         return "a PIN has 6 to 12 digits"
     steps = {(int(b) - int(a)) % 10 for a, b in pairwise(pin)}
@@ -38,7 +38,7 @@ def not_on(keypads: Iterable[Iterable[object]], pin: str) -> str:
 
 
 def hashed(pin: str) -> str:
-    """What is kept of a PIN, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
+    """Return the hash of a PIN to be stored, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
     from cryptography.hazmat.primitives.kdf.argon2 import Argon2id  # slow to load: a table takes presses before
 
     kdf = Argon2id(salt=os.urandom(SALT), length=LENGTH, iterations=ITERATIONS, lanes=1, memory_cost=MEMORY_KIB)
@@ -46,7 +46,7 @@ def hashed(pin: str) -> str:
 
 
 def is_right(pin: str, kept: str) -> bool:
-    """Whether this is the PIN of which that is kept. As slow as `hashed`."""
+    """Return whether this PIN has that hash. As slow as `hashed`."""
     from cryptography.exceptions import InvalidKey
     from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 

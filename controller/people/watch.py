@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Watches the file of the people at a running table: says what is wrong with it, and signs out who is no longer in it.
+"""Watches the people file at a running table. Reports its faults, and signs out persons who are removed from it.
 
-Readings; no rule asks for it. Who is signed in stays so while the file cannot be read, until the time has run out. Who
-is removed, or is in the file with another PIN, key, badge or role, is signed out within some seconds.
+Readings; no rule asks for it. While the file cannot be read, persons stay signed in until their time has run out. A
+person who is removed, or is in the file with another PIN, key, badge or role, is signed out within some seconds.
 """
 
 import logging
@@ -24,9 +24,9 @@ from hal.signals import Fault, Restored
 log = logging.getLogger(__name__)
 
 LOOK_S: Final = 2.0
-"""How often it is looked whether the file has changed."""
+"""Seconds between two looks at the file."""
 HANGS_S: Final = 3.0
-"""A look that takes longer hangs: the disk does not answer."""
+"""Seconds. A look that takes longer hangs: the disk does not answer."""
 HANGING: Final = "the disk with the people file does not answer"
 REMEDY: Final = "nobody can sign in meanwhile: look with tablectl people list"
 OPEN: Final = "other users can read the people file and try PINs on: tablectl people confirm makes it private again"
@@ -37,7 +37,7 @@ Signature = tuple[tuple[int, ...], ...]
 
 
 def aside(do: Callable[[], None], name: str, otherwise: Callable[[file.PeopleError], None]) -> None:
-    """Do it on a thread of its own. otherwise: called at once if there is none."""
+    """Run `do` on a thread of its own. If the system gives no thread, call `otherwise` at once."""
     try:
         threading.Thread(target=do, name=name, daemon=True).start()
     except (RuntimeError, MemoryError) as error:
@@ -47,7 +47,7 @@ def aside(do: Callable[[], None], name: str, otherwise: Callable[[file.PeopleErr
 
 
 class _Look(NamedTuple):
-    """What a look at the file has found. found: None if the file could not be used; then why."""
+    """The result of one look at the file. found: None if the file could not be used; `why` says the reason."""
 
     signature: Signature
     found: file.Found | None
@@ -68,7 +68,7 @@ class PeopleWatch:
         self._began: int | None = None
         """When the look began that has not ended; None if none is under way."""
         self._is_outdated = False
-        """Whether somebody has signed in since it began: the file may be newer than what it finds."""
+        """True if somebody has signed in since the look began: its result may be older than that sign-in."""
 
     def begin(self) -> None:
         """Look now, and from now on. The table may have a fault on show since before the start."""
@@ -114,14 +114,14 @@ class PeopleWatch:
         if is_outdated:
             return
         self._look = look or self._look
-        if look is None:
-            self._tell("" if self._look and self._look.found and not self._look.found.open else self._fault)
-        elif look.found is None:
-            self._tell(look.why)
+        if self._look is None:
+            return  # somebody else could not read the file meanwhile
+        if (found := self._look.found) is None:
+            self._tell(self._look.why)
         else:
-            self._keep(look.found)
-            self._tell(OPEN if look.found.open else "")
-            self._sign_out(look.found)
+            self._keep(found)
+            self._tell(OPEN if found.open else "")
+            self._sign_out(found)
 
     def _keep(self, found: file.Found) -> None:
         """The journal has what the table believes."""
@@ -149,7 +149,7 @@ def _in_words(error: Exception) -> str:
 
 
 def _signature(path: Path) -> Signature:
-    """What changes when the file or its digest is written, replaced or taken away. Raises OSError."""
+    """Return values that change when the file or its digest is written, replaced or removed. Raises OSError."""
     return tuple(_of(it) for it in (path, digest_of(path)))
 
 

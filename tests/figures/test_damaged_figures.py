@@ -5,6 +5,7 @@ import json
 import os
 import sqlite3
 import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -240,6 +241,73 @@ def test_a_journal_that_cannot_be_read_is_said_in_the_report(played: Path, tmp_p
     (tmp_path / "journal.sqlite").write_bytes(b"nothing" * 1000)
     (note,) = notes(tmp_path)
     assert note.startswith("the figures could not be held against the journal: ")
+
+
+@pytest.mark.parametrize("of", [FILE, f"{FILE}{UNREAD}"])
+def test_a_pipe_beside_an_earlier_file_does_not_hold_up_a_rebuild(of: str, played: Path, tmp_path: Path) -> None:
+    put(played, tmp_path)
+    copyfile(tmp_path / FILE, tmp_path / f"{FILE}{UNREAD}")
+    os.mkfifo(tmp_path / f"{of}-journal")
+    list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE))
+    assert days_of(tmp_path) == days_of(played)
+
+
+def cut_off_a_write(path: Path) -> None:
+    """Leave the file and its journal as a process does that is killed as it writes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA cache_size = 1")
+        file.execute("BEGIN IMMEDIATE")
+        file.execute("UPDATE days SET figures = zeroblob(100000)")
+        file.execute("UPDATE days SET figures = zeroblob(200000)")
+        left = [(each, each.read_bytes()) for each in (path, path.with_name(f"{path.name}-journal"))]
+    for each, kept in left:
+        each.write_bytes(kept)
+
+
+def test_many_long_rows_of_a_damaged_file_are_not_kept_in_memory(archived: Path) -> None:
+    before, length, count = days_of(archived), 10**6, 40
+    with closing(sqlite3.connect(archived / FILE)) as file:
+        rows = [(f"2020-{n}", length) for n in range(count)]
+        file.executemany("INSERT INTO days VALUES (?, 'sic-bo', 1, x'00', zeroblob(?))", rows)
+        file.commit()
+    tracemalloc.start()
+    assert "made anew" in mended(archived)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < count * length / 2
+    assert days_of(archived) == before
+
+
+def test_a_write_that_was_cut_off_is_undone_by_a_rebuild(archived: Path) -> None:
+    """Nobody starts the table before. The days of the journal that is away are still in the file."""
+    before = days_of(archived)
+    cut_off_a_write(archived / FILE)
+    with pytest.raises(FiguresError, match=r"a write was cut off.*report --rebuild"):
+        notes(archived)
+    list(rebuild(archived / "journal.sqlite", archived / FILE))
+    assert (days_of(archived), notes(archived)) == (before, [TAKEN])
+
+
+def test_a_new_file_is_not_changed_by_the_cut_off_write_of_the_old_one(played: Path, tmp_path: Path) -> None:
+    """The journal of that write stays, as where the old file cannot be opened."""
+    put(played, tmp_path)
+    cut_off_a_write(tmp_path / FILE)
+    (tmp_path / FILE).rename(tmp_path / "away")
+    list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE))
+    assert not (tmp_path / f"{FILE}-journal").exists()
+    assert days_of(tmp_path) == days_of(played)
+
+
+def test_a_journal_whose_figures_are_missing_altogether_is_noticed(archived: Path) -> None:
+    before = days_of(archived)
+    for file in (archived / "away").iterdir():
+        file.rename(archived / file.name)
+    for table in ("days", "journals"):
+        sql(archived, f"DELETE FROM {table} WHERE journal = 1")
+    with pytest.raises(DamagedError, match="the row of a journal is missing"):
+        notes(archived)
+    assert "made anew" in mended(archived)
+    assert days_of(archived) == before
 
 
 # While they are written

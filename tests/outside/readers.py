@@ -354,6 +354,5 @@ BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}
 
 NOT_FROM_OUTSIDE: dict[str, str] = {
     "controller.tickets.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
-    "controller.figures.salvage": "figures that are damaged already: tests/figures/test_damaged_figures.py",
 }
 """The modules that open a file and are in no reader, each with the reason."""

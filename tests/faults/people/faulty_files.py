@@ -17,13 +17,13 @@ from controller.people import disk, file, watch
 NAME: Final = "people.toml"
 Sort = Literal[
     "error", "error after", "hang", "undecodable", "older", "another program's", "empty", "missing", "a folder",
-    "writable", "no permission", "digest damaged",
+    "writable", "no permission", "digest damaged", "digest missing",
 ]  # fmt: skip
 TRANSIENT: Final[tuple[Sort, ...]] = ("error", "hang")
 AFTER: Final[tuple[Sort, ...]] = ("error after",)
 IN_PLACE: Final[tuple[Sort, ...]] = (
     *("undecodable", "older", "another program's", "empty", "missing", "a folder"),
-    *("writable", "no permission", "digest damaged"),
+    *("writable", "no permission", "digest damaged", "digest missing"),
 )
 """What lies in the place of the right file from the call on, until a person puts the right one back."""
 CALLS: Final = {

@@ -192,31 +192,23 @@ class PeopleTable:
 
 def put(path: Path, older: bytes, sort: Sort) -> None:
     """Something else lies in the place of the file from now on."""
-    new = path.with_name("moved here")
     match sort:
-        case "undecodable":
-            new.write_bytes(b"\xff[people")
-        case "older":
-            new.write_bytes(older)
-        case "another program's":
-            new.write_bytes(older + b"\n# added\n")
-        case "empty":
-            new.write_bytes(b"")
         case "missing":
             path.unlink(missing_ok=True)
-            return
         case "writable":
             path.chmod(0o666)
-            return
         case "a folder":
             path.unlink(missing_ok=True)
             path.mkdir()
-            return
         case "no permission":
             path.chmod(0)  # the calls fail: root could read it as ever
-            return
         case "digest damaged":
             digest_of(path).write_text("x")
-            return
-    new.chmod(0o600)
-    os.replace(new, path)
+        case "digest missing":
+            digest_of(path).unlink(missing_ok=True)
+        case _:
+            contents = {"undecodable": b"\xff[people", "older": older, "another program's": older + b"\n# added\n"}
+            new = path.with_name("moved here")
+            new.write_bytes(contents.get(sort, b""))
+            new.chmod(0o600)
+            os.replace(new, path)
