@@ -27,8 +27,10 @@ class Papers:
         self._has_looked = False
 
     def opened(self) -> None:
-        """The store is whole, and what is sold is known: look what the last run has left unprinted."""
-        if not self._has_looked:
+        """Look for papers that the last run left unprinted, or again after the store has failed."""
+        if self._has_looked:
+            self.look()
+        else:
             self._ask(())
 
     def failed(self, paper: Paper) -> None:
@@ -43,12 +45,14 @@ class Papers:
     def _ask(self, of: Sequence[Paper]) -> None:
         if self._is_printing:
             keeper = self._keeper()
-            keeper.do(partial(keeper.store.without_paper, of), self._found)
+            keeper.do(partial(keeper.store.without_paper, of), partial(self._found, of))
 
-    def _found(self, outcome: Any) -> None:
+    def _found(self, of: Sequence[Paper], outcome: Any) -> None:
+        """Report the missing papers among these, and those that have failed since the store was asked."""
         if not self._keeper().failed(outcome):
             self._has_looked = True
-            self._say(outcome)
+            failed_since = (it for it in self._missing if it not in (*of, *outcome))
+            self._say((*outcome, *failed_since))
 
     def _say(self, missing: tuple[Paper, ...]) -> None:
         before, self._missing = self._missing, missing

@@ -214,7 +214,7 @@ class SqliteStore:
         return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
 
     def without_paper(self, of: Sequence[Paper] = ()) -> tuple[Paper, ...]:
-        """What of this is perhaps not on paper; without any, of all that was issued on the last keno day."""
+        """Return which of these may not be on paper; without any, of all issued on the last two keno days."""
         return self._ask(lambda it: report.still_missing(it, of) if of else report.last_missing(it))
 
     def knows(self, request: str) -> bool:
