@@ -200,14 +200,14 @@ def stamp(path: Path) -> tuple[int, ...]:
 
     SQLite changes the ctime of the log when another process opens it.
     """
-    file, log = _stat(path), _stat(path.with_name(f"{path.name}-wal"))
+    file, log = _stat(path), _stat(f"{path}-wal")
     of_log = (log.st_ino, log.st_size, log.st_mtime_ns) if log else ()
     return *((file.st_ino, file.st_size, file.st_mtime_ns, file.st_ctime_ns) if file else ()), *of_log
 
 
-def _stat(path: Path) -> os.stat_result | None:
+def _stat(path: Path | str) -> os.stat_result | None:
     try:
-        return path.stat()
+        return os.stat(path)
     except FileNotFoundError:
         return None
 

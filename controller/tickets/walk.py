@@ -46,6 +46,8 @@ class Checksum:
         """By the act under way: to the sum of all rows, and to that of the rows that were walked."""
         self._sum, self._table, self._key = 0, 0, ()
         """Of the rows that were walked: their sum, the table of the last one, its key."""
+        self._whole: int | None = None
+        """Sum of all rows, after the last walk that has ended and the acts since; None before such a walk."""
         database.create_function("checksum", -1, self._count)
         for table in KEYS:
             self._watch(table)
@@ -69,16 +71,18 @@ class Checksum:
         stated = latest(self._database)
         if stated is not None:
             return _as_bytes(int.from_bytes(stated) + self._change)
-        if self.is_walked:
-            return _as_bytes(self._sum + self._walked_change)
+        if self._whole is not None:
+            return _as_bytes(self._whole + self._change)
         return _as_bytes(sum(_sum(place, self._rows(table)) for table, place in _PLACES.items()))
 
     def commit(self) -> None:
         """The act is in the file."""
         self._sum += self._walked_change
+        if self._whole is not None:
+            self._whole += self._change
 
     def _count(self, sign: int, place: int, *row: Any) -> None:
-        change = sign * _sum(place, [row])
+        change = sign * int.from_bytes(_digest(place, row))
         self._change += change
         if place < self._table or (place == self._table and row[: len(self._key)] <= self._key and self._key):
             self._walked_change += change
@@ -102,12 +106,14 @@ class Checksum:
             row: tuple[Any, ...] = ()
             place, digests = self._table, []
             for row in self._rows(table, self._key, most - walked):
-                digests.append(blake2b(_encode((place, row)), digest_size=BYTES).digest())
+                digests.append(_digest(place, row))
             self._sum += _added(digests)
             walked += len(digests)
             self._key = row[: KEYS[table]]
             if walked < most:
                 self._table, self._key = self._table + 1, ()
+        if self.is_walked:
+            self._whole = self._sum
         return walked
 
     def _rows(self, table: str, after: tuple[Any, ...] = (), most: int = -1) -> sqlite3.Cursor:
@@ -125,8 +131,7 @@ class Checksum:
 
 def latest(database: sqlite3.Connection) -> bytes | None:
     """Return the checksum that the last row holds; None if it has none, as in stores of earlier versions."""
-    last = number(database, "SELECT max(row) FROM life")
-    found = database.execute("SELECT asked FROM life WHERE row = ?", (last,)).fetchone()
+    found = database.execute("SELECT asked FROM life ORDER BY row DESC LIMIT 1").fetchone()
     return found[0][BYTES:] or None if found and found[0] else None
 
 
@@ -140,7 +145,11 @@ def _columns(database: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _sum(place: int, rows: Iterable[tuple[Any, ...]]) -> int:
-    return _added([blake2b(_encode((place, row)), digest_size=BYTES).digest() for row in rows])
+    return _added([_digest(place, row) for row in rows])
+
+
+def _digest(place: int, row: tuple[Any, ...]) -> bytes:
+    return blake2b(_encode((place, row)), digest_size=BYTES).digest()
 
 
 def _added(digests: list[bytes]) -> int:
