@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
-from controller.ticketing.trust import Trust, not_checked, readable
+from controller.ticketing.trust import Trust, readable
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import CONFIRM
@@ -38,6 +38,7 @@ KENO_DAY: Final = "keno day"
 """The alert's name, where the clock is not believed."""
 TRIED_AGAIN = "it is tried again by itself; look at the card or disk, and at the log"
 CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
+STOP_WRITING = "stop the other program"
 HANGING = "the store of tickets does not answer: its disk hangs"
 SO_WHILE = "it was so while the table ran"
 NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
@@ -65,8 +66,8 @@ class Keeper:
         """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""
         self.trust = Trust(self.store)
         self._failing = self._is_hanging = self._is_looking = False
-        self._told_percent = 0
-        """How much of the store was checked when that was told last."""
+        self._told_percent, self._told_disturbed = 0, False
+        """State of the check in its last report: how much was checked, and whether another program was writing."""
         self._doubt = ""
         self._day = ""
         self._sold: Sales | None = None
@@ -147,10 +148,12 @@ class Keeper:
 
     def _check_on(self) -> None:
         """Report how many rows are checked. No act with tickets is done until all rows are checked."""
-        percent = self.trust.percent
-        if not self._failing or percent >= self._told_percent + TOLD_PERCENT:
-            self._failing, self._told_percent = True, percent
-            self._outbox.tell(Fault(TICKETS, not_checked(percent), CHECKED_ON))
+        percent, is_disturbed = self.trust.percent, self.trust.is_disturbed
+        has_changed = percent >= self._told_percent + TOLD_PERCENT or is_disturbed != self._told_disturbed
+        if has_changed or not self._failing:
+            self._failing, self._told_percent, self._told_disturbed = True, percent, is_disturbed
+            remedy = f"{STOP_WRITING}; {CHECKED_ON}" if is_disturbed else CHECKED_ON
+            self._outbox.tell(Fault(TICKETS, self.trust.not_checked, remedy))
         self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
 
     def begun_anew(self) -> None:

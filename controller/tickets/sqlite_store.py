@@ -264,12 +264,15 @@ class SqliteStore:
         return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
 
     def touched(self, row: int, digest: str) -> bool:
-        """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
+        """Return whether another program has written since, the file was replaced, or the row has another digest.
+
+        An empty digest: no row is compared.
+        """
         with self._lock, explained(self._path):
             if self._is_moved or self._is_written:
                 return True
             there = life.digest(self._database, row)
-        return bool(row) and there != digest
+        return bool(digest) and there != digest
 
     def moved(self) -> str:
         """Whether another file lies there than the one that is open. In words; empty if not."""
