@@ -47,7 +47,7 @@ class Checksum:
         self._sum, self._table, self._key = 0, 0, ()
         """Of the rows that were walked: their sum, the table of the last one, its key."""
         self._whole: int | None = None
-        """Sum of all rows, after the last walk that has ended and the acts since; None before such a walk."""
+        """Sum of all rows at the end of the last walk. The first act needs it if no row of life holds a checksum yet."""
         database.create_function("checksum", -1, self._count)
         for table in KEYS:
             self._watch(table)
@@ -78,8 +78,6 @@ class Checksum:
     def commit(self) -> None:
         """The act is in the file."""
         self._sum += self._walked_change
-        if self._whole is not None:
-            self._whole += self._change
 
     def _count(self, sign: int, place: int, *row: Any) -> None:
         change = sign * int.from_bytes(_digest(place, row))
