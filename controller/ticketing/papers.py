@@ -11,14 +11,14 @@ from controller.tickets.ticket import Paper
 from hal.signals import Fault, Restored
 
 NAMED = 5
-"""So many are named at most."""
+"""Papers named in one alert. More are counted."""
 REMEDY = (
     "keno supervisor: have each printed again, or make it void (s 219(6)): tablectl keno reprint, tablectl keno void"
 )
 
 
 class Papers:
-    """Looks in the store for what is not printed: at the start, after a print has failed, and until nothing is left."""
+    """Looks in the store for missing papers: at the start, after a failed print, and until none is missing."""
 
     def __init__(self, keeper: Callable[[], Keeper], tell: Callable[[Event], None], *, is_printing: bool) -> None:
         """is_printing: whether the table has a printer."""

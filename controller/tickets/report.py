@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was done on one keno day, what is perhaps not on paper, where every cent is that was ever taken for tickets."""
+"""Reports one keno day, papers that may be missing, and the place of every cent ever taken for tickets."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ def accounts(database: sqlite3.Connection) -> Accounts:
 
 
 def _to_play(database: sqlite3.Connection) -> int:
-    """What is wagered on games that are open, and on the closed one less what it has added to the pools."""
+    """Return the wagers on open games, and on the closed game without its addition to the pools."""
     closed = number(database, "SELECT sum(staked - added) FROM games WHERE state = ?", CLOSED)
     query = (
         "SELECT sum(cents_a_game * (entered_until - max(first_game, ?1) + 1)) FROM tickets WHERE entered_until >= ?1"
@@ -106,7 +106,7 @@ def _missing(database: sqlite3.Connection, day: str) -> Iterator[Paper]:
 
 
 def still_missing(database: sqlite3.Connection, papers: Sequence[Paper]) -> tuple[Paper, ...]:
-    """Those of these that are still not printed, presented, used up or void."""
+    """Return the papers that are still neither printed, presented, used up nor void."""
     return tuple(it for it in papers if not any(_gone(database, it)))
 
 

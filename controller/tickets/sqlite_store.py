@@ -74,7 +74,7 @@ class SqliteStore:
         self._path, self._terms = path, terms
         self._lock = RLock()
         self.lost: anew.Lost | None = None
-        """What the table knows of a store that is lost; None if none is."""
+        """A lost store as the table knows it; None if no store is lost."""
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
         self._stamp: tuple[int, ...] = ()

@@ -36,18 +36,18 @@ _PLACES: Final = {table: place for place, table in enumerate(KEYS)}
 class Checksum:
     """The sum of the digests of all rows: triggers count each change, and a walk over the tables adds it up anew.
 
-    An open file has one. What another process changes is not counted.
+    An open file has one. Changes by other processes are not counted.
     """
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
         self._columns = {table: _columns(database, table) for table in KEYS}
         self._change = self._walked_change = 0
-        """By the act under way: to the sum of all rows, and to that of the rows that were walked."""
+        """Changes by the act under way: to the sum of all rows, and to the sum of the walked rows."""
         self._sum, self._table, self._key = 0, 0, ()
-        """Of the rows that were walked: their sum, the table of the last one, its key."""
+        """The walked rows: their sum, the table of the last one, its key."""
         self._whole: int | None = None
-        """Sum of all rows at the end of the last walk. The first act needs it if no row of life holds a checksum yet."""
+        """Sum of all rows at the end of the last walk, for the first act after an upgrade, when no row has one."""
         database.create_function("checksum", -1, self._count)
         for table in KEYS:
             self._watch(table)
@@ -192,7 +192,7 @@ def sums(database: sqlite3.Connection) -> str:
 
 
 def _first_row(database: sqlite3.Connection) -> str:
-    """The rows begin with 1, or behind those of a lost store with the row that says so."""
+    """Return what is wrong with the first row: number 1, or `begun-anew` after the rows of a lost store."""
     base, brought = database.execute("SELECT base, brought FROM store").fetchone()
     if base or brought:
         it = life.written(database, base + 1, "begun-anew")
@@ -203,14 +203,14 @@ def _first_row(database: sqlite3.Connection) -> str:
 
 
 def _planted(database: sqlite3.Connection) -> str:
-    """Which trigger is none of this program; it would change more than an act does. Empty if there is none."""
+    """Return which trigger another program has added: it would change more than an act does. Empty without one."""
     query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
     foreign = [name for name, sql in database.execute(query) if sql not in SCHEMA]
     return f"somebody has added the trigger {foreign[0]} to the store" if foreign else ""
 
 
 class Walk:
-    """One walk over the whole store, some rows at a time: those of life from the newest on, then all others."""
+    """A walk over the whole store in slices: the rows of life from the newest to the oldest, then all other tables."""
 
     def __init__(self, database: sqlite3.Connection, checksum: Checksum) -> None:
         self._until = number(database, "SELECT max(row) FROM life")
