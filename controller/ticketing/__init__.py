@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The service of keno tickets at a running table: its store, who asks it, what the draw tells it, what is printed."""
+"""Serves keno tickets at a running table: the store, requests, the draw, printing."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is not done at a table now, whatever its store would say: by its options, its printer, its clock, its keys."""
+"""Refuses acts with tickets by the state of the table: options, printer, clock, persons."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from controller.tickets.running_day import CONFIRM, KENO_DAY
 from controller.tickets.ticket import Entry, KenoDollars, Refused, Ticket
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
-"""What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
+"""Section of the paper that each act issues. Keno dollars are also a means of payment."""
 BY_SERIAL: dict[str, tuple[type[Ticket | KenoDollars], str, str]] = {
     "reprint": (Ticket, "ticket", "s 219(6)"),
     "void": (Ticket, "ticket", "s 219(6)"),
@@ -32,7 +32,7 @@ WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
 
 
 class Allowed:
-    """What the table itself allows; each rule has its refusal."""
+    """The rules of the table. Each rule has its refusal."""
 
     def __init__(self, options: Options, table: Reach, printing: PrintingDesk, clock: KenoClock) -> None:
         self._options, self._table, self._printing, self._clock = options, table, printing, clock
@@ -40,7 +40,7 @@ class Allowed:
     def refusal(self, asked: Asked, lacking: str, who: Persons) -> Refused | None:
         """Why this is not done now; None if it may be.
 
-        lacking: why the store is not trusted. who: does it, and before whom.
+        lacking: why the store is not trusted. who: the persons of the act.
         """
         return next(self._refusals(asked, lacking, who), None)
 
@@ -74,7 +74,7 @@ class Allowed:
         return self._printing.why_not(self._table.devices().describe()) if self._options.printer else ""
 
     def _still_printing(self, asked: Asked) -> Iterator[Refused]:
-        """Whoever bought it is about to have the paper: not printed twice, and not void without it."""
+        """Refuse a second print, and a void ticket, while the paper may still come out."""
         if asked.do not in BY_SERIAL:
             return
         kind, called, section = BY_SERIAL[asked.do]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
-from controller.ticketing.trust import Trust, not_checked, readable
+from controller.ticketing.trust import Trust, readable
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import CONFIRM
@@ -27,7 +27,7 @@ WATCH_S: Final = 1.0
 LOOK_S: Final = 10.0
 """How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
 WALK_S: Final = 0.001
-"""Pause between two slices of the check while nothing is sold: what was asked meanwhile is answered."""
+"""Seconds. Pause between two slices of the check, for requests that were asked during the slice."""
 TOLD_PERCENT: Final = 10
 """How much more of the store is checked when that is told again."""
 HANGS_S: Final = 5.0
@@ -38,13 +38,14 @@ KENO_DAY: Final = "keno day"
 """The alert's name, where the clock is not believed."""
 TRIED_AGAIN = "it is tried again by itself; look at the card or disk, and at the log"
 CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
+STOP_WRITING = "stop the other program"
 HANGING = "the store of tickets does not answer: its disk hangs"
 SO_WHILE = "it was so while the table ran"
 NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
 Known = tuple[Sales, list[Life]]
 """The sales, and the rows that the journal lacks."""
 LATEST: Final = 1_000
-"""So many rows of the store are read at a time."""
+"""Rows read at a time."""
 
 
 class Keeper:
@@ -65,12 +66,12 @@ class Keeper:
         """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""
         self.trust = Trust(self.store)
         self._failing = self._is_hanging = self._is_looking = False
-        self._told_percent = 0
-        """How much of the store was checked when that was told last."""
+        self._told_percent, self._told_disturbed = 0, False
+        """State of the check in its last report: how much was checked, and whether another program was writing."""
         self._doubt = ""
         self._day = ""
         self._sold: Sales | None = None
-        """What was reported last of the sales."""
+        """The sales as they were reported last."""
         self.journaled = 0
         """The last row that the table has taken."""
 
@@ -82,7 +83,7 @@ class Keeper:
         self._clock.after(LOOK_S, self._look)
 
     def end(self) -> None:
-        """Answer what was asked, and close the store. What the journal lacks of it is caught up at the next start."""
+        """Answer what was asked, and close the store. The next start catches up rows that the journal lacks."""
         if self._worker.end():
             self.store.close_file()
 
@@ -91,11 +92,11 @@ class Keeper:
         self._worker.do(job, then)
 
     def act(self, job: Job, then: Then) -> None:
-        """Do this, and put into the journal what it has made. then: with its answer and the new rows."""
+        """Do this, and put its new rows into the journal. then: with its answer and the new rows."""
         self.do(partial(self._acted, job), partial(self._done, then))
 
     def _acted(self, job: Job) -> tuple[Any, list[Life]]:
-        """On the store's thread. What fails, in whatever way, has the store checked again before the next act."""
+        """On the store's thread. After any failure the store is checked again before the next act."""
         read = self.trust.read, self.trust.digest
         try:
             answer = job()
@@ -123,7 +124,7 @@ class Keeper:
     # At the start, and after a failure
 
     def _known(self, check: Callable[[], str]) -> Known | None:
-        """What is sold, and what the journal lacks; None while rows are left to be checked. Raises NotTrustedError."""
+        """Return the sales and the missing rows; None while rows are not checked yet. Raises NotTrustedError."""
         if why := check():
             raise NotTrustedError(why, is_wrong=True)
         if not self.trust.is_walked:
@@ -147,10 +148,12 @@ class Keeper:
 
     def _check_on(self) -> None:
         """Report how many rows are checked. No act with tickets is done until all rows are checked."""
-        percent = self.trust.percent
-        if not self._failing or percent >= self._told_percent + TOLD_PERCENT:
-            self._failing, self._told_percent = True, percent
-            self._outbox.tell(Fault(TICKETS, not_checked(percent), CHECKED_ON))
+        percent, is_disturbed = self.trust.percent, self.trust.is_disturbed
+        has_changed = percent >= self._told_percent + TOLD_PERCENT or is_disturbed != self._told_disturbed
+        if has_changed or not self._failing:
+            self._failing, self._told_percent, self._told_disturbed = True, percent, is_disturbed
+            remedy = f"{STOP_WRITING}; {CHECKED_ON}" if is_disturbed else CHECKED_ON
+            self._outbox.tell(Fault(TICKETS, self.trust.not_checked, remedy))
         self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
 
     def begun_anew(self) -> None:
@@ -245,7 +248,7 @@ class Keeper:
         self._clock.after(LOOK_S, self._look)
 
     def _looked_at(self, day: str) -> tuple[str, Sales]:
-        """On the store's thread: whether the day is believed; what is sold. Raises NotTrustedError."""
+        """Return the doubt about the keno day, and the sales; on the store's thread. Raises NotTrustedError."""
         if why := self.trust.walk():
             raise NotTrustedError(f"{why}: {SO_WHILE}", is_wrong=True)
         self.trust.assure()

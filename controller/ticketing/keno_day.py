@@ -29,7 +29,7 @@ def _day(now: datetime, begins: int) -> date:
 
 
 def terms(options: Options) -> Terms:
-    """What is fixed for the table."""
+    """Return the terms that are fixed for the table."""
     return Terms(
         in_force(options),
         least=options.least,

@@ -12,7 +12,7 @@ from controller.tickets.ticket import Life
 from hal.base.clock import Clock
 
 AT_ONCE = 8
-"""So many rows in one turn of the loop, which is held up for 20 ms at most."""
+"""Rows handed on in one turn of the loop, which they hold up for 20 ms at most."""
 WAITING = 500
 """While more rows of the journal wait for its disk, none is added."""
 REST_S = 0.1

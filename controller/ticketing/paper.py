@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all tickets of a table have in common on paper, by its table file and its board."""
+"""The common parts of all tickets of a table on paper, by its table file and its board."""
 
 from controller.config import Configuration
 from controller.engine.rules.equipment import ReceiptPrinter

@@ -11,14 +11,14 @@ from controller.tickets.ticket import Paper
 from hal.signals import Fault, Restored
 
 NAMED = 5
-"""So many are named at most."""
+"""Papers named in one alert. More are counted."""
 REMEDY = (
     "keno supervisor: have each printed again, or make it void (s 219(6)): tablectl keno reprint, tablectl keno void"
 )
 
 
 class Papers:
-    """Looks in the store for what is not printed: at the start, after a print has failed, and until nothing is left."""
+    """Looks in the store for missing papers: at the start, after a failed print, and until none is missing."""
 
     def __init__(self, keeper: Callable[[], Keeper], tell: Callable[[Event], None], *, is_printing: bool) -> None:
         """is_printing: whether the table has a printer."""
@@ -27,8 +27,10 @@ class Papers:
         self._has_looked = False
 
     def opened(self) -> None:
-        """The store is whole, and what is sold is known: look what the last run has left unprinted."""
-        if not self._has_looked:
+        """Look for papers that the last run left unprinted, or again after the store has failed."""
+        if self._has_looked:
+            self.look()
+        else:
             self._ask(())
 
     def failed(self, paper: Paper) -> None:
@@ -43,12 +45,14 @@ class Papers:
     def _ask(self, of: Sequence[Paper]) -> None:
         if self._is_printing:
             keeper = self._keeper()
-            keeper.do(partial(keeper.store.without_paper, of), self._found)
+            keeper.do(partial(keeper.store.without_paper, of), partial(self._found, of))
 
-    def _found(self, outcome: Any) -> None:
+    def _found(self, of: Sequence[Paper], outcome: Any) -> None:
+        """Report the missing papers among these, and those that have failed since the store was asked."""
         if not self._keeper().failed(outcome):
             self._has_looked = True
-            self._say(outcome)
+            failed_since = (it for it in self._missing if it not in (*of, *outcome))
+            self._say((*outcome, *failed_since))
 
     def _say(self, missing: tuple[Paper, ...]) -> None:
         before, self._missing = self._missing, missing

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the application asks of the service of tickets. A table without tickets has this: nothing."""
+"""The interface of the service of tickets. A table without tickets has this one, which does nothing."""
 
 from controller.conductor.ticket_store import DrawnTickets
 from controller.sockets.requests import Handler
@@ -17,11 +17,11 @@ class TicketService:
         """The table has started. kept, digest: of the last row of the store that the journal has."""
 
     def looks(self) -> dict[str, Handler]:
-        """What may be asked at the socket of those who ask."""
+        """Return the handlers for the socket of visitors."""
         return {}
 
     def handlers(self) -> dict[str, Handler]:
-        """What may be asked at the socket of those who direct."""
+        """Return the handlers for the socket of persons who direct the table."""
         return {}
 
     def saw(self, signal: Signal) -> None:

@@ -49,7 +49,7 @@ PRINTED = {
     "issue": "issued",
     "reprint_dollars": "dollars-reprinted",
 }
-"""What is printed: by the act, the row that it makes. Of payments the keno dollars, if they are paid in those."""
+"""Row of each act that prints. A payment prints keno dollars if it is paid in keno dollars."""
 REPRINTS = ("reprint", "reprint_dollars")
 
 
@@ -237,7 +237,7 @@ class Ticketing(TicketService):
             self._done(asked, outcome[0].answer)
 
     def _lost(self) -> Lost:
-        """What the table knows of the store that it lacks."""
+        """Return the facts that the table knows of a lost store."""
         shown = self._table.view().shown(ShownKeno)
         pools = {pool.spots: pool.cents for pool in shown.pools}
         is_closed = shown.state not in ("open", "settled")
@@ -245,7 +245,7 @@ class Ticketing(TicketService):
         return Lost(self._kept.journaled, game, is_closed, pools)
 
     def _told(self, asked: Asked, answer: Any) -> Any:
-        """What is sent of an answer: the code of what the table's printer prints is on the paper alone (s 219(6))."""
+        """Remove the code from an answer whose paper the table prints: only the paper shows it (s 219(6))."""
         if not self._options.printer or asked.do not in PRINTED:
             return answer
         if isinstance(answer, Paid) and answer.issued:
@@ -253,7 +253,7 @@ class Ticketing(TicketService):
         return replace(answer, code="") if isinstance(answer, Issued) else answer
 
     def _done(self, asked: Asked, answer: Any) -> None:
-        """Something new was done, and not only answered as before: what was issued is printed."""
+        """Print the issued paper of a new act. A repeated answer prints nothing."""
         if asked.do == asking.CONFIRM_DAY:
             self._clock.confirm()
         self._clock.hold()

@@ -3,7 +3,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import AlteredError, NotTrustedError, StoreError
@@ -14,9 +14,8 @@ log = logging.getLogger(__name__)
 Found = TypeVar("Found")
 
 
-def not_checked(percent: int) -> str:
-    """Why nothing is done while the store is checked."""
-    return f"the store of tickets is not checked yet, or failed and is checked again: {percent} % is checked"
+NOT_CHECKED: Final = "the store of tickets is not checked yet, or failed and is checked again"
+DISTURBED: Final = "another program writes to the store of tickets, so the check begins again"
 
 
 class Trust:
@@ -28,12 +27,19 @@ class Trust:
         self.wrong = ""
         """Why the store is wrong; empty if that is not known. Nothing but a new store ends this."""
         self.read, self.digest = 0, ""
-        """The last row that was read for the journal, and its digest."""
+        """The last row that was read for the journal, and its digest; empty if this store never had that row."""
+        self.is_disturbed = False
+        """Another program has written to the store during the check under way."""
 
     @property
     def why_not(self) -> str:
         """Why nothing is done now; empty if the store was checked and is right."""
-        return self.wrong or ("" if self._is_checked else not_checked(self.percent))
+        return self.wrong or ("" if self._is_checked else self.not_checked)
+
+    @property
+    def not_checked(self) -> str:
+        """Why nothing is done while the store is checked."""
+        return f"{DISTURBED if self.is_disturbed else NOT_CHECKED}: {self.percent} % is checked"
 
     @property
     def percent(self) -> int:
@@ -44,8 +50,7 @@ class Trust:
     def assure(self) -> None:
         """Raise NotTrustedError unless the store was checked and is right, and nobody else has written to it since."""
         if self._is_checked and not self.wrong and self._store.touched(self.read, self.digest):
-            self.check()
-            self._is_checked = self.is_walked
+            self._check_again()
         if why := self.why_not:
             raise NotTrustedError(why, is_wrong=bool(self.wrong))
 
@@ -55,7 +60,7 @@ class Trust:
 
     def believe(self) -> None:
         """The store was checked, and its new rows are read."""
-        self._is_checked = True
+        self._is_checked, self.is_disturbed = True, False
 
     def renew(self) -> None:
         """A new store was begun in the place of a lost one: it is checked at once. Raises StoreError."""
@@ -73,6 +78,14 @@ class Trust:
         """Begin a check: newest rows, sums, the journal's last row. Return the damage found. Raises StoreError."""
         self._is_checked = False
         return self._found(self._checked)
+
+    def _check_again(self) -> str:
+        """Check after another program has written. A small store is walked whole at once, and stays trusted."""
+        was_checked = self._is_checked
+        self.is_disturbed = not was_checked
+        why = self.check()
+        self._is_checked = was_checked and self.is_walked
+        return why
 
     def walk(self) -> str:
         """Walk more rows, and then all again. Return the damage found. Raises StoreError."""
@@ -92,10 +105,10 @@ class Trust:
         return self._store.moved() or why or self._set_back()
 
     def _walked(self) -> str:
-        if self.read and (why := self._store.replaced(self.read, self.digest)):
+        if self.digest and (why := self._store.replaced(self.read, self.digest)):
             return why
         if self._store.touched(self.read, self.digest):
-            return self.check()
+            return self._check_again()
         if self._store.walk is None or self._store.walk.is_done:
             self._store.walk_again()
         return self._store.wrong_next(SLICE)
@@ -104,6 +117,7 @@ class Trust:
         kept = self.read
         rows = self._store.life_since(kept - 1, 1)
         if kept == self._store.follows():
+            self.digest = ""  # the row was in the lost store
             return ""
         if any(row.digest == self.digest for row in rows):
             return self._store.replaced(kept, self.digest)

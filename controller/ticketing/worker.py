@@ -9,9 +9,9 @@ from typing import Any
 
 Job = Callable[[], Any]
 Then = Callable[[Any], object]
-"""Called on the loop with what the job has answered, or with the exception that it raised."""
+"""Called on the loop with the result of the job, or with its exception."""
 ENDING_S = 3.0
-"""How long the end waits for what was begun. The unit allows 5 s for the whole end."""
+"""Seconds. Wait for the job under way at the end. The systemd unit allows 5 s for the whole end."""
 
 
 class Worker:
@@ -31,7 +31,7 @@ class Worker:
 
     @property
     def busy_s(self) -> float:
-        """For how many seconds it has been at the job that is under way; 0 if there is none."""
+        """Seconds since the job under way began; 0 without a job."""
         begun = self._begun
         return 0.0 if begun is None else time.monotonic() - begun
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The tickets of keno: what is sold, settled, paid and refunded, each act kept on disk before it is answered."""
+"""Sells, settles, pays and refunds keno tickets. Each act is on disk before it is answered."""

@@ -17,7 +17,7 @@ ANEW = "assumed, s 219(6)"
 
 
 class Lost(Struct, frozen=True):
-    """What the table knows of a lost store: its last row, the game of the table, whether that is closed, the pools."""
+    """A lost store as the table knows it: its last row, the game, whether the game is closed, the pools."""
 
     row: int
     game: int
@@ -27,7 +27,7 @@ class Lost(Struct, frozen=True):
 
 
 def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act) -> Done | Refused:
-    """Sell again, from the row after the last one of the lost store on. Nothing is known of what was sold before.
+    """Sell again, from the row after the last one of the lost store on. Earlier sales are unknown.
 
     Serials go on behind the lost rows, so that no ticket has a serial that another had.
     """

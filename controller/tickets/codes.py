@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a bar code holds: a serial, and digits that only the store with its key can make of it."""
+"""Codes of bar codes: a serial, and digits that only the store can compute from it with its key."""
 
 import hmac
 import secrets
@@ -17,7 +17,7 @@ PRESENTED = "s 219(6)"
 
 
 class Kind:
-    """What a code stands on: a ticket, or keno dollars. Their codes differ in length, so that neither passes for the
+    """The paper of a code: a ticket, or keno dollars. Their codes differ in length, so that neither passes for the
     other.
     """
 

@@ -24,7 +24,7 @@ CLOSING = "s 222(1)"
 DRAWN = "s 222(5)"
 POOLS = "s 223(4)"
 A_ROW = 50
-"""So many winning wagers are told in one row of life."""
+"""Winning wagers in one row of life."""
 
 _ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
 """The tickets that are entered in a game."""
@@ -34,7 +34,7 @@ _SETTLED = "SELECT settled FROM games WHERE game = ? AND settled IS NOT NULL"
 
 
 def sales(database: sqlite3.Connection) -> Sales:
-    """What is sold now."""
+    """Return the open game, its sales and the pools."""
     it = entered.in_open_game(database)
     return Sales(found.open_game(database), it.tickets, it.cents, pools(database))
 
@@ -74,7 +74,7 @@ def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
 
 
 def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer | None:
-    """What was answered when this game was closed, or settled; None if it was not. Raises AlteredError."""
+    """Return the answer to the close or the settling of this game; None without one. Raises AlteredError."""
     kept = database.execute(query, (game,)).fetchone()
     if kept is None:
         return None
@@ -85,7 +85,7 @@ def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer 
 
 
 def _add_to_pools(database: sqlite3.Connection, game: int, percent: int) -> int:
-    """So many hundredths of what jackpot wagers stake on the game: whole cents, of whole dollars (s 216(4))."""
+    """Add a percentage of all jackpot wagers on the game to their pools: whole cents, of whole dollars (s 216(4))."""
     staked: dict[int, int] = defaultdict(int)
     for spots, cents in database.execute(f"SELECT spots, cents {_ENTERED} AND jackpot", (game, game)):
         for way in _sets(spots):
@@ -150,7 +150,7 @@ def _as_before(before: life.Answer, game: int, numbers: Sequence[int]) -> Settle
 
 
 def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[Prize]:
-    """What each way wins; under the schedule of prizes that was in force when its ticket was sold."""
+    """Yield the prizes, each by the schedule of prizes that was in force when its ticket was sold."""
     eligible: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     query = f"SELECT DISTINCT schedule {_ENTERED}"
     for (schedule,) in database.execute(query, (game, game)).fetchall():
@@ -168,19 +168,19 @@ def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[P
 
 
 class Owners:
-    """Whose each way of a game is, by its place among all of them. ways: how many each ticket has, in their order."""
+    """Finds the ticket of a way by its place among all ways of a game. ways: the number on each ticket, in order."""
 
     def __init__(self, serials: Sequence[int], ways: Sequence[int]) -> None:
         self._serials, self._firsts = serials, [0, *accumulate(ways)]
 
     def owner(self, place: int) -> tuple[int, int]:
-        """Whose way has this place: the serial of its ticket, and the number of the way on it, from 1."""
+        """Return the serial of the ticket, and the number of the way on it, from 1."""
         ticket = bisect_right(self._firsts, place) - 1
         return self._serials[ticket], place - self._firsts[ticket] + 1
 
 
 def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Owners, Wagers]:
-    """Every way that is entered in the game, and what the core is told of it. There may be a million."""
+    """Return every way that is entered in the game, as the core takes it. There may be a million."""
     query = f"SELECT serial, spots, cents, jackpot, length(spots) / 10 {_ENTERED} AND schedule = ? ORDER BY serial"
     rows = database.execute(query, (game, game, schedule)).fetchall()
     serials, spots, cents, jackpots, ways = (list(map(itemgetter(at), rows)) for at in range(5))

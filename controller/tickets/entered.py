@@ -42,7 +42,7 @@ def _count(database: sqlite3.Connection, until: int, it: Entered) -> None:
 
 
 def close(database: sqlite3.Connection, game: int) -> Entered:
-    """The open game is closed, and the next one is open: tickets of which it was the last leave. What was in it."""
+    """The open game is closed, and the next one is open: tickets whose last game it was leave. Return its entries."""
     closed = in_open_game(database)
     leaving = database.execute("SELECT tickets, wagers, cents FROM leaving WHERE game = ?", (game + 1,)).fetchone()
     counts = (game + 1, *(leaving or (0, 0, 0)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an act reads before money moves, held against the rows of life: whoever writes into the file changes no row.
+"""Holds the tables that an act reads against the rows of life, before money moves.
 
 Each function raises AlteredError if the store says something else than its rows.
 """
@@ -64,7 +64,7 @@ def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
 
 
 def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
-    """Hold these prizes against the payments of the ticket: what was paid is not due."""
+    """Hold these prizes against the payments of the ticket: a paid prize is not due."""
     paid = [it for it in life.written_of(database, serial, "paid") if isinstance(it, Paid)]
     before = {(prize.game, prize.way) for it in paid for prize in it.prizes}
     if twice := [prize for prize in prizes if (prize.game, prize.way) in before]:

@@ -19,7 +19,7 @@ FORM: Final = 2
 APPLICATION: Final = 0x54434B4E
 """SQLite's application_id of a ticket store."""
 LARGEST: Final = 2**62
-"""Numbers as large as this, and larger, are none of a store: SQLite keeps less than 2**63, and sums stay below it."""
+"""Numbers from this one on are refused: SQLite keeps less than 2**63, and sums stay below it."""
 PATIENCE_S: Final = 10.0
 """How long an act waits for another process that writes."""
 LOG: Final = 4 * 2**20
@@ -171,7 +171,7 @@ def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """What SQLite or the system says, as StoreError, in one line."""
+    """Raise errors of SQLite and of the system as StoreError, in one line."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
@@ -182,7 +182,7 @@ def explained(path: Path) -> Iterator[None]:
 
 @contextmanager
 def decoded(path: Path) -> Iterator[None]:
-    """What is read is of this program alone: whatever it raises, the file is not as it was written. AlteredError."""
+    """Raise AlteredError for data that cannot be decoded: only this program writes the file."""
     try:
         yield
     except (ValueError, TypeError, ArithmeticError) as error:
@@ -200,14 +200,14 @@ def stamp(path: Path) -> tuple[int, ...]:
 
     SQLite changes the ctime of the log when another process opens it.
     """
-    file, log = _stat(path), _stat(path.with_name(f"{path.name}-wal"))
+    file, log = _stat(path), _stat(f"{path}-wal")
     of_log = (log.st_ino, log.st_size, log.st_mtime_ns) if log else ()
     return *((file.st_ino, file.st_size, file.st_mtime_ns, file.st_ctime_ns) if file else ()), *of_log
 
 
-def _stat(path: Path) -> os.stat_result | None:
+def _stat(path: Path | str) -> os.stat_result | None:
     try:
-        return path.stat()
+        return os.stat(path)
     except FileNotFoundError:
         return None
 
@@ -220,7 +220,7 @@ def digest_there(path: Path, row: int) -> str:
 
 
 def not_kept(*arguments: object) -> Refused | None:
-    """A refusal of the first number that is none of a store."""
+    """Return a refusal of the first number that is too large for a store."""
     wrong = next((it for it in arguments if isinstance(it, int) and abs(it) >= LARGEST), None)
     return None if wrong is None else Refused(f"{wrong} is no number of a store", "assumed")
 

@@ -42,7 +42,7 @@ def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
 
 
 def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
-    """What they are still worth."""
+    """Return keno dollars with their present worth."""
     serial = DOLLARS.serial(store_key(database), code)
     if isinstance(serial, Refused):
         return serial
@@ -61,7 +61,7 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
 
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
-    """They are printed again, unless they were printed whole: the same code, so that they are used or redeemed once."""
+    """Print keno dollars again, unless they were printed whole. The code stays the same, so they are used once."""
     if refused := unsupervised(act, "keno dollars are printed again", reason):
         return refused
     if not number(database, "SELECT count(*) FROM dollars WHERE serial = ?", serial):
@@ -78,12 +78,12 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
 
 
 def in_circulation(database: sqlite3.Connection) -> int:
-    """What all keno dollars are still worth together, in cents."""
+    """Return the worth of all keno dollars together, in cents."""
     return number(database, "SELECT sum(cents) FROM dollars")
 
 
 def issued(database: sqlite3.Connection) -> int:
-    """What they are worth by the rows of life: issued, won in keno dollars, less what was used and redeemed."""
+    """Return their worth by the rows of life: issued, paid as winnings, less used and redeemed ones."""
     cents = "CASE kind WHEN 'sold' THEN cash - cents WHEN 'redeemed' THEN -cents ELSE cents END"
     return number(database, f"SELECT sum({cents}) FROM life WHERE {OF_DOLLARS}")  # noqa: S608 - words of this program
 
@@ -98,7 +98,7 @@ def forged(database: sqlite3.Connection) -> str:
 
 
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
-    """Take from them, one after the other, up to the price; how many cents that was. What is left stays on them."""
+    """Take from them, one after the other, up to the price; return the cents taken. The rest stays on them."""
     if codes and (why := forged(database)):
         return Forged(why, USED)
     used = 0

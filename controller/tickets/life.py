@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rows of what was done: each act adds one, under its request, with its answer. They are only ever added."""
+"""The rows of life: each act adds one, with its request and its answer. Rows are only added."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Answer = (
     Ticket | Paid | Refund | Closed | Settled | KenoDollars | HandedOver | Won
     | BegunAnew | DayConfirmed | DayPutRight
 )  # fmt: skip
-"""What is answered to an act that was done."""
+"""The answer to a successful act."""
 Given = TypeVar("Given", bound=Answer)
 
 COLUMNS = (
@@ -27,7 +27,7 @@ COLUMNS = (
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
 _encode: Final = msgspec.json.Encoder().encode
 DIGEST_BYTES: Final = 16
-"""Of a row and all rows before it."""
+"""Length of the digest of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
 ROWS = (
     "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest, answer "
@@ -37,7 +37,7 @@ ROWS = (
 
 
 class Done(Struct, frozen=True):
-    """What an act has done, for its row.
+    """The result of an act, for its row.
 
     cash: cents that came in at the station, below 0 those that went out. cents: the money that it is about. also: what
     else there is to tell, each in a row of its own.
@@ -54,7 +54,7 @@ class Done(Struct, frozen=True):
 
 
 def asked(kind: str, act: Act, *arguments: object) -> bytes:
-    """What distinguishes one request from another: what is asked, with what, and where."""
+    """Return a digest that tells requests apart: the act, its arguments, its station."""
     return blake2b(msgspec.json.encode((kind, act.station.number, arguments)), digest_size=16).digest()
 
 
@@ -212,7 +212,7 @@ def _life(*columns: Any) -> Life:
 
 
 def _owed(kind: str, answered: Answer) -> Owed:  # noqa: PLR0911 - a kind of answer each
-    """What a row changes of what is owed to players."""
+    """Return the change of the debt to players by a row."""
     match answered:
         case Ticket(serial=serial) if kind == "sold":
             games = (answered.first_game, answered.last_game)

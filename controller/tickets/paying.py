@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A ticket that is presented: what has become of it, and the payment of what it has won (s 219)."""
+"""Presented tickets: their state, and the payment of their winnings (s 219)."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -98,7 +98,7 @@ def _games(database: sqlite3.Connection, held: Held, ticket: Ticket) -> list[Gam
 
 
 def _due(database: sqlite3.Connection, serial: int) -> list[Prize]:
-    """What it has won and was not paid, nor given to the chief executive."""
+    """Return its prizes that are neither paid nor given to the chief executive."""
     query = "SELECT game, way, catches, cents, jackpot FROM prizes WHERE serial = ? AND done IS NULL ORDER BY game, way"
     due = database.execute(query, (serial,))
     return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in due]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may be wagered on a keno ticket, and where: each refusal with its section."""
+"""Refuses wagers that a keno ticket may not have, each with its section."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -18,7 +18,7 @@ MOST_WAYS: Final = 100
 
 
 class Terms(Struct, frozen=True, dict=True):
-    """What the casino operator and the chief executive have fixed for the table."""
+    """Terms that the casino operator and the chief executive have fixed for the table."""
 
     schedule: Schedule
     least: int = 50
@@ -28,7 +28,7 @@ class Terms(Struct, frozen=True, dict=True):
     jackpot_percent: int = 15
     """How much of a jackpot wager goes to its pool, in hundredths (s 223(4))."""
     unpaid_days: int = 28
-    """After so many days winnings are unpaid winnings (s 220(1))."""
+    """Days until winnings are unpaid winnings (s 220(1))."""
 
     @cached_property
     def encoded_schedule(self) -> bytes:

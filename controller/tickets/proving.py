@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a ticket has won, worked out once more before money goes out: by its spots, the numbers, the schedule (s 219).
+"""Computes the prizes of a ticket again before a payment: by its spots, the numbers, the schedule (s 219).
 
 The prizes that the store holds are not trusted: whoever can write its file could have added one.
 """
@@ -21,7 +21,7 @@ WINS = "s 219(1)"
 
 
 class Proof:
-    """Proves prizes at one moment. What several have in common, a game or a schedule of prizes, is read once."""
+    """Proves prizes at one moment. Reads each game and each schedule of prizes once."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
@@ -45,7 +45,7 @@ class Proof:
         return None
 
     def _won(self, held: Held, ticket: Ticket, game: int) -> Iterator[Prize]:
-        """What it wins in this game; nothing before that is settled, or if the ticket is not entered in it."""
+        """Yield its prizes in this game; none before the game is settled, or if the ticket is not entered."""
         settled = self._settled(game)
         if settled is None or not held.first_game <= game <= held.entered_until:
             return

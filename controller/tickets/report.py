@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was done on one keno day, what is perhaps not on paper, where every cent is that was ever taken for tickets."""
+"""Reports one keno day, papers that may be missing, and the place of every cent ever taken for tickets."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ def accounts(database: sqlite3.Connection) -> Accounts:
 
 
 def _to_play(database: sqlite3.Connection) -> int:
-    """What is wagered on games that are open, and on the closed one less what it has added to the pools."""
+    """Return the wagers on open games, and on the closed game without its addition to the pools."""
     closed = number(database, "SELECT sum(staked - added) FROM games WHERE state = ?", CLOSED)
     query = (
         "SELECT sum(cents_a_game * (entered_until - max(first_game, ?1) + 1)) FROM tickets WHERE entered_until >= ?1"
@@ -87,21 +87,26 @@ def _to_play(database: sqlite3.Connection) -> int:
 
 
 def last_missing(database: sqlite3.Connection) -> tuple[Paper, ...]:
-    """What was issued, and is perhaps not on paper, on the last keno day on which anything was done."""
-    row = database.execute("SELECT day FROM life ORDER BY row DESC LIMIT 1").fetchone()
-    if row is None:
-        return ()
+    """Return what may not be on paper of the last two keno days with rows: the draw may begin a day by itself."""
+    last = database.execute("SELECT day FROM life ORDER BY row DESC LIMIT 1").fetchall()
+    before = "SELECT day FROM life WHERE day <> ? ORDER BY row DESC LIMIT 1"
+    days = [*(database.execute(before, last[0]).fetchall() if last else ()), *last]
+    return tuple(paper for (day,) in days for paper in _missing(database, day))
+
+
+def _missing(database: sqlite3.Connection, day: str) -> Iterator[Paper]:
+    """Yield the tickets of one keno day that may not be on paper, then its keno dollars."""
     query = (
         "SELECT serial FROM dollars WHERE day = ? AND cents > 0 AND NOT EXISTS (SELECT 1 FROM life "
         "WHERE life.serial = dollars.serial AND kind = ?) ORDER BY serial"
     )
-    dollars = database.execute(query, (*row, keno_dollars.PRINTED))
-    tickets = (Paper(serial) for serial in unprinted(database, *row))
-    return (*tickets, *(Paper(serial, is_dollars=True) for (serial,) in dollars))
+    yield from (Paper(serial) for serial in unprinted(database, day))
+    dollars = database.execute(query, (day, keno_dollars.PRINTED)).fetchall()
+    yield from (Paper(serial, is_dollars=True) for (serial,) in dollars)
 
 
 def still_missing(database: sqlite3.Connection, papers: Sequence[Paper]) -> tuple[Paper, ...]:
-    """Those of these that are still not printed, presented, used up or void."""
+    """Return the papers that are still neither printed, presented, used up nor void."""
     return tuple(it for it in papers if not any(_gone(database, it)))
 
 

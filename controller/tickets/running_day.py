@@ -81,7 +81,7 @@ def _first(database: sqlite3.Connection, today: str) -> str:
 
 
 def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
-    """The day of this act counts from now on, whatever that of the last one."""
+    """Confirm the keno day of this act, whatever day the last act had."""
     if refused := unsupervised(act, "the keno day is confirmed", reason):
         return refused
     last, day = _last(database), act.moment.day
@@ -93,7 +93,7 @@ def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refus
 def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
     database: sqlite3.Connection, what: Dated, first: int, last: int, day: str, reason: str, act: Act
 ) -> Done | Refused:
-    """What was sold or issued while the clock was wrong is of this keno day: its 28 days are counted from it."""
+    """Give this keno day to tickets or keno dollars of a wrong clock. Their 28 days are counted from it."""
     if refused := unsupervised(act, "a keno day is put right", reason):
         return refused
     if not is_day(day) or days_after(day, act.moment.day) < 0:

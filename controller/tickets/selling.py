@@ -80,7 +80,7 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
 
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
-    """It is printed again, unless it was printed whole: the same serial and code, so that it is paid once."""
+    """Print a ticket again, unless it was printed whole. Serial and code stay the same, so it is paid once."""
     held = found.by_serial(database, serial)
     if refused := unsupervised(act, "a ticket is printed again", reason):
         return refused

@@ -74,7 +74,7 @@ class SqliteStore:
         self._path, self._terms = path, terms
         self._lock = RLock()
         self.lost: anew.Lost | None = None
-        """What the table knows of a store that is lost; None if none is."""
+        """A lost store as the table knows it; None if no store is lost."""
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
         self._stamp: tuple[int, ...] = ()
@@ -214,7 +214,7 @@ class SqliteStore:
         return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
 
     def without_paper(self, of: Sequence[Paper] = ()) -> tuple[Paper, ...]:
-        """What of this is perhaps not on paper; without any, of all that was issued on the last keno day."""
+        """Return which of these may not be on paper; without any, of all issued on the last two keno days."""
         return self._ask(lambda it: report.still_missing(it, of) if of else report.last_missing(it))
 
     def knows(self, request: str) -> bool:
@@ -264,12 +264,15 @@ class SqliteStore:
         return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
 
     def touched(self, row: int, digest: str) -> bool:
-        """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
+        """Return whether another program has written since, the file was replaced, or the row has another digest.
+
+        An empty digest: no row is compared.
+        """
         with self._lock, explained(self._path):
             if self._is_moved or self._is_written:
                 return True
             there = life.digest(self._database, row)
-        return bool(row) and there != digest
+        return bool(digest) and there != digest
 
     def moved(self) -> str:
         """Whether another file lies there than the one that is open. In words; empty if not."""

@@ -50,7 +50,7 @@ class Pool(Struct, frozen=True):
 
 
 class Sales(Struct, frozen=True, tag=True):
-    """What is sold now."""
+    """The open game, its sales and the pools."""
 
     game: int
     """The game that is open: the first game of a ticket sold now."""
@@ -70,7 +70,7 @@ class Closed(Struct, frozen=True, tag=True):
     """Each way of each ticket is one."""
     cents: int
     pools: tuple[Pool, ...]
-    """The jackpots to be won, with what this game has added (s 223(4))."""
+    """The jackpots to be won, with the additions of this game (s 223(4))."""
 
 
 class Settled(Struct, frozen=True, tag=True):
@@ -81,9 +81,9 @@ class Settled(Struct, frozen=True, tag=True):
     winners: int
     """Winning wagers: each way of each ticket is one."""
     cents: int
-    """What they have won together, jackpots among it."""
+    """Cents won together, with jackpots."""
     pools: tuple[Pool, ...]
-    """What is left in each pool."""
+    """Pools after the game."""
 
 
 class UnpaidPrize(Struct, frozen=True):
@@ -145,7 +145,7 @@ class BegunAnew(Struct, frozen=True, tag=True):
 
 
 class StationCash(Struct, frozen=True):
-    """What went through one station on a keno day."""
+    """Cents taken and given at one station on a keno day."""
 
     station: int
     writer: str
@@ -171,37 +171,37 @@ class Accounts(Struct, frozen=True, tag=True):
     """Given to the chief executive (s 220)."""
     pools: int
     kept: int
-    """What is left for the casino of the games that are settled; below 0 if they cost it more than they brought."""
+    """The casino's profit from settled games; below 0 for a loss."""
     brought: int = 0
-    """What was in the pools of a lost store that this one follows."""
+    """Cents in the pools of the lost store that this one follows."""
 
     @property
     def missing(self) -> int:
-        """What was staked and is nowhere; anything but 0 says that the file was changed by another hand."""
+        """Staked cents that are nowhere. Any number but 0 means that another program changed the file."""
         found = self.refunded + self.to_play + self.paid + self.due
         return self.staked + self.brought - found - self.handed_over - self.pools - self.kept
 
 
 class DayReport(Struct, frozen=True, tag=True):
-    """What was done on one keno day, and how the whole store stands."""
+    """The acts of one keno day, and the accounts of the whole store."""
 
     day: str
     acts: dict[str, int]
     """How many of each kind: sold, paid, refunded …"""
     cents: dict[str, int]
-    """Of each kind, the money it was about."""
+    """Cents by kind of act."""
     paid_by: dict[str, int]
     """Cents paid by each means."""
     stations: tuple[StationCash, ...]
     accounts: Accounts
     dollars: int
-    """What all keno dollars in circulation are worth."""
+    """Worth of all keno dollars in circulation."""
     dollars_issued: int = 0
-    """The same by what was issued, used and redeemed: anything else says that the file was changed by another hand."""
+    """The same by the rows of life. A difference means that another program changed the file."""
     unprinted: tuple[int, ...] = ()
     """The serials of the tickets of this day that no printer has printed whole, and that are not void."""
     directed: tuple[str, ...] = ()
-    """What a keno supervisor has directed on this day, in words, with the supervisor's name."""
+    """Acts that a keno supervisor directed on this day, in words, with the supervisor's name."""
 
     @property
     def agrees(self) -> bool:
@@ -262,10 +262,10 @@ class TicketStore(Protocol):
         """Redeem keno dollars for cash (s 218(4)); answers what was paid out."""
 
     def dollars(self, code: str) -> KenoDollars | Refused:
-        """What keno dollars are still worth."""
+        """Return keno dollars with their present worth."""
 
     def report(self, day: str) -> DayReport:
-        """What was done on a keno day, and how the store stands."""
+        """Return the report of a keno day."""
 
     def unpaid(self, day: str) -> Unpaid:
         """On this keno day: what was not paid within 28 days, and not yet given to the chief executive (s 220)."""

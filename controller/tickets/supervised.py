@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is done only before a keno supervisor, who is somebody else than the writer, and says why (s 212)."""
+"""Acts that need a keno supervisor, who is not the writer, and a reason (s 212)."""
 
 from controller.engine.values.words import one_name
 from controller.tickets.ticket import NO_WRITER, Act, Refused

@@ -22,7 +22,7 @@ MAJOR_PRIZE = 200_00
 JACKPOT_SPOTS = (6, 7, 8, 9, 10)
 """Jackpot keno is played on so many spots (s 223(1))."""
 SELF_SERVICE: Final = "self-service"
-"""What stands on a ticket and in the reports where a keno writer is named (s 217(2)(e))."""
+"""Name on tickets and in reports in the place of a keno writer's (s 217(2)(e))."""
 SIGNED_IN: Final = "; signed in: "
 """In an account, before the persons of an act who were signed in at the table; the other names were entered."""
 
@@ -87,12 +87,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def cents_a_game(self) -> int:
-        """What it wagers on one game, all its ways together."""
+        """Cents wagered on one game by all its ways."""
         return self.cents * len(self.ways)
 
     @property
     def total(self) -> int:
-        """What the player pays for it."""
+        """Price of the ticket in cents."""
         return self.cents_a_game * self.games
 
 
@@ -101,7 +101,7 @@ class Ticket(Struct, frozen=True, tag=True):
 
     serial: int
     code: str
-    """What its bar code holds: 20 digits. Empty where it is not to be shown."""
+    """Digits of its bar code, 20. Empty where the code is hidden."""
     entry: Entry
     first_game: int
     day: str
@@ -123,7 +123,7 @@ def without_code(ticket: Ticket) -> Ticket:
 
 
 class Prize(Struct, frozen=True):
-    """What one way of a ticket has won in one game (s 219(1), (2))."""
+    """A prize of one way of a ticket in one game (s 219(1), (2))."""
 
     game: int
     way: int
@@ -144,9 +144,9 @@ class GameOfTicket(Struct, frozen=True):
     game: int
     state: Literal["open", "closed", "settled", "refunded"]
     catches: tuple[int, ...] = ()
-    """Of each way; empty until the game is settled."""
+    """Catches of each way; empty until the game is settled."""
     cents: int = 0
-    """What its ways have won together."""
+    """Cents won by all its ways together."""
 
 
 class By(Struct, frozen=True):
@@ -200,15 +200,15 @@ class Life(Struct, frozen=True):
     cash: int
     """Cents that came in at the station; below 0 those that went out."""
     words: str
-    """What was done, in words, with its section."""
+    """The act in words, with its section."""
     by: By = By()
     digest: str = ""
-    """Of this row and all before it, with the store's key."""
+    """Digest of this row and all rows before it, with the store's key."""
     owed: Owed = Owed()
 
 
 class Paper(Struct, frozen=True):
-    """What is printed when it is issued: a ticket; or keno dollars."""
+    """A paper that is printed when it is issued: a ticket, or keno dollars."""
 
     serial: int
     is_dollars: bool = False
@@ -261,7 +261,7 @@ class KenoDollars(Struct, frozen=True, tag=True):
 
 
 class Paid(Struct, frozen=True, tag=True):
-    """What was paid of a ticket."""
+    """A payment on a ticket."""
 
     serial: int
     means: Means

@@ -22,11 +22,11 @@ _DUE = (
     "FROM prizes JOIN tickets USING (serial) JOIN life ON life.row = tickets.row "
     "WHERE done IS NULL AND tickets.day < ? ORDER BY prizes.serial, prizes.game, way"
 )
-"""What is due of the tickets sold before a keno day."""
+"""Prizes due on tickets sold before a keno day."""
 
 
 def unpaid(database: sqlite3.Connection, terms: Terms, day: str) -> Unpaid:
-    """What is unpaid winnings on this keno day and is still here."""
+    """Return the unpaid winnings on this keno day that were not handed over."""
     last = days_before(day, terms.unpaid_days)
     drawn = dict(database.execute("SELECT game, numbers FROM games WHERE state = ?", (SETTLED,)))
     columns = "SELECT prizes.serial, prizes.game, way, prizes.cents, prizes.jackpot, tickets.day, life.answer "
@@ -37,7 +37,7 @@ def unpaid(database: sqlite3.Connection, terms: Terms, day: str) -> Unpaid:
 def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
     drawn: dict[int, bytes], serial: int, game: int, way: int, cents: int, jackpot: int, day: str, sold: bytes
 ) -> UnpaidPrize:
-    """One prize, with what is known of its ticket: who bought it is not."""
+    """Return one prize with the particulars of its ticket. The buyer is unknown."""
     ticket = life.answer(sold)
     assert isinstance(ticket, Ticket)
     numbers = tuple(drawn.get(game, b""))

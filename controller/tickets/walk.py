@@ -36,16 +36,18 @@ _PLACES: Final = {table: place for place, table in enumerate(KEYS)}
 class Checksum:
     """The sum of the digests of all rows: triggers count each change, and a walk over the tables adds it up anew.
 
-    An open file has one. What another process changes is not counted.
+    An open file has one. Changes by other processes are not counted.
     """
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
         self._columns = {table: _columns(database, table) for table in KEYS}
         self._change = self._walked_change = 0
-        """By the act under way: to the sum of all rows, and to that of the rows that were walked."""
+        """Changes by the act under way: to the sum of all rows, and to the sum of the walked rows."""
         self._sum, self._table, self._key = 0, 0, ()
-        """Of the rows that were walked: their sum, the table of the last one, its key."""
+        """The walked rows: their sum, the table of the last one, its key."""
+        self._whole: int | None = None
+        """Sum of all rows at the end of the last walk, for the first act after an upgrade, when no row has one."""
         database.create_function("checksum", -1, self._count)
         for table in KEYS:
             self._watch(table)
@@ -69,8 +71,8 @@ class Checksum:
         stated = latest(self._database)
         if stated is not None:
             return _as_bytes(int.from_bytes(stated) + self._change)
-        if self.is_walked:
-            return _as_bytes(self._sum + self._walked_change)
+        if self._whole is not None:
+            return _as_bytes(self._whole + self._change)
         return _as_bytes(sum(_sum(place, self._rows(table)) for table, place in _PLACES.items()))
 
     def commit(self) -> None:
@@ -78,7 +80,7 @@ class Checksum:
         self._sum += self._walked_change
 
     def _count(self, sign: int, place: int, *row: Any) -> None:
-        change = sign * _sum(place, [row])
+        change = sign * int.from_bytes(_digest(place, row))
         self._change += change
         if place < self._table or (place == self._table and row[: len(self._key)] <= self._key and self._key):
             self._walked_change += change
@@ -102,12 +104,14 @@ class Checksum:
             row: tuple[Any, ...] = ()
             place, digests = self._table, []
             for row in self._rows(table, self._key, most - walked):
-                digests.append(blake2b(_encode((place, row)), digest_size=BYTES).digest())
+                digests.append(_digest(place, row))
             self._sum += _added(digests)
             walked += len(digests)
             self._key = row[: KEYS[table]]
             if walked < most:
                 self._table, self._key = self._table + 1, ()
+        if self.is_walked:
+            self._whole = self._sum
         return walked
 
     def _rows(self, table: str, after: tuple[Any, ...] = (), most: int = -1) -> sqlite3.Cursor:
@@ -125,8 +129,7 @@ class Checksum:
 
 def latest(database: sqlite3.Connection) -> bytes | None:
     """Return the checksum that the last row holds; None if it has none, as in stores of earlier versions."""
-    last = number(database, "SELECT max(row) FROM life")
-    found = database.execute("SELECT asked FROM life WHERE row = ?", (last,)).fetchone()
+    found = database.execute("SELECT asked FROM life ORDER BY row DESC LIMIT 1").fetchone()
     return found[0][BYTES:] or None if found and found[0] else None
 
 
@@ -140,7 +143,11 @@ def _columns(database: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _sum(place: int, rows: Iterable[tuple[Any, ...]]) -> int:
-    return _added([blake2b(_encode((place, row)), digest_size=BYTES).digest() for row in rows])
+    return _added([_digest(place, row) for row in rows])
+
+
+def _digest(place: int, row: tuple[Any, ...]) -> bytes:
+    return blake2b(_encode((place, row)), digest_size=BYTES).digest()
 
 
 def _added(digests: list[bytes]) -> int:
@@ -185,7 +192,7 @@ def sums(database: sqlite3.Connection) -> str:
 
 
 def _first_row(database: sqlite3.Connection) -> str:
-    """The rows begin with 1, or behind those of a lost store with the row that says so."""
+    """Return what is wrong with the first row: number 1, or `begun-anew` after the rows of a lost store."""
     base, brought = database.execute("SELECT base, brought FROM store").fetchone()
     if base or brought:
         it = life.written(database, base + 1, "begun-anew")
@@ -196,14 +203,14 @@ def _first_row(database: sqlite3.Connection) -> str:
 
 
 def _planted(database: sqlite3.Connection) -> str:
-    """Which trigger is none of this program; it would change more than an act does. Empty if there is none."""
+    """Return which trigger another program has added: it would change more than an act does. Empty without one."""
     query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
     foreign = [name for name, sql in database.execute(query) if sql not in SCHEMA]
     return f"somebody has added the trigger {foreign[0]} to the store" if foreign else ""
 
 
 class Walk:
-    """One walk over the whole store, some rows at a time: those of life from the newest on, then all others."""
+    """A walk over the whole store in slices: the rows of life from the newest to the oldest, then all other tables."""
 
     def __init__(self, database: sqlite3.Connection, checksum: Checksum) -> None:
         self._until = number(database, "SELECT max(row) FROM life")

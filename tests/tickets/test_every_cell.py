@@ -176,6 +176,24 @@ def test_a_store_of_an_earlier_version_is_sold_from_and_then_protected(tmp_path:
     assert "a table of the store is not as the last act left it" in table.refused("issue", 1_00)
 
 
+def test_the_first_act_in_a_store_of_an_earlier_version_reads_no_whole_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the next walk is under way: the one before has summed all rows."""
+    table = played().put(tmp_path)
+    table.keeper.store.close_file()
+    without_checksums(table.store_file)
+    table.keeper.store.reopen()
+    last = table.keeper.store.life_since(played().row - 1)[0]
+    table.begin(last.row, last.digest)
+    table.keeper.store.walk_again()
+    table.keeper.store.wrong_next(last.row + 3)
+    with monkeypatch.context() as patch:
+        patch.delattr(Checksum, "_rows")
+        table.done("pay", played().winner, "cash")
+    assert table.keeper.store.wrong() == ""
+
+
 def without_checksums(path: Path) -> None:
     """Write each row of life as an earlier version wrote it, in a chain of its own."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:

@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: MIT
 """What was issued and is perhaps not on paper: the table says so until it is printed, presented, used up or void."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from controller.engine.record.events import Event
+from controller.ticketing.papers import Papers
+from controller.ticketing.worker import Job, Then
 from controller.tickets.codes import DOLLARS, TICKET
+from controller.tickets.store import StoreError
+from controller.tickets.ticket import Paper
+from hal.base.clock import SECOND
+from hal.signals import Fault
 from tests.tickets.rig import on_paper
 from tests.tickets.service import NO_PRINTER, PRINTER, AtOnce, Service
 
@@ -87,3 +94,60 @@ def test_a_table_without_a_printer_has_no_papers(tmp_path: Path) -> None:
     table = Service(tmp_path, NO_PRINTER).begin()
     table.sold(5)
     assert Service(tmp_path, NO_PRINTER).begin(table.rows[-1].row, table.rows[-1].digest).missing == []
+
+
+class SlowKeeper:
+    """A keeper whose store answers when the test lets it: it finds every paper missing that it is asked about."""
+
+    def __init__(self) -> None:
+        self.store = self
+        self.answers: list[Callable[[], object]] = []
+
+    def without_paper(self, of: Sequence[Paper]) -> tuple[Paper, ...]:
+        return tuple(of)
+
+    def do(self, job: Job, then: Then) -> None:
+        self.answers.append(lambda: then(job()))
+
+    def failed(self, outcome: object) -> bool:
+        return isinstance(outcome, Exception)
+
+
+def test_a_print_that_fails_while_the_store_is_asked_stays_told() -> None:
+    keeper, told = SlowKeeper(), list[Event]()
+    papers = Papers(lambda: keeper, told.append, is_printing=True)  # type: ignore[arg-type, return-value]
+    papers.failed(Paper(1))
+    papers.look()
+    papers.failed(Paper(2))
+    keeper.answers.pop()()
+    fault = told[-1]
+    assert isinstance(fault, Fault)
+    assert fault.what == "perhaps not on paper: ticket 1, ticket 2"
+
+
+def test_papers_are_looked_for_again_after_the_store_has_failed(tmp_path: Path) -> None:
+    table = cut_off(tmp_path, lambda it: it.sold(5))
+    right, failed = table.keeper.store.without_paper, []
+
+    def once(of: Sequence[Paper]) -> tuple[Paper, ...]:
+        if not failed:
+            failed.append(of)
+            raise StoreError("disk I/O error")
+        return right(of)
+
+    table.keeper.store.without_paper = once  # type: ignore[method-assign]
+    table.done("void", "1", "no paper", supervisor="sue")
+    assert table.missing == ["ticket 1"]
+    table.clock.advance(3)
+    assert table.missing == []
+
+
+def test_a_paper_is_told_at_each_start_on_the_next_keno_day(tmp_path: Path) -> None:
+    """The draw adds rows of the new keno day, though nobody has printed the ticket."""
+    table = cut_off(tmp_path, lambda it: it.sold(5))
+    table.wall += 24 * 60 * 60 * SECOND
+    table.it.close(1)
+    again = Service(tmp_path, PRINTER)
+    again.wall = table.wall
+    again.begin(table.rows[-1].row, table.rows[-1].digest)
+    assert again.missing == ["ticket 1"]

@@ -15,6 +15,7 @@ from controller.ticketing.keeper import WALK_S
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
+from hal.signals import Fault
 from tests.tickets.service import PRINTER, AtOnce, Service
 
 DRAWN = tuple(range(61, 81))
@@ -321,6 +322,57 @@ def test_somebody_who_only_reads_or_writes_nothing_wrong_stops_nothing(played: S
     forge(played, "PRAGMA wal_checkpoint(TRUNCATE)", "CREATE TABLE notes (it TEXT)")
     assert played.done("refund", played.codes[1]).cents == 2_00  # type: ignore[attr-defined]
     assert played.faults == []
+
+
+def test_a_backup_that_links_the_file_raises_no_alarm(played: Service) -> None:
+    """A new link changes the ctime of the file: the store is checked again, and was right all the time."""
+    played.store_file.with_name("backup").hardlink_to(played.store_file)
+    played.clock.advance(11)
+    assert not any(isinstance(event, Fault) for event in played.told)
+
+
+def test_a_program_that_keeps_writing_while_the_store_is_checked_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check begins again each time, and would never end without a word."""
+    table = Service(tmp_path).begin()
+    for _ in range(9):
+        table.sold(1)
+    row = table.rows[-1]
+    monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    table = Service(tmp_path).begin(row.row, row.digest)
+    for _ in range(20):
+        table.store_file.chmod(0o600)
+        table.clock.advance(WALK_S)
+    assert "another program writes to the store" in "".join(table.faults)
+    assert "another program writes to the store" in table.refused("issue", 1_00)
+    assert len([event for event in table.told if isinstance(event, Fault)]) < 4
+    table.clock.advance(1)
+    assert table.faults == []
+
+
+def test_a_long_store_that_follows_a_lost_one_is_checked_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last row of the journal was in the lost store, as the journal's own last rows are lost too."""
+    first = Service(tmp_path).begin()
+    first.sold(1)
+    row = first.rows[-1]
+    for file in tmp_path.glob("tickets.sqlite*"):
+        file.unlink()
+    table = Service(tmp_path).begin(row.row, row.digest)
+    table.directs()
+    table.done("begin_anew", "the file is lost", supervisor="sue")
+    for _ in range(9):
+        table.sold(1)
+    monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    table = Service(tmp_path).begin(row.row, row.digest)
+    table.clock.advance(1)
+    assert table.faults == []
+    assert [it.row for it in table.rows] == list(range(row.row + 1, row.row + 11))
+    table.sold(1)
 
 
 def test_an_older_file_in_its_place_is_found_at_the_next_act(played: Service, tmp_path: Path) -> None:
