@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -134,6 +135,10 @@ class Parts(Mapping[str, bytes]):
         """The whole part. Raises KeyError, OSError."""
         return b"".join(self.blocks(name))
 
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is such a part. The default of a mapping would read the whole part."""
+        return name in self._parts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._parts)
 
@@ -153,14 +158,17 @@ class Parts(Mapping[str, bytes]):
 
     def lines(self, name: str) -> Iterator[bytes]:
         """The lines of a part; none if it is not there. Raises ValueError at a line that is too long; OSError."""
-        rest = b""
+        begun = BytesIO()
         for block in self.blocks(name) if name in self else ():
-            *whole, rest = (rest + block).split(b"\n")
-            yield from whole
-            if len(rest) > LONGEST_LINE:
+            *whole, rest = block.split(b"\n")
+            for part in whole:
+                yield begun.getvalue() + part
+                begun = BytesIO()
+            begun.write(rest)
+            if begun.tell() > LONGEST_LINE:
                 raise ValueError(f"a line of {name} has more than {LONGEST_LINE} bytes")
-        if rest:
-            yield rest
+        if line := begun.getvalue():
+            yield line
 
 
 @contextmanager
