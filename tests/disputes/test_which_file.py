@@ -358,7 +358,7 @@ def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(
     os.mkfifo(folder / name)
     stage = TableOfTwoRounds(tmp_path / "state")
     assert not asked(stage, "1").ok
-    assert re.search("no regular file|not a plain file", on(table, "list").stderr)
+    assert re.search("no regular file|not a plain file", on(table, "list", "--json").output)
     stage.close()
 
 

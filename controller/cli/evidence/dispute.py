@@ -303,9 +303,9 @@ def list_(table: Path | None, as_json: bool) -> None:
     names: that is said of each. And if rows of the journal are lost, which may have named a later one.
     """
     with _cases(table) as (store, _):
+        _say_lost(store)
         given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
         found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
-        _say_lost(store)
     if as_json:
         built = ((number, digest, msgspec.to_builtins(it) if it else {}, wrong) for number, digest, it, wrong in found)
         show_json([{"number": n, **fields, "sha256": digest, "wrong": wrong} for n, digest, fields, wrong in built])
@@ -329,6 +329,8 @@ def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, .
         return "", None, ("is MISSING: put it back from a copy",)
     except NotAFile as error:
         return digest, None, (str(error),)
+    except OSError as error:
+        return digest, None, (f"cannot be read: {error.strerror}",)
     return digest, it.case, it.wrong
 
 
