@@ -37,15 +37,24 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def leave(folder: Path, it: Waiting) -> None:
-    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for."""
+    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for.
+
+    The last line may have been cut off, by a full disk or a loss of power. The new one stands on a line of its own.
+    """
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-    handle = os.open(folder / FILE, flags, 0o640)
-    try:
-        os.write(handle, msgspec.json.encode(it) + b"\n")
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with os.fdopen(os.open(folder / FILE, flags, 0o640), "ab") as file:
+        file.write(b"\n" * _is_cut_off(folder / FILE) + msgspec.json.encode(it) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
     sync_folder(folder)
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Return whether the last line of this file has no end. Raises OSError."""
+    with open_regular(path) as file:
+        length = file.seek(0, os.SEEK_END)
+        file.seek(max(0, length - 1))
+        return file.read(1) not in (b"", b"\n")
 
 
 def take(folder: Path) -> list[Waiting]:
