@@ -37,11 +37,14 @@ class NotAnArchive(ValueError):  # noqa: N818 - says what is so
 
 
 class Part(NamedTuple):
-    """A part. info: what the list says of it. at: where its header begins in the file; body: where its bytes do."""
+    """One part of the archive."""
 
     info: zipfile.ZipInfo
+    """The entry in the list of parts."""
     at: int
+    """Byte of the file at which the header begins."""
     body: int
+    """Byte of the file at which the content begins."""
 
     @property
     def header(self) -> bytes:
@@ -69,7 +72,8 @@ def _info(name: str) -> zipfile.ZipInfo:
 
 
 def listed(file: BinaryIO) -> tuple[list[Part], str]:
-    """Return the parts that the list at the end of the file names, and what the file has besides; empty if nothing.
+    """Return the parts in the list at the end of the file, and the first foreign bytes in words; empty if there are
+    none.
 
     Raises NotAnArchive, OSError.
     """
@@ -117,7 +121,7 @@ def _at(file: BinaryIO, info: zipfile.ZipInfo, at: int) -> tuple[Part, bytes]:
 
 
 def _entry(listing: bytes, at: int) -> tuple[zipfile.ZipInfo, int, int]:
-    """What this entry of the list says of a part, where the part begins, and the length of the entry."""
+    """Return the part in this entry of the list, the place of the part, and the length of the entry."""
     if len(listing) < at + _ENTRY.size:
         raise NotAnArchive("its list of parts is cut off")
     fields = _ENTRY.unpack_from(listing, at)
@@ -186,7 +190,7 @@ def _inflated(file: BinaryIO, part: Part) -> Iterator[bytes]:
 
 
 def _unpacked(inflate: "zlib._Decompress", packed: bytes) -> Iterator[bytes]:
-    """What comes of these bytes, a block at a time, however much it is."""
+    """Unpack these bytes, a block at a time, however many they become."""
     while True:
         found = inflate.decompress(packed, BLOCK)
         if found:

@@ -15,18 +15,18 @@ NAME: Final = Words(60, 1)
 PERSON: Final = Words(60, 1, name=True)
 """The name of a person of the casino: in one script, so that two names that look alike are one."""
 WORDS: Final = Words(1000, 1)
-"""What is disputed, or decided."""
+"""The words of a dispute or a decision."""
 LARGEST: Final = 999_999_999
 """The largest number of a case."""
 KEPT: Final = "dispute: "
 """So begins what a running table keeps of its cases."""
 NOT_STATED: Final = "somebody"
-"""The role of whoever has told the player: only the name is asked for."""
+"""The role of the person who has told the player: only the name is asked for."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 Verdict = Literal["decides", "confirms", "changes"]
-"""What an instance does: the first one decides, a higher one confirms what was decided or changes it."""
+"""An act of an instance: the first one decides, a higher one confirms or changes the decision."""
 
 
 class NotDecided(Exception):  # noqa: N818 - says what is so
@@ -34,14 +34,16 @@ class NotDecided(Exception):  # noqa: N818 - says what is so
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """What an instance has decided. time: nanoseconds on the wall clock. source: the provision."""
+    """The decision of one instance."""
 
     time: int
+    """Nanoseconds on the wall clock."""
     role: Name
     by: Name
     verdict: Verdict
     words: Text
     source: str
+    """The provision."""
 
     @property
     def line(self) -> str:
@@ -50,11 +52,13 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The player was told: of what, by whom."""
+    """The player was told of a right."""
 
     time: int
     by: Name
+    """The person who told the player."""
     of: str
+    """The right, in words."""
     source: str
 
     @property
@@ -100,7 +104,10 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def decided(case: Case, rules: Disputes, it: Decided) -> Case:
-    """The case with this decision. Raises NotDecided: who may decide, in which order, and what is said of it."""
+    """Add this decision to the case.
+
+    Raises NotDecided if the role, the order of the instances or the verdict does not allow it.
+    """
     if why := next(_reasons(case, rules, it), ""):
         raise NotDecided(why)
     source = rules.instances[rules.rank(it.role)].source
@@ -108,7 +115,7 @@ def decided(case: Case, rules: Disputes, it: Decided) -> Case:
 
 
 def _reasons(case: Case, rules: Disputes, it: Decided) -> Iterator[str]:
-    """Why this is not decided so, the first reason first; none if it is."""
+    """Yield the reasons against this decision, the first one first."""
     rank, names = rules.rank(it.role), ", ".join(instance.role for instance in rules.instances)
     if rank < 0:
         yield f"the {it.role.replace('-', ' ')} decides no dispute here; in this order decide: {names}"
@@ -137,7 +144,7 @@ def _reasons_at_first(rules: Disputes, it: Decided, rank: int) -> Iterator[str]:
 
 
 def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
-    """The case with who has told the player of an inspector. Raises NotDecided where the rules have none."""
+    """Add the person who has told the player of an inspector. Raises NotDecided if the rules name no inspector."""
     if not rules.told:
         source = rules.instances[0].source
         raise NotDecided(
@@ -169,7 +176,7 @@ def requested(case: Case, rules: Disputes, by: str, time: int) -> Case:
 
 
 def due(case: Case, rules: Disputes) -> str:
-    """What comes next in a case, in words; empty if nothing has to."""
+    """Return the next step of a case, in words; empty if there is none."""
     at = rules.rank(case.decided[-1].role) if case.decided else -1
     if at + 1 == len(rules.instances) or (case.decided and not rules.begins):
         return ""

@@ -18,23 +18,27 @@ from controller.journal.seals import Seal
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found. wrong: what is not as it was signed. key: the fingerprint of the key that proves it, to be
-    compared with one kept elsewhere: the table's first key, or the one that began anew with a loss, in the row `since`.
-    foreign: whether that is another than the one which was given. sealed: the seals of the journal that lead to the
-    rows, in words. losses: what was accepted on the way to the key; it makes nothing wrong.
-    """
+    """The result of a check."""
 
     case: Case
     wrong: tuple[str, ...]
+    """Differences from the signed file, in words."""
     key: str
+    """The fingerprint of the key that proves the file: the table's first key, or the one that began anew with a loss.
+    It is compared with a copy kept elsewhere.
+    """
     sealed: tuple[str, ...] = ()
+    """Seals of the journal that lead to the rows, in words."""
     foreign: bool = False
+    """Whether this is another key than the one that was given."""
     losses: tuple[str, ...] = ()
+    """Losses accepted on the way to the key. They make nothing wrong."""
     since: int = 0
+    """The row of the loss with which the key began anew; 0: the first key proves the file."""
 
 
 UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError, struct.error)
-"""What a part raises that is not as this program writes it."""
+"""Exceptions that a malformed part can raise."""
 MOST_TOLD: Final = 100
 """Findings that are told. A file that somebody made may have millions."""
 MOST_SEALED: Final = 10_000
@@ -139,7 +143,7 @@ class _Rows:
 
     @property
     def sealed(self) -> tuple[str, ...]:
-        """By which seals of the table the rows were sealed as they happened, in words."""
+        """The seals of the table that cover these rows, in words."""
         found = set(self._found)
         try:
             proven = {it.seal for it in evidence.seals_in(self._parts) if it.seal in found}
@@ -159,7 +163,7 @@ class _Rows:
             yield f"{evidence.ROWS}: cannot be read: {error}"
 
     def _against(self, before: KeptRow | None, row: KeptRow) -> Iterator[str]:
-        """What is wrong with this row. A seal covers the row before it. Raises as reading does."""
+        """Yield the faults of this row. A seal covers the row before it. Raises as reading does."""
         if not _intact(row):
             yield f"{evidence.ROWS}: row {row.sequence} is not as it was written"
         if before and row.sequence == before.sequence + 1 and row.previous != before.hash:

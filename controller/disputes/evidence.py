@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -28,7 +29,7 @@ PLACE: Final = "dispute"
 EARLIER: Final = "earlier/"
 """The folder of the manifests that were signed before, and their signatures: 1-manifest.json, 1-signature.json, …"""
 UNLISTED: Final = frozenset({MANIFEST, SIGNATURE, SEALS})
-"""The parts that the manifest does not list: itself, and what proves it. A seal proves itself."""
+"""Parts that the manifest does not list: the manifest and its proof. A seal proves itself."""
 CHANGES: Final = frozenset({CASE, PAGE})
 """The listed parts that a decision changes."""
 MOST_OF_A_SMALL_PART: Final = 2_000_000
@@ -49,9 +50,10 @@ class Manifest(msgspec.Struct, frozen=True):
 
 
 class KeptRow(msgspec.Struct, frozen=True):
-    """A row of the journal. event, effects: as they are kept; none if that has a card or tile that was face down.
+    """A row of the journal.
 
-    Then its digest cannot be computed anew; that it is the journal's says the chain, and whoever has the journal.
+    A row with a card or tile that was face down has no event and no effects. Its digest cannot be computed then: the
+    chain shows that the row is the journal's, and the journal itself proves it.
     """
 
     sequence: int
@@ -70,7 +72,7 @@ class KeptRow(msgspec.Struct, frozen=True):
 
     @property
     def intact(self) -> bool:
-        """Whether its hash is that of its columns, as far as they are here."""
+        """Return whether the hash is right for the columns that are here."""
         if self.event is None or self.effects is None:
             return True
         columns = (self.sequence, self.time, self.round, self.kind, self.event.encode(), self.effects.encode())
@@ -134,6 +136,10 @@ class Parts(Mapping[str, bytes]):
         """The whole part. Raises KeyError, OSError."""
         return b"".join(self.blocks(name))
 
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is such a part. The default of a mapping would read the whole part."""
+        return name in self._parts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._parts)
 
@@ -153,14 +159,17 @@ class Parts(Mapping[str, bytes]):
 
     def lines(self, name: str) -> Iterator[bytes]:
         """The lines of a part; none if it is not there. Raises ValueError at a line that is too long; OSError."""
-        rest = b""
+        begun = BytesIO()
         for block in self.blocks(name) if name in self else ():
-            *whole, rest = (rest + block).split(b"\n")
-            yield from whole
-            if len(rest) > LONGEST_LINE:
+            *whole, rest = block.split(b"\n")
+            for part in whole:
+                yield begun.getvalue() + part
+                begun = BytesIO()
+            begun.write(rest)
+            if begun.tell() > LONGEST_LINE:
                 raise ValueError(f"a line of {name} has more than {LONGEST_LINE} bytes")
-        if rest:
-            yield rest
+        if line := begun.getvalue():
+            yield line
 
 
 @contextmanager
@@ -204,6 +213,6 @@ def manifest_in(parts: Parts, before: str = "") -> Manifest:
 
 
 def earlier_in(parts: Iterable[str]) -> list[str]:
-    """What begins the names of what was signed before, the oldest first: `earlier/1-`."""
+    """Return the prefixes of the parts that were signed before, the oldest first: `earlier/1-`."""
     found = (name.removesuffix(MANIFEST) for name in parts if name.startswith(EARLIER) and name.endswith(MANIFEST))
     return sorted(found, key=lambda it: (len(it), it))

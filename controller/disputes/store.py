@@ -20,11 +20,14 @@ from controller.disputes.case import LARGEST, Case
 from controller.disputes.checked import Checked, checked
 from controller.disputes.evidence import Parts
 from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
-from controller.journal.files import read_small, write_whole, writing_whole
+from controller.journal.files import write_whole, writing_whole
 from controller.journal.keychain import Own, own, signed
+from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
 """File beside the cases with their highest number. Its name is hidden, so it stays when all cases are moved away."""
+LONGEST_NUMBER: Final = 20
+"""Bytes of that file."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
@@ -63,7 +66,7 @@ class Store:
         Without the file that has it, as when the whole folder was taken away, the journal is asked.
         """
         file = self.folder / LAST
-        kept = read_small(file).decode(errors="replace").strip() if file.exists() else ""
+        kept = read_regular(file, LONGEST_NUMBER).decode(errors="replace").strip() if file.exists() else ""
         given = int(kept) if _NUMBER.fullmatch(kept) else max(numbers_in(self._journal), default=0)
         return max(given, *self.numbers(), 0)
 

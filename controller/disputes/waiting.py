@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What was done about a case while its table did not run: it waits beside the cases, and the next start enters it.
+"""Acts about a case that were done while its table did not run. They wait beside the cases for the next start.
 
-A line of JSON each, on disk before the command answers. The table puts the file aside under another name, enters its
-lines, and removes it once they are on disk: after a power cut in between some stand twice in the journal, none is lost.
-A table that runs, and has not answered, enters them before the next act: the journal has all acts in their order.
+Each act is a line of JSON, on disk before the command answers. The table moves the file aside under another name,
+enters its lines, and removes it once they are on disk. After a power cut in between, some acts stand twice in the
+journal and none is lost. A running table that has not answered enters them before the next act, so the journal has all
+acts in their order.
 """
 
 import logging
@@ -26,32 +27,44 @@ MOST: Final = 1_000_000
 MOST_TOLD: Final = 20
 """Lines that cannot be read are told; the others are counted."""
 SHOWN: Final = 400
-"""So many bytes of a line that cannot be read are told."""
+"""Bytes of an unreadable line that are logged."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """One act: in which role, and what."""
+    """One act about a case."""
 
     role: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    """The role of the person who did it."""
     what: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    """The act, as the journal keeps it."""
 
 
 def leave(folder: Path, it: Waiting) -> None:
-    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for."""
+    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for.
+
+    The last line may have been cut off, by a full disk or a loss of power. The new one stands on a line of its own.
+    """
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-    handle = os.open(folder / FILE, flags, 0o640)
-    try:
-        os.write(handle, msgspec.json.encode(it) + b"\n")
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with os.fdopen(os.open(folder / FILE, flags, 0o640), "ab") as file:
+        file.write(b"\n" * _is_cut_off(folder / FILE) + msgspec.json.encode(it) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
     sync_folder(folder)
 
 
-def take(folder: Path) -> list[Waiting]:
-    """What waits, put aside until it is entered: `done` removes it then. A line that is none is left out.
+def _is_cut_off(path: Path) -> bool:
+    """Return whether the last line of this file has no end. Raises OSError."""
+    with open_regular(path) as file:
+        length = file.seek(0, os.SEEK_END)
+        file.seek(max(0, length - 1))
+        return file.read(1) not in (b"", b"\n")
 
-    What an earlier start has put aside and not removed comes first. Raises OSError.
+
+def take(folder: Path) -> list[Waiting]:
+    """Move the waiting acts aside and return them. `done` removes them once they are entered. Unreadable lines are left
+    out.
+
+    Acts that an earlier start moved aside and did not remove come first. Raises OSError.
     """
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
@@ -69,7 +82,7 @@ def done(folder: Path) -> None:
 
 
 def left(folder: Path) -> list[Waiting]:
-    """What waits for the next start. Raises OSError."""
+    """Return the acts that wait for the next start. Raises OSError."""
     return [*read(folder / ASIDE), *read(folder / FILE)]
 
 
@@ -91,6 +104,6 @@ def read(file: Path) -> list[Waiting]:
 
 
 def _begin(file: Path) -> bytes:
-    """What is read of a file. Raises OSError."""
+    """Return the part of a file that is read. Raises OSError."""
     with open_regular(file) as opened:
         return opened.read(MOST)

@@ -199,6 +199,8 @@ def _explain_system(error: OSError, path: Path) -> str:
             return f"{name}: not writable (read-only file system): {_CHECK}"
         case errno.EEXIST | errno.ENOTDIR:
             return f"{name}: a file lies where a folder is wanted: move the file aside, or name the right folder"
+        case _ if isinstance(error, (NotRegular, TooLong, IsADirectoryError)):
+            return f"{name}: {error.strerror}: move it aside, and put the right file in its place"
         case errno.ENOENT:
             return f"{name}: no such file or folder: make the folder, or name the right one"
         case _:

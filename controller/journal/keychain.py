@@ -26,10 +26,12 @@ MOST_LOSSES: Final = 1000
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """A signature. key: the public key that made it; first: the one with which the journal begins. Hexadecimal."""
+    """A signature. All values are hexadecimal."""
 
     key: Hex32
+    """The public key that made it."""
     first: Hex32
+    """The first key of the journal."""
     signature: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{128}\Z")]
 
 
@@ -110,21 +112,23 @@ def _seals(database: sqlite3.Connection) -> list[KeptSeal]:
 
 
 def message(what: bytes, place: str) -> bytes:
-    """What is signed of a file."""
+    """Return the bytes of a file that are signed."""
     return f"{place} ".encode() + what
 
 
 class Way(NamedTuple):
-    """How the key that signed is known. wrong: what is not as it was signed.
-
-    losses: what was accepted on the way, in words. by: the public key (hexadecimal) that proves the signature: the
-    table's first one, or one that a person accepted later with a loss, in the row `since`.
-    """
+    """The seals from the table's first key to the key that signed."""
 
     wrong: tuple[str, ...]
+    """Differences from the signed file, in words."""
     losses: tuple[str, ...]
+    """Losses accepted on the way, in words."""
     by: str
+    """The public key (hexadecimal) that proves the signature: the table's first key, or one that a person accepted
+    later with a loss.
+    """
     since: int = 0
+    """The row of that loss; 0: the first key proves it."""
 
 
 def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:

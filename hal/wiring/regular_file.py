@@ -26,8 +26,8 @@ def open_regular(path: Path) -> BufferedReader:
     if not stat.S_ISREG(kind):  # a FIFO would wait for somebody who writes
         os.close(handle)
         if stat.S_ISDIR(kind):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        raise NotRegular(errno.EINVAL, "it is no regular file")
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise NotRegular(errno.EINVAL, "it is no regular file", str(path))
     return os.fdopen(handle, "rb")
 
 
@@ -36,5 +36,5 @@ def read_regular(path: Path, most: int) -> bytes:
     with open_regular(path) as file:
         found = file.read(most + 1)
     if len(found) > most:
-        raise TooLong(errno.EFBIG, f"it has more than {most} bytes")
+        raise TooLong(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return found

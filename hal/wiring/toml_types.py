@@ -47,12 +47,12 @@ def _is_text(found: str, kind: inspect.StrType) -> bool:
 
 
 def within(length: int, least: int | None, most: int | None) -> bool:
-    """Whether so many are neither too few nor too many."""
+    """Return whether a length is in its range."""
     return length >= (least or 0) and (most is None or length <= most)
 
 
 def choices_of(kind: inspect.Type) -> list[Any]:
-    """The values of which one is allowed; none if the type names none."""
+    """Return the allowed values of a type that lists them; else none."""
     match kind:
         case inspect.LiteralType():
             return list(kind.values)
@@ -62,7 +62,7 @@ def choices_of(kind: inspect.Type) -> list[Any]:
 
 
 def in_short(kind: inspect.Type) -> str:
-    """What this type allows: its own description, if it has one."""
+    """Return the allowed values in words: the type's own description, if it has one."""
     if isinstance(kind, inspect.Metadata):
         return (kind.extra_json_schema or {}).get("description") or in_short(kind.type)
     return allowed_in_words(kind)
@@ -82,7 +82,7 @@ _NAMES: list[tuple[type[inspect.Type], str]] = [
 
 
 def allowed_in_words(kind: inspect.Type) -> str:
-    """What this type allows, as text for an error: `a whole number from 0 to 27`, `one of low, high`."""
+    """Return the allowed values as text for an error: `a whole number from 0 to 27`, `one of low, high`."""
     if choices := choices_of(kind):
         return "one of " + ", ".join(map(str, choices))
     if isinstance(kind, inspect.UnionType):

@@ -4,14 +4,17 @@
 import zipfile
 import zlib
 from collections.abc import Callable
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.disputes import archive, evidence
+from controller.disputes.case import Case
 from tests.disputes.rig import packed, unpacked
 from tests.disputes.test_evidence import at, on
 from tests.disputes.test_past import ROULETTE
@@ -51,14 +54,18 @@ def with_part(parts: dict[str, bytes], name: str, body: bytes, size: int, check:
 
 
 ZEROS = repeated(bytes(2**20), LONG)
-ROWS = repeated(b'{"sequence":1}\n' * 50_000, 100)
-CASE = {evidence.CASE: b"{}"}
+ROWS = repeated(b'{"sequence":1}\n' * 50_000, 220)
+LISTED = msgspec.json.encode(evidence.Manifest(1, {"account.json": sha256(bytes(LONG * 2**20)).hexdigest()}))
+GENUINE = Case(number=1, table="t", game="roulette", first=1, last=1, player="ann", words="x", opened=1, version="1")
+CASE = {evidence.CASE: msgspec.json.encode(GENUINE)}
+"""A case that can be read: only then is the rest of the file looked at."""
 FILES: dict[str, Callable[[], bytes]] = {
     "a part that is longer than it says": lambda: with_part(CASE, "rows.jsonl", ZEROS[0], 10, 1),
     "a case that is longer than it says": lambda: with_part({}, evidence.CASE, ZEROS[0], 10, 1),
     "a long case": lambda: with_part({}, evidence.CASE, *ZEROS),
     "a long row": lambda: with_part(CASE, "rows.jsonl", *ZEROS),
     "rows without end": lambda: with_part(CASE, "rows.jsonl", *ROWS),
+    "a long part that is listed": lambda: with_part(CASE | {evidence.MANIFEST: LISTED}, "account.json", *ZEROS),
     "a long manifest": lambda: with_part(CASE, "manifest.json", *ZEROS),
     "more than a case has": lambda: with_part(CASE, "a.png", ZEROS[0], archive.MOST, 1),
     "many parts": lambda: packed({f"{number}": b"" for number in range(10_001)}),

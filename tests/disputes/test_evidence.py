@@ -2,6 +2,7 @@
 """The file of a case: opened, decided, listed, printed, and checked without the table; whatever is changed is named."""
 
 import json
+import os
 import re
 import zipfile
 from collections.abc import Callable
@@ -489,3 +490,48 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, mon
     with pytest.raises(OSError, match="No space left"):
         write_whole(tmp_path / "case-1.zip", b"x")
     assert not list(tmp_path.iterdir())
+
+
+NO_FILES: dict[str, Callable[[Path], None]] = {
+    "a pipe": os.mkfifo,
+    "a folder": Path.mkdir,
+    "a link to itself": lambda path: path.symlink_to(path.name),
+    "a link to nothing": lambda path: path.symlink_to("nowhere"),
+}
+
+
+@pytest.mark.usefixtures("without_pictures")
+@pytest.mark.parametrize("what", NO_FILES)
+def test_the_list_names_a_case_that_is_no_file_and_shows_the_others(what: str, tmp_path: Path) -> None:
+    table = at(tmp_path, ROULETTE)
+    for number in ("1", "2"):
+        assert on(table, number, "--by", "ann", "x").exit_code == 0
+    case = tmp_path / "state" / "disputes" / "case-2.zip"
+    case.unlink()
+    NO_FILES[what](case)
+    listed = on(table, "list", "--json")
+    assert listed.exit_code == 1
+    one, other = json.loads(listed.stdout)
+    assert (one["wrong"], bool(one["sha256"])) == ([], True)
+    assert len(other["wrong"]) == 1
+    refused = on(table, "page", "2")
+    assert refused.exit_code == 2
+    assert str(case) in refused.stderr
+    assert "journal" not in refused.stderr
+
+
+@pytest.mark.usefixtures("without_pictures")
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir, lambda path: path.write_bytes(b"9" * 100)])
+def test_what_lies_in_the_place_of_the_last_number_is_named_to_be_moved_aside(
+    put: Callable[[Path], object], tmp_path: Path
+) -> None:
+    table = at(tmp_path, ROULETTE)
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    last = tmp_path / "state" / "disputes" / ".last"
+    last.unlink()
+    put(last)
+    listed = on(table, "list")
+    assert listed.exit_code == 2
+    assert str(last) in listed.stderr
+    assert "aside" in listed.stderr
+    assert "journal" not in listed.stderr

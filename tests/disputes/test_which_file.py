@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Which file of a case it is: an older one is named; what was done while the table stood is entered at its start."""
 
+import errno
 import json
 import os
 import re
@@ -358,7 +359,7 @@ def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(
     os.mkfifo(folder / name)
     stage = TableOfTwoRounds(tmp_path / "state")
     assert not asked(stage, "1").ok
-    assert re.search("no regular file|not a plain file", on(table, "list").stderr)
+    assert re.search("no regular file|not a plain file", on(table, "list", "--json").output)
     stage.close()
 
 
@@ -397,3 +398,28 @@ def test_words_of_a_file_that_is_brought_as_a_heat_name_no_case_in_the_journal(t
     stage.close()
     assert files_in(state / "journal.sqlite").files == {}
     assert json.loads(on(table, "1", "--by", "ann", "x", "--json").stdout)["number"] == 1
+
+
+def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path: Path) -> None:
+    acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
+    for it in acts[:2]:
+        waiting.leave(tmp_path, it)
+    file = tmp_path / waiting.FILE
+    file.write_bytes(file.read_bytes()[:-9])
+    waiting.leave(tmp_path, acts[2])
+    assert waiting.left(tmp_path) == [acts[0], acts[2]]
+
+
+def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was done is kept: nobody is told to free space in the state folder, and to do it again."""
+    table = at(tmp_path, ROULETTE)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("controller.cli.evidence.dispute.click.echo", full)
+    result = on(table, "1", "--by", "ann", "x")
+    assert isinstance(result.exception, OSError)
+    assert len(waiting.left(tmp_path / "state" / "disputes")) == 1

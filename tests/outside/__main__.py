@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The whole matrix of readers and kinds of damage, or that of some: `python -m tests.outside case heat`."""
+"""The whole matrix of readers and kinds of damage, or one of some readers: `python -m tests.outside case heat`."""
 
 import logging
 import sys

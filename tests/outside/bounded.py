@@ -18,14 +18,16 @@ PATIENCE_S = 20
 
 
 class Ended(NamedTuple):
-    """How it ended. answer: what was returned; None if something was raised. raised: the traceback, or the signal."""
+    """The end of a run in a process of its own."""
 
     answer: object
+    """The returned value; None if an exception was raised."""
     raised: str = ""
+    """The traceback, or the signal that ended it."""
 
 
 def bounded(run: Callable[[], object], more: int = MORE, patience_s: int = PATIENCE_S) -> Ended:
-    """Run this in a child. What it returns must be plain data."""
+    """Run this in a child process. The returned value must be plain data."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

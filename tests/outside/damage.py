@@ -65,7 +65,7 @@ def flipped(_reader: Reader, data: bytes) -> Iterator[Cell]:
 
 
 def longer(reader: Reader, data: bytes) -> Iterator[Cell]:
-    """It has more than it says: what follows, without end, or a part that is longer than it says."""
+    """The file has more than it says: bytes behind it without end, or a part that is too long."""
 
     def endless(path: Path) -> None:
         with path.open("wb") as file:
@@ -76,7 +76,7 @@ def longer(reader: Reader, data: bytes) -> Iterator[Cell]:
     yield Cell("longer", "something else behind it", _bytes(data + b"\0" * 99), unlike=reader.form != SQLITE)
     if reader.form == ZIP:
         yield from (Cell("longer", name, _made(make), heavy=True) for name, make in FILES.items())
-    ten = reader.name == "journal-read"  # so many readers, each of which reads all of it
+    ten = reader.name == "journal-read"  # ten readers read the whole file
     if reader.form == SQLITE and reader.name != "figures":
         yield Cell("longer", "packed words of 200 MB", _with_words(data, 1, 200), heavy=True, slow=ten)
         yield Cell("longer", "16 rows with packed words of 15 MB", _with_words(data, 16, 15), heavy=True, slow=ten)
@@ -120,7 +120,7 @@ def _loose(path: Path) -> sqlite3.Connection:
 
 
 def many_lines(reader: Reader, data: bytes) -> Iterator[Cell]:
-    """It has a million lines: empty ones, or one of its own again and again; and as many as may stand in it."""
+    """The file has a million lines, empty or repeated, or as many as are allowed."""
     if reader.form in (SQLITE, ZIP):
         return
     last = data.rstrip(b"\n").rpartition(b"\n")[2] + b"\n"

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The matrix of readers and kinds of damage: each cell a damaged file, which is refused in words or taken.
+"""The matrix of readers and kinds of damage. Each cell is a damaged file that is refused in words or taken.
 
-A cell fails if anything but an error of the reader comes out, if it takes more memory or time than it may, if what it
-says is empty or has no end, or if a file that proves itself is taken although it was changed.
+A cell fails in these cases:
+- An exception comes out that is no error of the reader.
+- Reading takes too much memory or time.
+- The answer is empty or endless.
+- A changed file is taken although the file proves itself.
 """
 
 import random
@@ -46,7 +49,7 @@ class Damaged:
         self.cells = cells(reader, self.genuine)
 
     def failures(self, chosen: Iterable[Cell]) -> Iterator[Failed]:
-        """The cells that fail: light ones in one process, heavy ones in one each."""
+        """Yield the cells that fail. Light cells share one process; each heavy cell has its own."""
         light = [cell for cell in chosen if not cell.heavy]
         ended = bounded(lambda: [(cell[:2], why) for cell in light if (why := self._told(cell))], patience_s=600)
         if isinstance(ended.answer, list):
@@ -83,7 +86,7 @@ class Damaged:
 
 
 def sampled(every: list[Cell], of_a_kind: int, heavy: int, chance: random.Random) -> list[Cell]:
-    """So many light cells of each kind, and so many heavy ones of any."""
+    """Choose this many light cells of each kind, and this many heavy ones of any kind."""
     found: dict[str, list[Cell]] = {}
     for cell in (it for it in every if not it.slow):
         found.setdefault("heavy" if cell.heavy else cell.kind, []).append(cell)

@@ -46,24 +46,26 @@ JSON, LINES, TOML, TAPE, ZIP, SQLITE, TEXT = "JSON", "lines of JSON", "TOML", "t
 
 
 class Reader(NamedTuple):
-    """A reader. make: writes a genuine file into this folder, and returns its path. read: what is wrong with the file
-    at this path, in words; empty if it is taken. sealed: any other byte is to be noticed. silent: nothing is refused,
-    what cannot be read counts as absent. modules: which open such files. means: what a file that is taken says, if the
-    same may be written in several ways.
-    """
+    """A reader of files from outside."""
 
     name: str
     form: str
     make: Callable[[Path], Path]
+    """Writes a genuine file into this folder, and returns its path."""
     read: Callable[[Path], str]
+    """Returns the faults of the file at this path, in words; empty if it is taken."""
     modules: tuple[str, ...] = ()
+    """Modules that open such files."""
     sealed: bool = False
+    """Whether any other byte is to be noticed."""
     silent: bool = False
+    """Whether unreadable files count as absent, without an error."""
     means: Callable[[bytes], object] | None = None
+    """Returns the meaning of a file that can be written in several ways."""
 
 
 def cli(*words: str) -> str:
-    """What a command refuses; empty if its answer is yes. Raises what it does not catch."""
+    """Return the refusal of a command; empty if its answer is yes. Raises exceptions that it does not catch."""
     result = CliRunner().invoke(main, words)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -235,7 +237,7 @@ def _written(name: str, data: object) -> Callable[[Path], Path]:
 
 
 def _logged(read: Callable[[], object]) -> str:
-    """What is logged while this is read."""
+    """Return the log of reading this."""
     said = StringIO()
     handler = logging.StreamHandler(said)
     logging.getLogger().addHandler(handler)

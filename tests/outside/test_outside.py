@@ -18,7 +18,7 @@ from tests.outside.readers import JSON, READERS, Reader
 
 SEED = 1
 OF_A_KIND, HEAVY = 2, 1
-"""Cells of each kind of a reader, and of those that try the memory."""
+"""Cells of each kind of a reader, and its heavy cells."""
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda it: it.name)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import msgspec
@@ -27,6 +27,7 @@ from controller.sockets.requests import DIRECT, Request
 if TYPE_CHECKING:
     from controller.config import Configuration
     from controller.disputes.evidence import Parts
+    from controller.disputes.filed import Filed
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
@@ -102,9 +103,10 @@ def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, 
                 first=first, last=last, player=player, words=said, opened=time.time_ns(), version=VERSION,
             )  # fmt: skip
             kept = store.keep(case, parts_of(configuration, case, past))
-        _say(kept, table, as_json)
-        for line in (line for each in past for line in each.wrong):
-            click.echo(visible(line), err=True)
+        done = _entered(kept, table)
+    _say(done, as_json)
+    for line in (line for each in past for line in each.wrong):
+        click.echo(visible(line), err=True)
 
 
 def _rounds(text: str) -> tuple[int, int]:
@@ -144,20 +146,37 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         fail(visible(explain(error, journal)))
 
 
-def _say(kept: Path, table: Path | None, as_json: bool) -> None:
-    """Have the running table keep what was done, as it reads in the file, and say where the file is."""
-    from controller.disputes.case import due
+class Entered(NamedTuple):
+    """An act about a case that is on the disk."""
+
+    file: Path
+    """The file of the case."""
+    act: "Filed"
+    in_journal: bool
+    """Whether the running table has it in its journal. Otherwise it waits for the next start."""
+
+
+def _entered(kept: Path, table: Path | None) -> Entered:
+    """Have the running table keep what was done, as it reads in the file, or else the next start. Raises OSError."""
     from controller.disputes.evidence import opened
     from controller.disputes.filed import in_file
     from controller.disputes.waiting import leave
-    from controller.games import find
 
     with opened(kept) as parts:
         it = in_file(parts)
-    case = it.case
-    in_journal = _kept_at_the_table(table, case.number)
+    in_journal = _kept_at_the_table(table, it.case.number)
     if not in_journal:
         leave(kept.parent, it.waiting)
+    return Entered(kept, it, in_journal)
+
+
+def _say(done: Entered, as_json: bool) -> None:
+    """Say what was done, where the file is, and what comes next."""
+    from controller.disputes.case import due
+    from controller.games import find
+
+    kept, it, in_journal = done
+    case = it.case
     if as_json:
         show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": it.digest, "in the journal": in_journal})
         return
@@ -264,7 +283,8 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
             else:
                 case = told(case, rules, what, time.time_ns())
             kept = store.keep(case, with_case(parts, case, game), parts)
-        _say(kept, table, as_json)
+        done = _entered(kept, table)
+    _say(done, as_json)
 
 
 @contextmanager
@@ -303,9 +323,9 @@ def list_(table: Path | None, as_json: bool) -> None:
     names: that is said of each. And if rows of the journal are lost, which may have named a later one.
     """
     with _cases(table) as (store, _):
+        _say_lost(store)
         given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
         found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
-        _say_lost(store)
     if as_json:
         built = ((number, digest, msgspec.to_builtins(it) if it else {}, wrong) for number, digest, it, wrong in found)
         show_json([{"number": n, **fields, "sha256": digest, "wrong": wrong} for n, digest, fields, wrong in built])
@@ -329,6 +349,8 @@ def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, .
         return "", None, ("is MISSING: put it back from a copy",)
     except NotAFile as error:
         return digest, None, (str(error),)
+    except OSError as error:
+        return digest, None, (f"cannot be read: {error.strerror}",)
     return digest, it.case, it.wrong
 
 

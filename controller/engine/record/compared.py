@@ -55,6 +55,8 @@ WORDS: Final[Mapping[type, tuple[str, ...]]] = {
     tiles_on_show.ShownPaiGow: ("reason", "rule", "facts"),
 }
 """By type, also for those derived from it: the fields that are words, and the sections that they cite."""
+ANNOUNCED: Final = (effects.Call, "what")
+"""The words that a dealer announces. They are those of the rules, often with a count or a number: they are compared."""
 OFFERED: Final = ("presses", "asked", "despite")
 """Fields of a prompt, in any order; compared only in rows of this version's form: keys change with the version."""
 SHOWN: Final = (effects.Prompt, effects.Show, opening.OpeningShown, FloatShown, PeopleShown, TournamentShown)
@@ -125,8 +127,14 @@ def _same_struct(raw: Any, now: msgspec.Struct, *, shown: bool) -> bool:
         return same(raw, [getattr(now, name) for name in now.__struct_fields__], shown=shown)
     if not isinstance(raw, dict) or (how.tag and raw.get(how.tag_field) != how.tag):
         return False
-    compared = (it for it in fields(now) if it.name not in _words(type(now)))
+    compared = (it for it in fields(now) if not _is_words(raw, now, it))
     return all(_same_field(raw, now, it, newer=shown or not how.omit_defaults, shown=shown) for it in compared)
+
+
+def _is_words(raw: dict[str, Any], now: msgspec.Struct, it: FieldInfo) -> bool:
+    """Return whether a field is words, as it was kept or now. A point total is numbers; the name of a hand is words."""
+    in_numbers = isinstance(getattr(now, it.name), msgspec.Struct) and isinstance(raw.get(it.encode_name), dict)
+    return it.name in _words(type(now)) and not in_numbers
 
 
 def _same_field(raw: dict[str, Any], now: msgspec.Struct, it: FieldInfo, *, newer: bool, shown: bool) -> bool:
@@ -146,4 +154,5 @@ def _same_list(raw: list[Any], now: list[Any], *, shown: bool) -> bool:
 
 @cache
 def _words(kind: type) -> frozenset[str]:
-    return frozenset(name for base in kind.__mro__ for name in WORDS.get(base, ()))
+    named = (name for base in kind.__mro__ for name in WORDS.get(base, ()))
+    return frozenset(name for name in named if (kind, name) != ANNOUNCED)

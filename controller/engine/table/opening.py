@@ -65,7 +65,6 @@ def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
             _round_is_at(table, opening, wait, event)
         _by_event(table, opening, event)
         opening.begun = wait.in_play and opening.reached
-        table.checklist_open = not opening.begun
     show(table)
 
 
@@ -143,7 +142,7 @@ def may_begin_anew(table: AnyTable, direction: str) -> None:
 
 def begin_anew(table: AnyTable) -> None:
     """Reset the checklist."""
-    table.state.opening, table.checklist_open = Opening(), True
+    table.state.opening = Opening()
 
 
 def _close(table: AnyTable, event: InOpening, role: str) -> None:

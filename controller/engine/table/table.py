@@ -67,8 +67,6 @@ class Table(Generic[Options_co, Memory_co]):
         """How the tournament stands, as it was last said in this round."""
         self.not_open_because: tuple[str, str] | None = None
         """Why no wager was accepted when this round waited last for a step of the opening."""
-        self.checklist_open = bool(state.opening and not state.opening.begun)
-        """Whether steps of the checklist before play may still be ticked."""
         self.opening_shown: e.Effect | None = None
         """How the opening stands, as it was last said in this round."""
         self.on_terminal = ""
@@ -104,6 +102,12 @@ class Table(Generic[Options_co, Memory_co]):
         """
         self.state.memory = msgspec.json.decode(msgspec.json.encode(self.memory))
         self.state.lying = list(self.wagers)
+
+    @property
+    def checklist_open(self) -> bool:
+        """Whether steps of the checklist before play may still be ticked."""
+        opening = self.state.opening
+        return opening is not None and not opening.begun
 
     @property
     def called(self) -> bool:
