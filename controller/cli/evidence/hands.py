@@ -90,7 +90,7 @@ def _plain(it: PlayedRound) -> str:
 
 
 def _phh(it: PlayedRound, *, alone: bool) -> str:
-    """Of several rounds each is a table of its own, under its number, as in a file `.phhs`."""
+    """Write each of several rounds as a table of its own, under its number, as in a file `.phhs`."""
     began = datetime.fromtimestamp(it.began // SECOND, UTC)
     text = phh.document(it, phh.RoundStart(began.year, began.month, began.day, f"{began:%H:%M:%S}"))
     return text if alone else f"[{it.number}]\n{text}"
