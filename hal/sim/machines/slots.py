@@ -15,11 +15,11 @@ class SimulatedSlots:
         self.reader = ports.connect(wiring.port, f"SLOTS {wiring.places}")
 
     def drop(self, place: int) -> None:
-        """A player drops a chip into the slot of this place, be it there or not."""
+        """Drop a chip into the slot of this place, even if there is no such place."""
         self.reader.say(f"CHIP {place}")
 
     def drop_next(self) -> None:
-        """A player drops a chip: place 1 the first time, then one place after the other."""
+        """Drop a chip: at place 1 the first time, then at each following place in turn."""
         self.drop(self._next)
         self._next = self._next % self.places + 1
 
