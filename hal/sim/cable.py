@@ -9,7 +9,7 @@ from hal.base.clock import Clock
 from hal.base.serial_line import Port, PortCallbacks
 
 
-class OnACable:
+class SerialMachine:
     """A machine on a serial port. Subclasses send data and handle the data they receive."""
 
     def __init__(self, clock: Clock) -> None:
@@ -72,7 +72,7 @@ class OnACable:
 class _OpenPort:
     """One opening of the port."""
 
-    def __init__(self, machine: OnACable) -> None:
+    def __init__(self, machine: SerialMachine) -> None:
         self._machine = machine
 
     def write(self, data: bytes) -> None:

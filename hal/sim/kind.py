@@ -9,7 +9,7 @@ from hal.signals import Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.outside import OutsidePins, OutsidePorts
 
-Told = Literal["at once", "in use", "never"]
+FaultVisibility = Literal["at once", "in use", "never"]
 """When the table can notice a fault: within seconds, when the round uses the part, or never (only a person sees it)."""
 
 
@@ -22,13 +22,13 @@ class Surroundings(NamedTuple):
     seed: str
 
 
-class Sensor(NamedTuple):
+class SimulatedSensor(NamedTuple):
     """A sensor of a machine."""
 
     part: str
     contact: Callable[[Any], SimulatedContact]
     """Returns the sensor's contact."""
-    stuck_told: Told = "in use"
+    stuck_told: FaultVisibility = "in use"
     """When the table can notice that the sensor is stuck."""
 
 
@@ -42,7 +42,7 @@ class OwnFault(NamedTuple):
     """Causes the fault."""
     mended: Callable[[Any], object]
     """Ends the fault."""
-    told: Told = "in use"
+    told: FaultVisibility = "in use"
     """When the table can notice the fault."""
 
 
@@ -59,7 +59,7 @@ class SimulatedKind(NamedTuple):
     """The machine has a `reader` on a serial line."""
     slow_turn_s: float = 0
     """Seconds of a revolution that is too slow. 0: no motor. A motor has `breaks`, `run_away` and `free`."""
-    sensors: tuple[Sensor, ...] = ()
+    sensors: tuple[SimulatedSensor, ...] = ()
     faults: tuple[OwnFault, ...] = ()
     cannot: Mapping[str, str] = {}
     """Sorts of faults that the machine cannot have, each with the reason."""

@@ -9,7 +9,7 @@ from typing import Protocol
 from hal.base.clock import Clock
 from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
 from hal.base.serial_line import Port, PortCallbacks
-from hal.sim.cable import OnACable
+from hal.sim.cable import SerialMachine
 
 STARTS_S = 0.5
 """A reader sends START this long after the table is switched on."""
@@ -17,7 +17,7 @@ STARTS_S = 0.5
 ALIVE_S = 1.0
 
 
-class SimulatedReader(OnACable):
+class SimulatedReader(SerialMachine):
     """Sends frames on its line, even if nothing listens.
 
     `kind`: the kind that the reader reports, such as `ROULETTE 37`. `starts`: the reader is powered, and sends START by

@@ -11,7 +11,7 @@ import msgspec
 from hal.base.clock import Clock, Timer
 from hal.machines.drawer_wiring import DrawerWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsideLine, OutsidePins, OutsidePorts
 
@@ -333,5 +333,5 @@ KIND = SimulatedKind(
     _made,
     has_reader=True,
     slow_turn_s=8.0,
-    sensors=(Sensor("index sensor", lambda drawer: drawer.index),),
+    sensors=(SimulatedSensor("index sensor", lambda drawer: drawer.index),),
 )

@@ -6,7 +6,7 @@ from functools import partial
 from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
 from hal.machines.printer import PrinterWiring
-from hal.sim.cable import OnACable
+from hal.sim.cable import SerialMachine
 from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, Command, PrintedLine, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
@@ -21,7 +21,7 @@ ROLL = 100_000
 """Lines on a new roll."""
 
 
-class SimulatedPrinter(OnACable):
+class SimulatedPrinter(SerialMachine):
     """A receipt printer. `paper`: the printed lines, with CUT_OFF at each cut."""
 
     def __init__(self, wiring: PrinterWiring, ports: OutsidePorts, clock: Clock) -> None:

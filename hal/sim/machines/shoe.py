@@ -13,7 +13,7 @@ import msgspec
 from hal.base.clock import SECOND, Clock
 from hal.machines.shoe import ShoeWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import OwnFault, Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import OwnFault, SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.serial import STARTS_S
 
@@ -275,5 +275,5 @@ def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
 
 
 STUCK = OwnFault("stuck", "a card", SimulatedShoe.jam, SimulatedShoe.free, "at once")
-OPTICAL = Sensor("optical sensor", lambda shoe: shoe.sensor)
+OPTICAL = SimulatedSensor("optical sensor", lambda shoe: shoe.sensor)
 KIND = SimulatedKind("shoes", _made, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))

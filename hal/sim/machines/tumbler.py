@@ -12,7 +12,7 @@ import msgspec
 from hal.base.clock import Clock, Timer
 from hal.machines.tumbler_wiring import TumblerWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePins
 
@@ -326,9 +326,9 @@ KIND = SimulatedKind(
     _made,
     slow_turn_s=4.0,
     sensors=(
-        Sensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),
-        Sensor("at-rest sensor", lambda tumbler: tumbler.contact("rest")),
-        Sensor("cover contact", lambda tumbler: tumbler.contact("cover"), stuck_told="never"),
+        SimulatedSensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),
+        SimulatedSensor("at-rest sensor", lambda tumbler: tumbler.contact("rest")),
+        SimulatedSensor("cover contact", lambda tumbler: tumbler.contact("cover"), stuck_told="never"),
     ),
     cannot={
         "silent": "as unplugged: an open contact says nothing",
