@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens and reads a file that somebody has named, if it is one: no pipe is waited for, no device read without end."""
+"""Opens and reads a file that a user has named, if it is a regular file. Pipes and devices are refused."""
 
 import errno
 import os
@@ -9,10 +9,10 @@ from pathlib import Path
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A regular file, to be read. Raises OSError, also for any other kind."""
+    """Open a regular file. Raises OSError, also for any other kind."""
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     kind = os.fstat(handle).st_mode
-    if not stat.S_ISREG(kind):  # a FIFO would wait for somebody who writes
+    if not stat.S_ISREG(kind):  # a FIFO would wait for a writer
         os.close(handle)
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -21,7 +21,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file. Raises OSError, also for any other kind, and if there are more than `most` bytes."""
+    """Return the bytes of a regular file. Raises OSError, also for any other kind or more than `most` bytes."""
     with open_regular(path) as file:
         found = file.read(most + 1)
     if len(found) > most:
