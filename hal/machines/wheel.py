@@ -71,8 +71,8 @@ class WheelDevice:
 
     At every spin of a roulette ball the wheel's direction is reported first, then the ball's, so that no one has to
     remember it. These are faults: a place that the wheel does not have, a peg at roulette, a rest without a spin,
-    revolutions that are not counted one by one, no rest in time, and a damaged or missing frame. A fault ends the
-    reports of its spin. A spin that was under way when the controller started is not reported.
+    revolutions that are not counted one by one. No rest in time and a damaged or missing frame are faults
+    too. A fault ends the reports of its spin. A spin that was under way when the controller started is not reported.
     """
 
     def __init__(self, name: str, wiring: WheelWiring, serial_context: SerialContext) -> None:
