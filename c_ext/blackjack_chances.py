@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Exact chances at blackjack, by counting: what each wager returns, with its insurance and side wagers."""
+"""Exact chances at blackjack, by counting: the return of each wager, including insurance and side wagers."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -45,7 +45,7 @@ def edges(decks: int, strategy: Strategy = BASIC) -> dict[str, Edge]:
 
 
 def _edge(chances: Mapping[str, Fraction], pays: Mapping[str, Pays]) -> Edge:
-    """Of a wager that wins or loses, by the chance of each result with which it wins."""
+    """Return the edge of a wager that wins or loses, from the chance of each winning result."""
     win = sum(chances.values(), Fraction())
     won = sum((chance * pays[result].odds.fraction for result, chance in chances.items()), Fraction())
     squares = sum((chance * pays[result].odds.fraction ** 2 for result, chance in chances.items()), Fraction())

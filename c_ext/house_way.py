@@ -17,7 +17,7 @@ Settings = list[Setting]
 
 
 class Rule(NamedTuple):
-    """One rule of the house way. `reason`: what it does, for the people at the table."""
+    """One rule of the house way. `reason`: the rule in words, for the people at the table."""
 
     section: str
     reason: str
@@ -25,26 +25,30 @@ class Rule(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """How tiles are set, and by what: the place of a rule in `RULES`, and those in `BETWEEN` that chose."""
+    """The setting of four tiles, and the rules that chose it."""
 
     setting: Setting
     rule: int
+    """Place in `RULES` of the rule that decided."""
     between: tuple[int, ...] = ()
+    """Places in `BETWEEN` of the rules that chose between equal settings."""
 
     @property
     def code(self) -> int:
-        """By what it is set, as one number."""
+        """The rules that chose the setting, as one number."""
         return self.rule << len(BETWEEN) | sum(1 << place for place in self.between)
 
 
 class Why(NamedTuple):
-    """By what tiles are set: the section that decided, and after a comma those that chose between equal settings."""
+    """The reason of a setting: the section that decided, and after a comma the sections that chose between equal
+    settings.
+    """
 
     section: str
     reason: str
 
 
-# The readings of the text. Where it can be read in two ways, this is the one that is followed.
+# Readings of the text. Where the text allows two readings, the reading here is used.
 
 READINGS: Final = (
     ("s 412", "A high 10 with a tile of gee jun is chong ranking 3: subsection (2) has it, the example leaves it out."),
@@ -185,7 +189,9 @@ SPLITS: Final = (
 
 
 def higher_play(settings: Settings) -> Settings:
-    """The pair kept, although it could be split, because the low hand beside it is not lower than that of the split."""
+    """Return the settings that keep a pair, although it could be split, because the low hand is not lower than after a
+    split.
+    """
     splits = [split for rule in SPLITS for split in rule.directs(settings)]
     return [kept for kept in pair_kept(settings) if splits and kept.low.order >= splits[0].low.order]
 
@@ -194,7 +200,7 @@ def higher_play(settings: Settings) -> Settings:
 
 
 def playing(settings: Settings, *plays: str) -> Settings:
-    """The settings whose high hand is the first of these that there is: `high nine`, `gong`, `wong`."""
+    """Return the settings with the first possible of these high hands: `high nine`, `gong`, `wong`."""
     found = ([it for it in settings if it.high.play == play] for play in plays)
     return next(filter(None, found), [])
 
@@ -255,7 +261,7 @@ def biggest_with_smallest(settings: Settings) -> Settings:
 
 
 def with_the_same_points(found: Settings, settings: Settings) -> Settings:
-    """All settings with the points of those that were found: a choice for s 442."""
+    """Return all settings with the same points as the found ones: a choice for s 442."""
     return [it for it in guided(settings) if it.points in {other.points for other in found}]
 
 
@@ -263,7 +269,7 @@ def low_at_chong(settings: Settings) -> Settings:
     return best(guided(settings), lambda it: it.points)
 
 
-# The exceptions, s 443. They come after the pairs: none of them is of tiles with a pair
+# The exceptions, s 443. They come after the pairs: no exception is for tiles with a pair
 
 
 def seven_and_nine(settings: Settings) -> Settings:
@@ -378,12 +384,12 @@ def house_way(tiles: Sequence[int]) -> Choice:
 
 @cache
 def why(code: int) -> Why:
-    """By what tiles are set, for the code of a choice."""
+    """Return the reason of a setting from the code of a choice."""
     rules = [RULES[code >> len(BETWEEN)], *(rule for place, rule in enumerate(BETWEEN) if code >> place & 1)]
     return Why(", ".join(it.section for it in rules), "; ".join(it.reason for it in rules))
 
 
 def deals() -> Iterator[tuple[int, ...]]:
-    """Every four tiles by rank, the highest first: 3,620."""
+    """Yield every four tiles by rank, the highest first: 3,620."""
     pairs = (rank for rank in reversed(range(len(RANKS))) for _ in range(2))
     yield from dict.fromkeys(combinations(pairs, DEALT))

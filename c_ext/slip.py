@@ -140,10 +140,10 @@ class Slip(Generic[O]):
 
 
 def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: list[int]) -> tuple[list[int], list[int]]:
-    """What an outcome does to many stakes (cents) in one call of the core.
+    """Settle many stakes (cents) for an outcome in one call of the core.
 
-    numbers: the core's number of each wager's state (`Layout.number_named`). For each, the cell that decides or moves
-    it (`Layout.move`), and the cents that return, its stake included; 0 if it is not decided. Raises OutcomeError;
+    `numbers`: the core's number of each wager's state (`Layout.number_named`). Returns for each stake the cell that
+    decides or moves it (`Layout.move`), and the cents that return, stake included; 0 if undecided. Raises OutcomeError;
     StakeError or CoreError for a stake or a number that this layout cannot settle.
     """
     count = len(stakes)
