@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a new screen draws for each picture of a scene, noted once for every law about it: drawing takes most time."""
+"""Drawings of a new screen for each picture of a scene, recorded once for every law: drawing takes most of the time."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -40,26 +40,27 @@ THIN = 3
 
 
 class Drawing(NamedTuple):
-    """What one new screen has drawn, whole. boxes: the panels that are there. written: their lines of text.
-
-    frames: those of a win and of whose turn it is, and the painted ones. won: those of a win, by what draws them.
-    golds: the areas of side wagers that win. glowing: the areas of gold in pay tables. stacks: chips, without the thin
-    ring around those that win. on_line: what lies on the line before boxes.
-    """
+    """The whole drawing of one new screen."""
 
     boxes: dict[str, pygame.Rect]
+    """Panels on the screen."""
     written: dict[str, list[Written]]
+    """Lines of text of each panel."""
     frames: list[Frame]
+    """Frames of wins and of the player in turn, and the painted frames."""
     won: list[Frame]
+    """Frames of wins, from the functions that draw them."""
     golds: list[Frame]
+    """Areas of side wagers that win."""
     glowing: list[pygame.Rect]
+    """Areas of gold in pay tables."""
     cards: list[DrawnCard]
     stacks: list[pygame.Rect]
     on_line: list[pygame.Rect]
 
 
 Drawings = Callable[[str, Kind], list[tuple[Seen, Drawing]]]
-"""Those of a game's scene on a kind of screen, in order, each with what is seen."""
+"""Drawings of a game's scene on a kind of screen, in order, each with its view."""
 
 
 def drawings_of(game: str, kind: Kind) -> list[Drawing]:
@@ -76,7 +77,7 @@ def _drawn(game: str, kind: Kind, seen: Seen) -> Drawing:
 
 
 def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
-    """The frame, if it is not part of a picture that is kept, as that of a card."""
+    """Yield the frame, unless it is part of a cached picture, such as a card."""
     if brush.surface.get_size() in {kind.size for kind in KINDS}:
         yield Frame(box.copy(), line)
 
@@ -85,7 +86,7 @@ def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
 def noted(
     owner: object, name: str, note: Callable[..., Iterable[T]], among: list[T] | None = None
 ) -> Iterator[list[T]]:
-    """What is noted of each call of this function made meanwhile. among: the list it is added to, if not to its own."""
+    """Record notes of every call of this function. `among`: the list for the notes, if not a new one."""
     drawn: list[T] = [] if among is None else among
     draw = getattr(owner, name)
 
@@ -100,7 +101,7 @@ def noted(
 
 @contextmanager
 def frames_drawn() -> Iterator[list[Frame]]:
-    """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
+    """Record the frames of wins and of the player in turn, and the painted frames."""
 
     def of_turn(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, *_: Any) -> Iterator[Frame]:
         return on_the_screen(brush, box, line)
@@ -129,7 +130,7 @@ def glowing_drawn() -> AbstractContextManager[list[pygame.Rect]]:
 
 @contextmanager
 def stacks_drawn() -> Iterator[list[pygame.Rect]]:
-    """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
+    """Record the boxes of the drawn stacks, without the thin ring around winning ones."""
     drawn: list[pygame.Rect] = []
     draw = chips.draw_discs
 

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the screens of every game, made by playing its scene: `make pictures`.
 
-python -m tests.display.pictures --readme           those of README.md, in their places
+python -m tests.display.pictures --readme           the pictures of README.md, in their places
 python -m tests.display.pictures [FOLDER/] [GAME…] [--state NAME]… [--size 1280x800/149]… [--screen dealer|one|players]…
 
-FOLDER, which is written with a slash, is build/pictures unless one is named. It gets GAME/NN-STATE-SCREEN-SIZE.png, and
-index.html, which is leafed through by keyboard: left and right another state, up and down another game, S a screen.
-GAME: all if none is named. --state: those whose name holds NAME ("result").
+FOLDER, written with a slash, is build/pictures by default. The pictures are GAME/NN-STATE-SCREEN-SIZE.png, with
+index.html to leaf through them by keyboard: left and right another state, up and down another game, S a screen.
+GAME: all games by default. --state: only states with NAME in their name ("result").
 
 Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at
-1920x1080 of 141. With it: each screen at each of these sizes. Which states there are says the game's scene,
-`tests/display/scenes/GAME.tape`; how that is written, `tests/display/scenes/playing.py`.
+1920x1080 of 141. With it: each screen at each of these sizes. The states come from the game's scene,
+`tests/display/scenes/GAME.tape`, in the format of `tests/display/scenes/playing.py`.
 """
 
 import argparse
@@ -42,7 +42,7 @@ PAGE = Path(__file__).with_name("pictures.html")
 
 
 class Kind(NamedTuple):
-    """A screen: who reads it, its size in dots, and its dots per inch."""
+    """A kind of screen: its audience, its size in dots, and its dots per inch."""
 
     screen: str
     size: tuple[int, int]
@@ -64,12 +64,13 @@ KINDS = (
 
 
 class Picture(NamedTuple):
-    """One picture: of which game, which screen and which state; and its file."""
+    """One picture."""
 
     game: str
     screen: str
     state: str
     file: str
+    """Path of its file."""
 
 
 README = {
@@ -90,7 +91,7 @@ def drawn_anew(game: str, kind: Kind, seen: Seen) -> Screen:
 
 
 class Glass:
-    """One screen of a game, drawn as its table draws it: what has changed, on what was there."""
+    """One screen of a game, redrawn as at a table: only changed parts are drawn."""
 
     def __init__(self, game: str, kind: Kind) -> None:
         self._screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
@@ -108,7 +109,7 @@ class Glass:
 
 
 def save(folder: Path, game: str, kinds: Sequence[Kind] = KINDS, states: Sequence[str] = ()) -> Iterator[Picture]:
-    """Write the pictures of a game's scene. states: only those whose name holds one of these; none: all."""
+    """Write the pictures of a game's scene. `states`: parts of names of states to write; all states if empty."""
     glasses = {kind.name: Glass(game, kind) for kind in kinds}
     (folder / game).mkdir(parents=True, exist_ok=True)
     for number, seen in enumerate(play(scene_of(game)), 1):

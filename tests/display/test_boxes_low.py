@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tables of boxes at seven inches: every name, what a hand wins by, and the key of the act are there.
+"""Tables of boxes at seven inches: every name, the reason of every win, and the key of the act are there.
 
-The painted rules and the pay table are there whole, or not at all.
+The painted rules and the pay table are shown complete, or not at all.
 """
 
 import pygame
@@ -108,7 +108,9 @@ def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted(d
 
 
 def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dealers_total_is_large() -> None:
-    """Of a split too: its half is narrow. A word before the total makes that no smaller; what stays is summed."""
+    """A split's narrow halves have their sums too. A word before the total does not make it smaller; unmoved stakes are
+    summed.
+    """
     seen = next(it for it in seen_of("blackjack") if it.state == "result, four players")
     screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170)
     screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)

@@ -47,7 +47,7 @@ def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, 
 
 
 def of_so_many(count: int, *, doubled: bool) -> View:
-    """A result in which both hands of a split win that have so many cards."""
+    """Return a result in which both hands of a split win with this many cards."""
     view = scenes.SETTLED
     shown, cards = view.shown(ShownBoxes), tuple(CARDS[:count])
     boxes = []

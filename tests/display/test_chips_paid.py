@@ -56,14 +56,14 @@ def felt_of(game: str, kind: str, size: tuple[int, int], dpi: int) -> Felt:
 
 
 def on_each(players: tuple[str, ...]) -> tuple[Chips, ...]:
-    """On the number that wins chips of three players, on each of its other wagers those of one."""
+    """Return chips of three players on the winning number, and one player's chips on each of its other wagers."""
     others = [wager for wager in WINS if wager != "straight-20"]
     lines = (Chips(players[3 + number], wager, 1_000) for number, wager in enumerate(others))
     return (*(Chips(player, "straight-20", 500) for player in players[:3]), *lines)
 
 
 def written(felt: Felt, lying: tuple[Chips, ...], result: Result | None) -> list[Written]:
-    """What is written on the layout with these chips, all of which win if there is a result."""
+    """Return the texts on the layout with these chips, all of which win if there is a result."""
     surface = pygame.Surface(felt.size)
     brush = Brush(surface, felt._scale, felt._least)
     fates: Fates = {it.key: "wins" for it in lying} if result else {}
@@ -90,7 +90,7 @@ def at_foot(felt: Felt, lying: tuple[Chips, ...]) -> tuple[tuple[legends.Odds, .
 def test_a_result_shows_the_chips_on_a_number_and_its_lines_beside_their_odds(
     kind: str, size: tuple[int, int], dpi: int, names: tuple[str, ...]
 ) -> None:
-    """Roulette. Each owner's own, larger than on the layout; those of even chances are large where they lie."""
+    """Roulette. Each owner's odds are larger than on the layout; odds of even chances are large where the chips lie."""
     felt, lying = felt_of("roulette", kind, size, dpi), on_each(names)
     odds, placed = at_foot(felt, lying)
     if not placed:
@@ -142,7 +142,7 @@ def test_three_players_chips_on_a_face_lie_apart_beside_its_die() -> None:
 
 
 SIGNS = ("title", "stack", "caption", "diamond"), ("tokens", "column")
-"""By what an area is known: by its name, else by what is pictured there."""
+"""Parts that identify an area: the name, or the picture of an area without a name."""
 OF_AREAS = ("sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54", "wheel-of-fortune-52")
 
 
@@ -212,7 +212,7 @@ def test_what_wins_is_not_smaller_than_what_loses(
 
 @pytest.mark.parametrize("radius", [10, 14, 26])
 def test_chips_of_several_players_are_grey_between_the_colours_on_their_edge(radius: int) -> None:
-    """So that they do not look like those of the first of them."""
+    """Grey keeps a shared chip from looking like the first owner's chip."""
     whose = [NAMED[name] for name in ("red", "blue", "teal")]
     whole = chips.picture(chips.Chip(whose[0], radius, others=tuple(whose[1:])))
     rim = [pygame.Vector2(0.85 * radius, 0).rotate(angle) for angle in range(0, 360, 5)]
@@ -233,7 +233,7 @@ def in_several_lines(found: Sequence[PlacedChips]) -> bool:
 
 
 class OnLayout(NamedTuple):
-    """What a new screen has drawn on its layout: what lies there, what was put into areas, each disc with its look."""
+    """The drawn layout of a new screen: the chips, the contents of areas, and each disc with its look."""
 
     felt: Felt
     contents: FeltContents
@@ -244,7 +244,7 @@ class OnLayout(NamedTuple):
 
 @cache
 def on_layout(game: str, kind: Kind, state: str) -> list[OnLayout]:
-    """That of one picture of a scene; it is drawn once for all laws. Nothing, if its layout is not there."""
+    """Return the drawings of one picture of a scene, drawn once for all laws. Empty if the layout is hidden."""
     discs: list[tuple[PlacedChips, str]] = []
     draw = chips_drawing._draw_disc
 
@@ -271,7 +271,7 @@ def laid_in(felt: Felt, contents: FeltContents) -> Laid:
 
 
 def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
-    """What lies on the layout in all results of a game that are pictured; or in states with other words."""
+    """Return the layouts of all pictured results of a game, or of states with other words."""
     names = (seen.state for seen in seen_of(game) if states & {*seen.state.replace(",", "").split()})
     results = [it for state in names for it in on_layout(game, kind, state)]
     assert results
@@ -334,8 +334,9 @@ def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_
 
 
 CLEAR_OF_WORDS = {"sic-bo": (3, 4), "mini-dice": (4, 6), "tri-chro-54": (2, 4), "tri-chro-63": (2, 4)}
-"""How many dots are free at least between an area's words, dice and balls and its chips with their rings: at seven
-inches, and elsewhere. At the left of chips beside dice it is `BESIDE_DICE`; what lies together has all there is."""
+"""Dots. The smallest gap between an area's words, dice and balls and its chips with rings: at seven inches, and
+elsewhere. The gap at the left of chips beside dice is `BESIDE_DICE`.
+"""
 BESIDE_DICE = 2
 
 
@@ -358,7 +359,7 @@ def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_the
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
 def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: Kind) -> None:
-    """In areas and on lines between them. Only one whose amount would not be read on it is as large as it needs."""
+    """Holds in areas and on lines between them. A chip may be larger only to keep its amount legible."""
     for felt, _, its, *_ in results_of(game, kind):
         least = min((it.radius for it in its.placed if it.stack.fate == "wins"), default=LARGE)
         for it in its.placed:
@@ -473,10 +474,11 @@ def test_pictures_of_a_painted_row_stand_at_one_height(game: str, kind: str, siz
 
 
 LEVEL = 3
-"""So many dots differ by the sizes of the names above."""
+"""Dots. Tolerance for the sizes of the names above."""
 BARE, EASY = 1, 4
-"""How many dots of the layout are seen at least between what is round and lies beside each other on it; and beneath the
-words of large areas, but at seven inches."""
+"""Dots. The smallest visible gap between round things on the layout, and below the words of large areas (not at seven
+inches).
+"""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -511,7 +513,7 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
 
 
 SAME = 2
-"""So many dots are not seen between where chips on a number lie before a result and in it."""
+"""Dots. An invisible move of chips on a number between the time before a result and the result."""
 
 
 NEARLY = 0.7

@@ -20,7 +20,7 @@ from tests.display.scenes import pai_gow_room as room
 
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance", "pai-gow")
 GAPS = {(1024, 600): 4}
-"""How many dots are free at least; on all other screens 6. Of a painted line, which is thin, one less."""
+"""Dots. The smallest gap; 6 on other screens. One less beside a thin painted line."""
 PANELS = ("boxes", "tiles", "bank", "hand", "aside", "inscribed")
 
 
@@ -99,7 +99,7 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
 
 
 RINGED = 2
-"""So many dots are free at least between a side wager's gold and the ring of a chip."""
+"""Dots. The smallest gap between a side wager's gold and the ring of a chip."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -120,7 +120,7 @@ def test_the_gold_of_a_side_wager_that_wins_is_clear_of_its_box_frame_and_of_chi
 
 
 CLEAR = {(1024, 600): 3}
-"""So many dots are free at least between chips and the frame of who wins or whose turn it is; on other screens 5."""
+"""Dots. The smallest gap between chips and the frame of a winner or of the player in turn; 5 on other screens."""
 
 
 def on_frames(lying: list[pygame.Rect], frames: list[Frame], clear: int) -> list[tuple[pygame.Rect, pygame.Rect]]:

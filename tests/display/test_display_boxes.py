@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boxes with hands of cards: what they show, where it lies, how large it is, when it is drawn again."""
+"""Boxes with hands of cards: their contents, places, sizes, and the times of redrawing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -40,7 +40,7 @@ SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 DPI = {(1024, 600): 170, (1280, 800): 149, (1920, 1080): 141}
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 SHOWN_ON = [(kind, size) for kind, size in product(KINDS, SIZES) if kind != "players" or size != SIZES[0]]
-"""Who reads screens of which size: players have none of seven inches."""
+"""Audiences and sizes: players have no screen of seven inches."""
 SHOWN = scenes.LOOK.face.boxes
 assert SHOWN
 REAL = msgspec.structs.replace(scenes.LOOK, simulated=False, keys=())
@@ -76,7 +76,7 @@ def surface_of(size: tuple[int, int]) -> pygame.Surface:
 
 
 class Drawn:
-    """A screen that was drawn, where its cards lie, each after those beneath it, and which words stand on tags."""
+    """A drawn screen: its cards, each after the ones below it, and the words on tags."""
 
     def __init__(self, look_: Look, kind: Audience, size: tuple[int, int], view: View) -> None:
         self.cards: list[pygame.Rect] = []
@@ -174,7 +174,7 @@ def test_the_wagers_of_a_void_round_lie_there_void() -> None:
 
 
 def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_keeps_his_chips() -> None:
-    """s 35(4): no gold at chips that are not decided, none of them is hidden, and the box wins what the list pays."""
+    """s 35(4): undecided chips have no gold and stay visible, and the box's win is the list's payment."""
     panel = look("blackjack").face.boxes
     assert panel
     wagers = ("ann blackjack $10", "bob blackjack $100", "cid blackjack $30")
@@ -197,7 +197,7 @@ def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_k
 
 
 def test_every_card_is_in_its_panel_and_seen_from_its_left_part() -> None:
-    """Whatever lies over it leaves its rank and suit free: the left 45 % of it, or of one with a row below the top."""
+    """A card's rank and suit stay visible: the left 45 % of a card, or of a card with a row below the top."""
     for it in every():
         panels = [it.screen.boxes[name] for name in ("boxes", "dealers")]
         for number, card in enumerate(it.cards):
@@ -231,7 +231,7 @@ def test_no_words_meet_and_all_stay_in_the_panel(kind: str) -> None:
 
 
 def test_what_lies_in_a_box_is_said_in_it() -> None:
-    """What each player has on a hand, whose it is; each side wager; insurance on the line."""
+    """The amount and the owner of each player's wager on a hand; each side wager; insurance on the line."""
     said = drawn("dealer", (1280, 800), "insurance").said()
     assert {"$10", "$25", "$20.50", "$100", "$20", "$5", "$15", "$255", "$10.50", "$1"} <= set(said)
     several = [it for it in scenes.DEALT.standing if it.hand == "3" and it.wager == "blackjack"]

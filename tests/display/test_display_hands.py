@@ -92,7 +92,7 @@ def test_hearts_and_diamonds_are_red_clubs_and_spades_black(suit: str, ink: tupl
 
 
 def ink_boxes(image: pygame.Surface) -> list[pygame.Rect]:
-    """The boxes of what is printed on a card."""
+    """Return the boxes of the ink on a card."""
     dark = [pygame.mask.from_threshold(image, ink, (60, 60, 60, 255)) for ink in (p.PIP, p.PIP_RED)]
     inside = image.get_rect().inflate(-4, -4)
     return [box for mask in dark for box in mask.get_bounding_rects() if inside.contains(box) and box.width > 2]
@@ -115,7 +115,7 @@ def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
     assert playing_cards.size_of(140) == playing_cards.size_of(140, sideways=True)[::-1] == (100, 140)
 
 
-# What a view has for the panel
+# The view's data for the panel
 
 
 def test_each_hand_has_its_cards_and_its_count() -> None:
@@ -235,7 +235,7 @@ def test_the_winner_glows_gold_and_the_loser_fades() -> None:
 @pytest.mark.parametrize(("outcome", "words"), [("3 7", "BANKER"), ("9 6", "PLAYER"), ("6 6", "TIE")])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
 def test_the_result_stands_between_the_hands_as_one_object(outcome: str, words: str, kind: Audience) -> None:
-    """Who wins, in large words on its own colour; the counts stand on the hands' plates, a tie's here too."""
+    """The winner, in large words on its own colour. The hands' plates have the counts; a tie's count is here too."""
     screen = Screen(SCENES["baccarat"].look, kind, (1280, 800), 149)
     surface = picture(screen, shown(FOUR, declared=declared(outcome)))
     box = screen.boxes["hands"]

@@ -33,7 +33,7 @@ KINDS = {
     "players": (PLAYERS, (1920, 1080), 141),
     "large": (DEALER, (1920, 1080), 141),
 }
-"""Who reads the screen, its size in dots, its dots an inch."""
+"""Audience, size in dots, dots per inch."""
 DRAWN = ("dealer", "window", "low", "players")
 PLANS = [(MANILA.of(seats), seats) for seats in range(2, 14)] + [
     *((FIVE.of(seats), seats) for seats in range(2, 11)),
@@ -124,7 +124,9 @@ def test_seats_go_clockwise_from_the_dealers_left(kind: str) -> None:
 @pytest.mark.parametrize("kind", DRAWN)
 @named
 def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(game: Game, seats: int, kind: str) -> None:
-    """The faces drawn are those of cards that lie face up. What sleeps while a table is stopped is not to be read."""
+    """Only faces of cards that lie face up are drawn. Panels that sleep while a table is stopped need not be
+    legible.
+    """
     audience, size, dpi = KINDS[kind]
     least = legible.least(size, dpi, dealer=audience.dealer)
     for number, view in enumerate(views(game, seats)):
@@ -254,7 +256,7 @@ def test_what_nobody_has_called_is_no_pot(kind: str) -> None:
 
 
 def test_a_colour_belongs_to_its_seat_whoever_leaves() -> None:
-    """Also in the payment list, whose chips are those of the table."""
+    """The chips in the payment list have the table's colours too."""
     view = room.betting(MANILA, [1, 4, 7, 13])
     whole = players.Given().of(view)
     seats = view.shown(ShownPoker).seats
@@ -347,7 +349,7 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
 @pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("game", [MANILA, FIVE, SEVEN, DRAW], ids=lambda it: it.title)
 def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: Game, kind: str) -> None:
-    """Whoever's turn it is; each line clear of every other."""
+    """For every player in turn, each line is clear of every other."""
     taken = [*range(1, game.panel.seats + 1)]
     view = room.betting(game, taken)
     shown = view.shown(ShownPoker)
@@ -428,7 +430,7 @@ def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind: str) -> None:
-    """s 393(4), s 391(3): also who was in each and what is deducted, and before its seat what nobody has called."""
+    """s 393(4), s 391(3): also the players of each pot and the deduction; uncalled money stands before its seat."""
     scenes = {seen.state: seen.view for seen in seen_of("seven-card-stud")}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):

@@ -26,7 +26,7 @@ def states(game: str) -> tuple[Seen, ...]:
 
 
 def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str]:
-    """What else is in the list's box: lines, cards and chips; and anything that is drawn there."""
+    """Return other things in the list's box: lines, cards, chips, and any drawn dots."""
     others = {name for name in screen.boxes if name not in OVER}
     found = {f"{name}: {it.text}" for name in others for it in screen.written[name] if it.ink.colliderect(at)}
     found |= {f"{name}: {it.what}" for name in others for it in screen.laid[name] if it.box.colliderect(at)}
@@ -55,7 +55,7 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
 def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: str, drawings: Drawings) -> None:
-    """A hand that is bust or folded is out while others still decide: what it loses is told once, when it is taken."""
+    """A busted or folded hand is out while others still decide: its loss is listed once, when it is taken."""
     later = 0
     for seen, drawing in drawings(game, KINDS[0]):
         listed = [it.text for it in drawing.written.get("payment", ())]
@@ -83,7 +83,7 @@ def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings
 
 
 def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_are_longer_than_one() -> None:
-    """So the wager stands behind the tag of whose it is; where both have room, in one line with it."""
+    """The wager then follows the owner's tag; if both have room, they share a line."""
     wager = "banker's hand (mark up $5 commission); $100 back"
     assert joined((wager,), 30, len, 20) == ["banker's hand", "(mark up $5 commission);", "$100 back"]
     assert joined((wager,), 38, len, 20) == ["", "banker's hand (mark up $5 commission);", "$100 back"]

@@ -50,7 +50,7 @@ IDLE = View(limits=BETTING.limits, round=7)
 
 
 class Sockets:
-    """What the kernel lists under /sys/class/drm, in a folder."""
+    """The kernel's entries under /sys/class/drm, in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -94,7 +94,7 @@ class Rig:
 
     @property
     def standing(self) -> dict[str, str]:
-        """What stands now of what was reported, by the device."""
+        """The reported faults that still stand, by device."""
         found: dict[str, str] = {}
         for each in self.told:
             found.pop(each.device, None)
@@ -107,7 +107,7 @@ class Rig:
         return [it.role for it in self.screens.shown]
 
     def look(self) -> None:
-        """So long that the screens are looked at, and may be opened again."""
+        """Advance the clock until the screens are checked, and may be opened again."""
         self.clock.advance(AGAIN_S + 1.5 * LOOK_S)
 
 

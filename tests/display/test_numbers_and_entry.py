@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Of numbers and entry only what is next is marked: numbers while none are keyed, of dice until all are."""
+"""Marks of the next key: numbers until one is keyed (until all are, for dice), then entry."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tables of hands with a pay table, for the dealer and in a window that players share: what stands in every state.
+"""Tables of hands with a pay table, on the dealer's screen and a shared window: the parts present in every state.
 
-The whole pay table, the cards that decide for all, that nobody wins; and nothing is framed but what wins and whose turn
-it is.
+The whole pay table, the cards that decide for all, and the text that nobody wins. Only wins and the player in turn are
+framed.
 """
 
 import pytest

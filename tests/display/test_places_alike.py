@@ -61,7 +61,7 @@ BOXES, ALL_OF_A_SPLIT = 7, 7
 @on_each
 @pytest.mark.parametrize("game", ["caribbean-stud", "double-chance", "let-it-ride-house"])
 def test_only_cards_that_have_lost_are_dim(game: str, kind: Kind, drawings: Drawings) -> None:
-    """Whoever decides, has decided or waits is in play."""
+    """A hand is in play while its player decides, has decided or waits."""
     found = 0
     for seen, drawing in drawings(game, kind):
         dim = [it for it in drawing.cards if it.card == FACE_DOWN and it.look == "faded"]
@@ -194,7 +194,7 @@ def test_a_kept_hand_that_loses_says_why_and_how_much_where_places_are_low(drawi
 
 
 CLEAR = {(1280, 800): 12, (1024, 600): 1, (1920, 1080): 8}
-"""By the size of a screen, so many dots are free between kept cards and what is said beneath them."""
+"""Dots. The gap between kept cards and the words below them, by screen size."""
 
 
 @on_each

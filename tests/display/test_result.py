@@ -24,7 +24,7 @@ SCREENS += [("players", (1920, 1080), 141), ("one", (800, 480), 110)]
 OTHERS = "POINT NO more · 0 1 2 3 4 5 6 8 9 10"
 SECTION = re.compile(r"\bss? \d")
 SEEN = (24, 24, 24, 255)
-"""What differs less is not seen on felt."""
+"""A smaller difference is invisible on felt."""
 
 
 def shown(game: str, kind: str, view: View) -> ShownResult:
@@ -106,7 +106,7 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
 
 @pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
 def test_the_state_at_craps_is_no_smaller_than_who_the_shooter_is(kind: str, size: tuple[int, int], dpi: int) -> None:
-    """The point beside it takes of its room; the shooter has the whole width beneath."""
+    """The point beside it takes some of its room; the shooter has the whole width below."""
     screen, surface, states = screen_of("craps", kind, size, dpi), pygame.Surface(size), 0
     for view in (it for it in views("craps") if not it.blocks):
         screen.draw(surface, view)
@@ -182,7 +182,7 @@ def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("high", [62, 92, 112, 136, 264])
 def test_the_light_of_winning_coins_ends_before_their_panel_does(high: int) -> None:
-    """In a low window that of three coins was cut off at the upper and the lower edge of the panel."""
+    """In a low window the light of three coins was cut off at the upper and the lower edge of the panel."""
     coins = find("triple-penny-two-up").face().drawn("triple-heads")
     panel = pygame.Rect(40, 40, 1360, high)
     both = []

@@ -35,7 +35,7 @@ def screen_of(game: str, kind: Kind) -> Screen:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
 def test_each_area_says_its_side_and_its_odds(game: str, kind: Kind) -> None:
-    """`heads`, `triple tails`: once for each area that has it beneath its name. Six players' tags hid `1 to 1`."""
+    """`heads`, `triple tails`: once for each area with this text below its name. Six players' tags hid `1 to 1`."""
     areas = find(game).face().areas
     sides = Counter(area.detail for area in areas if area.detail)
     screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
@@ -108,10 +108,12 @@ BESIDE = 4
 
 
 class Badges(NamedTuple):
-    """What lies in one area: whose it is, in the order in which it is read, and the boxes of badges with their sums."""
+    """The badges of one area."""
 
     whose: tuple[str, ...]
+    """Owners, in reading order."""
     boxes: tuple[pygame.Rect, ...]
+    """Boxes of the badges with their sums."""
 
     def down(self, order: list[str]) -> bool:
         """Whether badges are in this order from column to column, or from line to line."""
@@ -241,7 +243,7 @@ ACTS = {"TAKE", "PAY", "MOVE", "STAYS"}
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[2]], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
 def test_what_is_taken_paid_and_moved_stands_apart(game: str, kind: Kind, drawings: Drawings) -> None:
-    """With twelve players at seven inches PAY stood as close to the last of whom it is taken as his sum to the next."""
+    """With twelve players at seven inches, the gap above PAY was no larger than the gap between two sums."""
     for each, drawing in drawings(game, kind):
         lines = drawing.written.get("payment", ())
         for head in (it for it in lines if it.text in ACTS):

@@ -19,11 +19,11 @@ from tests.display.test_players_panels import tables
 
 GAMES = sorted({game for game, _ in tables()})
 INSIDE = 2
-"""So many dots of gold are above and below the letters at least."""
+"""Dots. The smallest height of gold above and below the letters."""
 CLEAR = 3
-"""So many dots the letters of other rows are clear of all gold at least."""
+"""Dots. The smallest gap between the letters of other rows and all gold."""
 BENEATH = 6
-"""So many dots an inscription beneath a pay table is clear of its gold at least."""
+"""Dots. The smallest gap between an inscription below a pay table and the table's gold."""
 SMALL = Kind("players", (1280, 800), 149)
 """The smaller one of the players' usual screens."""
 SEEN = 64
@@ -72,7 +72,9 @@ def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_cl
 
 
 def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
-    """What glows: each row, alone and with the one below, by all its wagers and by each of them."""
+    """Yield the sets of outcomes that glow: each row, alone and with the next, by all its wagers and by each of
+    them.
+    """
     for table in panel.tables:
         rows = [[frozenset(cell.outcomes) for cell in row.cells if cell.outcomes] for row in table.rows]
         yield from (frozenset().union(*row) for row in rows)

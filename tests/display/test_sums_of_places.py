@@ -36,7 +36,7 @@ def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind, 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: Kind, drawings: Drawings) -> None:
-    """Where a side wager that was paid stands beneath one, the others are lower."""
+    """The other sums are lower if a paid side wager stands below one of them."""
     several = 0
     for seen, drawn in drawings(game, kind):
         its = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED} and "$" in it.text]
@@ -61,7 +61,7 @@ def test_what_a_hand_is_keeps_clear_of_what_it_wins(game: str, kind: Kind, drawi
 
 
 GAPS = {(1280, 800): 6, (1024, 600): 2}
-"""Between the last line of what a hand is and its sum, in dots."""
+"""Dots. The gap between the last line of a hand's name and its sum."""
 
 
 def _beneath(words: str) -> int:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the payment list takes from a box is what the box says that it loses, and the chips that lie faded there."""
+"""The payment list's takings from a box match the loss in the box and the faded chips there."""
 
 import re
 from collections import Counter
@@ -28,7 +28,7 @@ LIES = re.compile(rf"(?:(\d) ?{TIMES} ?)?\$([\d,.]+)")
 
 
 def taken(game: str, view: View) -> dict[str, list[Act]]:
-    """What the list takes of what is lost, by box: also the stake of a jackpot that is paid is taken."""
+    """Return the list's takings of losses by box, without the taken stake of a paid jackpot."""
     found: dict[str, list[Act]] = {}
     every = acts(view, look(game, simulated=True).payment)
     won = {(act.hand, act.side) for act in every if act.kind == "pay"}
@@ -59,9 +59,9 @@ def test_what_is_decided_as_lost_at_a_box_is_what_the_list_takes_there(game: str
 
 @pytest.mark.parametrize("game", [*COUNTED, *PLACES])
 def test_players_are_told_that_each_wins_what_the_list_pays_to_him(game: str) -> None:
-    """Of several players of one box each his own; and what lies beside a hand is not counted a second time.
+    """Each of several players of one box is told his own win; wagers beside a hand are not counted twice.
 
-    Where what is lost is taken first, they are told before the list pays.
+    If losses are taken first, players are told before the list pays.
     """
     found = 0
     for seen in seen_of(game):

@@ -30,7 +30,9 @@ class Break(NamedTuple):
     size: int
 
     def stands_in(self, lines: list[Written]) -> bool:
-        """Whether it is drawn so: its pieces at the end of one line and the beginning of the next."""
+        """Return whether the word is drawn with this break: its pieces at the end of one line and the start of the
+        next.
+        """
         return any(
             (one.pen.weight, one.pen.size) == (self.weight, self.size) == (two.pen.weight, two.pen.size)
             and one.text.split(" ")[-1:] == [self.before]
@@ -41,7 +43,7 @@ class Break(NamedTuple):
 
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
-    """What is broken meanwhile, drawn or only tried."""
+    """Record the broken words, drawn or only tried."""
     found: set[Break] = set()
     pieces = fonts._pieces
 
@@ -77,7 +79,7 @@ def next_amiss(glass: Glass, game: str, it: Seen) -> str:
 
 
 def without_sum(glass: Glass, it: Seen) -> set[str]:
-    """The wagers on a layout of areas whose chips say neither on them nor beside them what they are worth."""
+    """Return the wagers on a painted layout whose chips have no amount on or beside them."""
     context = glass._screen._context
     if "layout" not in context.boxes or context.felt is None:
         return set()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose turn it is at a table of poker: the frame lies around the seat, clear of all that is in it and before it."""
+"""The player in turn at a poker table: the frame lies around the seat, clear of all contents."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ BEYOND, AT_CORNER = 3, 1
 
 
 class Things(list[pygame.Rect]):
-    """What is drawn: words, cards, numbers on their discs, chips, tags."""
+    """Drawn things: words, cards, numbers on their discs, chips, tags."""
 
 
 @contextmanager
@@ -82,7 +82,7 @@ def turns(game: Game, many: int) -> Iterator[View]:
 
 
 def near(frame: Frame, gap: int, things: list[pygame.Rect]) -> list[pygame.Rect]:
-    """What is not as far within the frame as this, nor beside it."""
+    """Return the things that are neither this far inside the frame nor outside it."""
     inner = frame.box.inflate(*[-2 * (frame.line + gap)] * 2)
     return [it for it in things if frame.box.inflate(2, 2).colliderect(it) and not inner.contains(it)]
 

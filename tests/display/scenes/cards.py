@@ -43,7 +43,7 @@ LONG_ROAD = (*ROAD, *road("P8"), *ROAD, *road("B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 
 
 
 class Part(NamedTuple):
-    """What differs in the two games: the sections, the places, the limits, and the odds of the banker's hand."""
+    """The differences between the two games: sections, places, limits, and the odds of the banker's hand."""
 
     id: str
     places: int
@@ -105,7 +105,7 @@ def _shown(
     shoe: ShownShoe = SHOE,
     hands: ShownHands = NO_CARDS,
 ) -> OnShow:
-    """What the game shows; at baccarat place 4 has the shoe."""
+    """Return the shown parts of the game; at baccarat place 4 has the shoe."""
     return replace(shoe, holder="" if part.mini else "place-4"), hands, ShownRoad(road)
 
 

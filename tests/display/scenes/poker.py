@@ -15,18 +15,16 @@ from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")
-"""Who plays at places 1 to 7."""
+"""Players at places 1 to 7."""
 
 
 class Round(NamedTuple):
-    """A round as on a tape: the words of the first line, and the lines; `name: line` names what is shown after it.
-
-    game: if it is not that of the round's name.
-    """
+    """A round as on a tape: the words of the first line, and the lines. `name: line` names the view after the line."""
 
     options: tuple[str, ...]
     lines: tuple[str, ...]
     game: str = ""
+    """Game, if it differs from the round's name."""
 
 
 def dealt(*hands: str) -> str:
@@ -127,7 +125,7 @@ FIVES = (
 )
 """Hands of places 1 to 7, then the dealer's, which does not qualify."""
 STACKS = (*LET_IT_RIDE, "Qd 9h 3d")
-"""Of the dealer's stack the top card goes into the discard rack."""
+"""The top card of the dealer's stack goes into the discard rack."""
 DEVICE = (
     *("2s 3s 4s 5s 2d", "Kh Qd 9s 7h 3d", "Jc Tc 8c 6c 2c", "As Jd 8s 6s 5d", "Ah Qs Jh 9c 4h", "Ts Th 7c 7d 4c"),
     "Kd Ks Kc 3c 3h",
@@ -224,11 +222,11 @@ MORE = {
         "double-chance",
     ),
 }
-"""What the rounds above do not show: devices, dealing by fives, faults, irregularities, prizes that are shared."""
+"""Cases that the rounds above lack: devices, dealing by fives, faults, irregularities, shared prizes."""
 
 
 def views(stage: EngineStage, lines: tuple[str, ...]) -> Iterator[tuple[str, View]]:
-    """What is shown after each named line of a round."""
+    """Yield the view after each named line of a round."""
     for line in lines:
         name, named, step = line.rpartition(": ") if not line.endswith(": ") else (line[:-2], ":", "")
         if step:
