@@ -21,7 +21,7 @@ DEALER = "dealer"
 
 
 class Noticed(Exception):  # noqa: N818 - says what happened
-    """The screen shows something else than what lies on the layout, or somebody sees the card too many."""
+    """The screen differs from the layout, or somebody sees the excess card."""
 
 
 class Dealt:
@@ -94,7 +94,7 @@ class Dealt:
         return Hand(tuple(self.lies[to])).total.points
 
     def shown(self) -> dict[str, list[str]]:
-        """What the table takes to lie there, with the cards too many beside their hand."""
+        """Return the hands as the table has them, with excess cards beside their hand."""
         hands = self.play.hands
         found = {box: [*held.hand.cards] for box, held in hands.players.items()}
         if self.play.irregular.too_many:
@@ -102,7 +102,7 @@ class Dealt:
         return found | {DEALER: [*hands.dealer.cards]}
 
     def is_right(self) -> bool:
-        """Whether each card lies where it is shown. Those that wait are the last, and still to be keyed."""
+        """Return whether each card lies where it is shown. Waiting cards are the last, and still to be keyed."""
         waiting = [it.card for it in self.engine.table.memory.shoe.waiting]
         beyond = []
         for to, cards in self.shown().items():

@@ -44,7 +44,7 @@ class AtTheTable(EngineStage):
         self.line("cards ready")
 
     def line(self, line: str) -> list[e.Effect]:
-        """What follows a line of a tape."""
+        """Return the effects of a line of a tape."""
         player = line.split()[1] if line.startswith("wager") else ""
         do(self, f"{line} on hand {PLACES[player]}" if player else line)
         effects = self.take_effects()
@@ -69,7 +69,7 @@ def collected(effects: Sequence[e.Effect]) -> int:
 
 
 def won(effects: Sequence[e.Effect]) -> list[int]:
-    """What jackpot wagers were paid, in cents."""
+    """Return the pay of winning jackpot wagers, in cents."""
     paid = [it for effect in effects if isinstance(effect, e.Pay) for it in effect.paid]
     return [it.returned for it in paid if it.wager == "jackpot" and it.how == "wins"]
 
@@ -177,7 +177,7 @@ SINCE_0_8_0 = {
     "computer": None,
     "computer_found": None,
 }
-"""What is kept of a table besides since then, and as it is at a table of before."""
+"""Fields added to a table's state since then, with the values of an older table."""
 
 
 def test_the_state_of_version_0_8_0_is_kept_in_the_same_words() -> None:

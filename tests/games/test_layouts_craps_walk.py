@@ -107,7 +107,7 @@ def horn(chips: Chips, total: int) -> int:
 
 
 def pays(chips: Chips, kind: str, one: int, other: int) -> Fraction | int | None:
-    """The odds of a wager that this throw wins, -1 if it loses it, None if it does not decide it."""
+    """Return the odds of a won wager, -1 for a lost one, None for an undecided one."""
     total = one + other
     match kind:
         case "field":

@@ -33,7 +33,7 @@ def played(request: pytest.FixtureRequest) -> RandomRounds:
 
 
 def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: RandomRounds) -> None:
-    """Whatever is checked after each event of them holds; and the rare things have happened."""
+    """Every check after each event holds, and the rare events have happened."""
     played.rare_things_have_happened()
 
 

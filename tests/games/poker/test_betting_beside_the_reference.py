@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Whole rounds of betting of the four poker games, played in the program and in the plain reference beside it.
+"""Whole rounds of betting of the four poker games, played in the program and in the plain reference.
 
-Any number of seats, stakes from less than a wager to many; whatever is done, both say the same of whose turn it is,
-what that player may do with which chips, what goes back, the pots, the commission and the shares.
+Any number of seats, stakes from less than a wager to many. After each act both must agree on the player in turn, the
+choices with their chips, returned bets, the pots, the commission and the shares.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ Of = TypeVar("Of")
 
 
 class Picks:
-    """What is done next, byte by byte; when none is left the first of what there is."""
+    """The next choices, one byte each; the first option when no byte is left."""
 
     def __init__(self, picks: bytes) -> None:
         self._picks = iter(picks)
@@ -85,7 +85,7 @@ def first_seat(both: Both, picks: Picks) -> int:
 
 
 def acts(both: Both, picks: Picks) -> None:
-    """One round of betting to its end, whatever the players do."""
+    """Play one round of betting to its end."""
     exposes(both, picks)
     while True:
         assert both.turn() == both.round.turn(), both.told()
@@ -115,7 +115,7 @@ def same_chips(both: Both) -> None:
 
 
 def settles(both: Both, picks: Picks) -> None:
-    """What goes back, the pots, and what becomes of them if the play ended here with any hands."""
+    """Compare returned bets, the pots, and their division if the play ended here with any hands."""
     expected = chips.back(both.round)
     found = uncalled(both.contest)
     assert (tuple(found) if found else None) == expected, both.told()

@@ -61,7 +61,7 @@ def early(random: Random, round_: Round) -> Early | None:
 
 
 def judged(both: Both, found: Early) -> bool:
-    """What the program makes of it once the turn has come, beside what the text says."""
+    """Compare the program's judgement of an early act, once its turn has come, with the text's."""
     round_, act = both.round, stands(both.contest, both.rules, both.terms)
     if round_.call(found.seat) > found.cents:
         assert act is None, both.told()
@@ -72,7 +72,7 @@ def judged(both: Both, found: Early) -> bool:
 
 
 def limit(round_: Round, seat: int) -> int:
-    """The most that this player could bet; what is over it goes back (s 281(5))."""
+    """Return the largest bet of this player; the excess goes back (s 281(5))."""
     call = round_.call(seat)
     if not round_.opened:
         return max(round_.opening_sizes(seat))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pots, what nobody has called, commission and division, dollar by dollar. Cents throughout."""
+"""Pots, uncalled bets, commission and division, dollar by dollar. Cents throughout."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,10 +10,12 @@ from tests.games.poker.reference.round import DRAW, MANILA, Round
 
 @dataclass
 class Pot:
-    """seats: who can win it. from_seat: what each has put into it."""
+    """A pot."""
 
     seats: frozenset[int]
+    """Seats that can win the pot."""
     from_seat: dict[int, int] = field(default_factory=dict)
+    """Cents from each seat."""
 
     @property
     def cents(self) -> int:
@@ -46,7 +48,7 @@ def _back_to_the_last(round_: Round, seat: int) -> tuple[int, int] | None:
 
 
 def _over_all_others(round_: Round) -> tuple[int, int] | None:
-    """What one player alone has put in, dollar by dollar from the top."""
+    """Return the part that only one player has put in, dollar by dollar from the top."""
     unit = _unit([player.put_in for player in round_.players])
     for player in round_.in_play():
         alone = 0
@@ -93,7 +95,7 @@ def commission(pot: int, minimum: int, percent: int = 5) -> int:
 
 @dataclass
 class Won:
-    """What the same winners get: commission first, then equal parts in whole dollars (s 272(5)-(7))."""
+    """The payment of pots with the same winners: commission first, then equal parts in whole dollars (s 272(5)-(7))."""
 
     winners: frozenset[int]
     cents: int

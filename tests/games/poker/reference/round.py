@@ -11,7 +11,7 @@ Choice = tuple[str, int]  # what a player may do, and how many chips leave the s
 
 @dataclass(frozen=True)
 class Table:
-    """What the signs at a table say. forced: `blind` or `ante`, at the studs."""
+    """The signs at a table."""
 
     game: str
     minimum: int
@@ -19,6 +19,7 @@ class Table:
     step: int
     limit: str = "full pot"
     forced: str = "blind"
+    """`blind` or `ante`, at the studs."""
     ante: int = 0
 
 
@@ -41,7 +42,7 @@ class Player:
 
 @dataclass
 class LastBet:
-    """What the last player who bet has bet: an opening bet, a call, or a call and a raise (s 311(3))."""
+    """The last bet: an opening bet, a call, or a call and a raise (s 311(3))."""
 
     kind: str = ""
     call: int = 0
@@ -109,13 +110,13 @@ class Round:
         return sum(player.put_in for player in self.players)
 
     def call(self, seat: int) -> int:
-        """What this player has to bet to have put in as much as anybody (ss 250, 288, 324, 367)."""
+        """Return the bet with which this player equals the highest stake in the pot (ss 250, 288, 324, 367)."""
         return max(player.put_in for player in self.players) - self.at(seat).put_in
 
     # bets before the cards
 
     def blind(self, seat: int, due: int) -> None:
-        """A blind bet: of who has less, all that is left."""
+        """Make a blind bet; a player with less bets the rest of the stake."""
         self._pay(self.at(seat), min(due, self.at(seat).stake))
         self.last_blind, self.last_blind_seat = due, seat
         self.holder = seat
@@ -195,7 +196,7 @@ class Round:
     # what the player in turn may do
 
     def choices(self) -> set[Choice]:
-        """All that the player whose turn it is may do, each amount for itself."""
+        """Return all choices of the player in turn, with each amount as a choice of its own."""
         seat = self.turn()
         if not seat:
             return set()
@@ -327,7 +328,7 @@ class Round:
     # an act
 
     def does(self, what: str, chips: int = 0) -> None:
-        """The player whose turn it is does this; must be one of the choices."""
+        """Apply a choice of the player in turn."""
         seat = self.turn()
         player = self.at(seat)
         others_acted = all(other.acted for other in self.others_active(seat))
@@ -396,18 +397,18 @@ class Round:
             player.tapped_out = True  # who has no chips left cannot act (s 274(2))
 
     def gives_back(self, seat: int, chips: int) -> None:
-        """What nobody has called; it was no bet, so who has it again has not tapped out with it."""
+        """Give back an uncalled bet. Its player counts as not tapped out by this bet."""
         player = self.at(seat)
         player.stake += chips
         player.put_in -= chips
         player.tapped_out = not player.stake
 
     def copy(self) -> "Round":
-        """The same again, to be played on another way."""
+        """Return a copy, to be played on another way."""
         players = [replace(player) for player in self.players]
         return replace(self, players=players, raisers=set(self.raisers), last=replace(self.last))
 
 
 def _named(what: str, chips: int, stake: int) -> Choice:
-    """Whoever puts in the last chip taps out, whatever the bet (s 274(1)(b), (2))."""
+    """Return a tap out for a player's last chip in any bet (s 274(1)(b), (2))."""
     return ("tap out" if chips == stake else what, chips)
