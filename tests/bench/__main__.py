@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
 
-Each row is told when it is measured, and how many are to come; the table of all follows. The test suite is run only if
-it is named: ARGS=suite. Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that
-everything runs; with names of rows (ARGS="engine-alone idle") only these are measured. What is neither is refused, with
-status 2.
+Prints each row when measured, with the number of rows left, and the whole table at the end. The test suite is run
+only if it is named: ARGS=suite. The exit status is 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples,
+to see that everything runs; with names of rows (ARGS="engine-alone idle") only these are measured. Other arguments are
+refused with status 2.
 
-On a Pi ARGS=--pi measures the rows that the table itself is judged by, and writes them to bench-pi.json, to be sent
-back. `python -m tests.bench.work` estimates without a Pi what they would be there.
+On a Pi ARGS=--pi measures the rows that judge the table itself, and writes them to bench-pi.json, to be sent back.
+`python -m tests.bench.work` estimates these rows without a Pi.
 """
 
 import subprocess
@@ -152,7 +152,7 @@ def baccarat_chances(batches: int) -> Row:
 
 
 def baccarat_card(batches: int) -> Row:
-    """Both counts, the result and every wager, what is on show: all that the last card of a hand brings about."""
+    """Both counts, the result and every wager, and the shown parts: all effects of the last card of a hand."""
     subjects = [ours("ours", "baccarat-card")]
     return compared(
         "baccarat, engine alone: the deciding card in, effects out", Budget(p50=100 * US), subjects, batches, 300
@@ -168,7 +168,7 @@ def blackjack_simulate(batches: int) -> Row:
 
 
 def blackjack_chances(batches: int) -> Row:
-    """Of every wager, when someone asks: no table needs them to play."""
+    """Every wager's chances, computed on request: no table needs them to play."""
     subjects = [ours("ours", "blackjack-chances")]
     return compared("blackjack, exact returns with 8 decks", Budget(p50=1000 * MS), subjects, min(batches, 5), 1)
 
@@ -447,7 +447,7 @@ TO_SEND_BACK = ROOT / "bench-pi.json"
 
 
 ONLY_ASKED = ("suite", "keno-day")
-"""What takes minutes, and is measured only if it is named."""
+"""Rows that take minutes, and are measured only if named."""
 
 
 def named(arguments: list[str]) -> list[str]:

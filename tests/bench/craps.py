@@ -88,7 +88,7 @@ def timed(play: Callable[[list[Dice]], object]) -> Samples:
 
 
 def check(wagers: dict[str, int]) -> None:
-    """What is measured is play: in one call as roll by roll, and the pass line as the peer has it."""
+    """Check that one call plays the same as roll by roll, and that the pass line gains the same as the peer's."""
     first = list(itertools.islice(throws(), ROLLS))
     play = Play(wagers)
     for dice in first:

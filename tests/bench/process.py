@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The controller as a process: how soon its inputs live, its first frame, its memory, what it costs when idle.
+"""The controller as a process: time to live inputs, its first frame, its memory, its load when idle.
 
-`python -m tests.bench.process` runs it with one addition: it tells of its first frame, over the socket of READY=1.
+`python -m tests.bench.process` runs it with one addition: it reports its first frame over the socket of READY=1.
 """
 
 import os
@@ -33,7 +33,7 @@ class Running:
     began: int
 
     def heard(self, wanted: str) -> int:
-        """Nanoseconds from the start of the process until it has said this. Raises SystemExit with what it said."""
+        """Return nanoseconds from the process's start until this message. Raises SystemExit with the last output."""
         try:
             while wanted not in self.notices.recv(4096).decode():
                 pass

@@ -29,7 +29,7 @@ class Budget:
 
 @dataclass
 class Figure:
-    """One side of a row: its samples, or why it has none."""
+    """One side of a row: its samples, or the reason for their absence."""
 
     name: str
     samples: list[float]
@@ -103,7 +103,7 @@ def written(value: float | None, unit: str) -> str:
 
 
 def machine() -> dict[str, object]:
-    """What the figures were measured on."""
+    """Return a description of the measuring machine."""
     lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     models = [line.split(":")[1].strip() for line in lines if line.startswith(("model name", "Model"))]
     return {
@@ -119,7 +119,7 @@ def machine() -> dict[str, object]:
 
 
 def first_line(path: str) -> str:
-    """Of a file of the kernel; empty if it has none."""
+    """Return the first line of a kernel's file; empty if the file is missing."""
     try:
         return Path(path).read_text(encoding="utf-8").strip()
     except OSError:

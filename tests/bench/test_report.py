@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The benches' arithmetic and honesty: what was not measured has no number, and a budget is for every stated part."""
+"""The benches' arithmetic and honesty: a missing measurement has no number, and a budget holds for every stated
+part.
+"""
 
 import json
 import sys

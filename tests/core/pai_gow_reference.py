@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pai gow as its sections describe it: simple and slow, to be read beside them, and compared with the core.
 
-A tile is its single rank, `high 8`; two tiles are a tuple. Of two tiles of one rank it does not matter which.
+A tile is its single rank, `high 8`; two tiles are a tuple. Two tiles of one rank are interchangeable.
 """
 
 from collections.abc import Callable, Iterable
@@ -68,28 +68,28 @@ RANKING = (
 
 
 def number(tile: Tile) -> int:
-    """The number in its name, which is that of its pips. A gee jun tile's is its smaller one."""
+    """Return the number in the tile's name, which is its pips; for a gee jun tile the smaller one."""
     return int(tile.split("/")[0].split()[-1])
 
 
 def counts(tile: Tile) -> tuple[int, ...]:
-    """What it counts: a gee jun tile 3 or 6."""
+    """Return the possible counts: 3 or 6 for a gee jun tile."""
     return (3, 6) if tile == "3/6" else (number(tile),)
 
 
 def totals(two: Two) -> set[int]:
-    """What the two count together: more than one total if one of them is a gee jun tile."""
+    """Return the possible totals of two tiles: more than one with a gee jun tile."""
     one, other = two
     return {mine + its for mine in counts(one) for its in counts(other)}
 
 
 def points(two: Two) -> int:
-    """s 416: the right digit of the total. A gee jun tile counts what makes more of it (assumed)."""
+    """Return the right digit of the total (s 416). A gee jun tile takes the better count (assumed)."""
     return max(total % 10 for total in totals(two))
 
 
 def named(two: Two) -> str:
-    """What the two tiles are: a pair, wong, gong or high nine; else their points."""
+    """Return the name of two tiles: a pair, wong, gong or high nine; otherwise their points."""
     one, other = sorted(two, key=SINGLE.index)
     if one == other:
         return next(f"{pair} pair" for pair, tile in PAIRS.items() if tile == one)
@@ -159,7 +159,7 @@ def decided(player: Setting, bank: Setting) -> str:
 
 
 def in_order(one: Two, other: Two) -> Setting:
-    """The two hands as low and high hand. Of equal ones that with the higher second tile is the high hand."""
+    """Return two hands as low and high hand. If equal, the one with the higher second tile is the high hand."""
 
     def standing(two: Two) -> tuple[Value, list[int]]:
         return value(two), sorted(map(height, two), reverse=True)
@@ -265,10 +265,10 @@ def way_to_split(pair: Tile, split: Setting, with_it: set[int]) -> str:
 
 
 def with_teen_or_day(tiles: list[Tile]) -> Setting | None:
-    """No pair; None if teen or day cannot be played with a 9, an 8 or a 7.
+    """Set tiles without a pair; None if teen or day cannot be played with a 9, an 8 or a 7.
 
-    Read so: one of them is always played, as s 438(b) goes before (c) and (d), also if the low hand is then below chong
-    ranking 3 and would not be otherwise. s 439(2) does not undo it: (3) says what is played then.
+    The reading here: such a play always comes first, because s 438(b) goes before (c) and (d), even if it alone brings
+    the low hand below chong ranking 3. s 439(2) does not undo the play: (3) names the setting for this case.
     """
     play = {made: ways for made in WITH_TEEN_OR_DAY if (ways := [it for it in settings(tiles) if has(it, made)])}
     if not play:
@@ -357,7 +357,7 @@ def together(it: Setting) -> int:
 
 
 def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Setting:
-    """Of the ways to make these points that which s 442 chooses.
+    """Return the setting that s 442 chooses among those with these points.
 
     (1) up to a high hand of 7 the highest tile on the low hand, (2) from 8 on the high hand; (3) then no two high
     ranking tiles on one hand; then the higher low hand, the higher high hand, the second tile as the first (assumed).

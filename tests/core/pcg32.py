@@ -25,7 +25,7 @@ class Pcg32:
 
 
 class Shoe:
-    """Cards of these decks, drawn as the core draws them. Drawn cards stay in it, behind those that are left."""
+    """Cards of these decks, drawn in the core's order. Drawn cards stay at the end of the list."""
 
     def __init__(self, cards, seed):
         self.cards = list(cards)

@@ -70,7 +70,7 @@ def test_21_in_the_two_cards_of_a_split_or_a_misdeal_is_no_blackjack(dealt):
     ("cards", "points"), [("Ah 8c 2d", 11), ("Ah 8c Kd", 19), ("Ah 9c Ad", 21), ("5h 6c Ad", 12), ("5h 4c Ad", 20)]
 )
 def test_an_ace_in_the_first_two_cards_of_a_doubled_hand_counts_1(cards, points):
-    """s 37(3). The third card is not one of them: there an ace counts 11 if it can."""
+    """s 37(3). An ace as third card counts 11 if possible."""
     assert total(cards, doubled=True).points == points
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The reference of pai gow: its counts; each rule of the house way decides; what the exceptions of s 443 change."""
+"""The reference of pai gow: its counts; each rule of the house way decides; the effect of the exceptions of s 443."""
 
 from collections import Counter
 from itertools import combinations

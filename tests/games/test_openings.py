@@ -48,9 +48,7 @@ SAID = {
     "two-up": ("coins", "s 164(1)", "boxer"),
     "triple-penny-two-up": ("coins", "s 470(1)", "boxer"),
 }
-"""Things whose presence a person confirms, the section, and the role with control of them (ss 123(2), 164(2),
-471(4)).
-"""
+"""Things that a person confirms as present, the section, and the role in control (ss 123(2), 164(2), 471(4))."""
 NO_CARDS = {
     "pai-gow": [("inspect", "s 427(1)"), ("spread", "s 427(2)"), ("stack", "s 427(3)")],
     "mini-dice": [("inspection", "s 177(a)"), ("seal", "s 177(b)")],

@@ -34,7 +34,7 @@ FUNCTIONS = smbus2.I2cFunc.SMBUS_BYTE | smbus2.I2cFunc.SMBUS_READ_I2C_BLOCK | sm
 
 
 class Kernel:
-    """What `ioctl` on /dev/i2c-1 does, with the simulated bus behind it."""
+    """The kernel's `ioctl` on /dev/i2c-1, with the simulated bus behind it."""
 
     def __init__(self) -> None:
         self.bus = SimulatedBus(BOARD)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pulses and readings are matched. Whatever is lost, late or too much, no card is guessed or changes its place."""
+"""Pulses and readings are matched. No lost, late or excess one makes a card be guessed or change its place."""
 
 from itertools import product
 from typing import NamedTuple
@@ -190,11 +190,14 @@ def test_each_of_three_cards_with_time_between_them_is_what_it_is(ways: tuple[st
 
 
 class Card(NamedTuple):
-    """One card: the time since the card before, and the delays of its pulse and of its reading; None if it is lost."""
+    """One card."""
 
     after: int
+    """Milliseconds since the card before."""
     pulse: int | None
+    """Delay of its pulse; None if lost."""
     word: int | None
+    """Delay of its reading; None if lost."""
 
 
 skews = st.none() | st.integers(0, AGREE_MS - 1)

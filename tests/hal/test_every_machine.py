@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every kind of machine owes, whatever it is: its modules, and what holds of its driver and its simulation."""
+"""The duties of every kind of machine: its modules, its driver and its simulation."""
 
 import ast
 import json
@@ -46,7 +46,7 @@ every_reader = pytest.mark.parametrize(("board", "machine"), READERS, ids=[it.ki
 
 
 class Bench:
-    """A simulated table, its devices, and what they have reported."""
+    """A simulated table, its devices, and their signals."""
 
     def __init__(self, board: Board) -> None:
         self.clock, self.signals = VirtualClock(), list[Signal]()
@@ -58,7 +58,7 @@ class Bench:
         self.clock.advance(NOTICED_S)
 
     def noticed(self, name: str) -> list[Signal]:
-        """What this device has reported of its health since the last time."""
+        """Return the device's health signals since the last call."""
         self.clock.advance(NOTICED_S)
         said = [it for it in self.signals if isinstance(it, Fault | Restored) and it.device == name]
         self.signals.clear()

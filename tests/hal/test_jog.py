@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A motor that a technician turns for a moment: its limits, what stops it, and that it is no run and no drawing."""
+"""A motor that a technician turns for a moment: its limits, the events that stop it, and no effect as a run or
+drawing.
+"""
 
 from collections.abc import Callable
 

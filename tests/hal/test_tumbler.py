@@ -115,7 +115,7 @@ def test_a_loop_that_is_held_up_makes_it_later_and_not_faster() -> None:
         bench = TumblerBench()
         bench.tumbler.run(3)
         bench.clock.advance(tenths / 10)
-        bench.clock._now += SECOND // 2  # what is due meanwhile is done late
+        bench.clock._now += SECOND // 2  # timers due in this time run late
         bench.clock.advance(12)
         said[tenths] = kinds(bench.signals)
     assert {tenths: found for tenths, found in said.items() if found != GOOD} == {}
@@ -161,7 +161,7 @@ def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: TumblerBen
     assert [s.at for s in signals if isinstance(s, Turned)] == tops
 
 
-# What goes wrong: the motor is off, the fault is named, no result is made up.
+# Faults: the motor is off, the fault is named, no result is made up.
 
 MISDEEDS = {
     "no first turn": {"no_turn": True},
@@ -505,7 +505,7 @@ def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: TumblerBench
 
 
 class LateClock(VirtualClock):
-    """A clock whose owner's thread hangs for a while: what is posted waits."""
+    """A clock whose owner's thread hangs for a while: posted calls wait."""
 
     def __init__(self) -> None:
         super().__init__()
