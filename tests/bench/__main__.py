@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
 
-Prints each row when measured, with the number of rows left, and the whole table at the end. The test suite is run
-only if it is named: ARGS=suite. The exit status is 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples,
+Prints each row when measured, with the number of rows left, and the whole table at the end. The test suite runs
+only if named: ARGS=suite. The exit status is 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples,
 to see that everything runs; with names of rows (ARGS="engine-alone idle") only these are measured. Other arguments are
 refused with status 2.
 
