@@ -38,7 +38,7 @@ D = TypeVar("D")
 AGAIN_S = 2.0
 """Seconds until the last command of a failed display device is repeated."""
 
-TOLD: dict[type, str] = {
+ABILITIES: dict[type, str] = {
     Runs: "runs",
     Stops: "can be stopped",
     Draws: "draws",
@@ -260,7 +260,7 @@ class Devices:
         close = nearest(name, [known for known, device in self._devices.items() if isinstance(device, kind)])
         hint = f", perhaps as {close}" if close and close != name else ""
         self._fault_soon(
-            name, f"there is no working device {name} that {TOLD[kind]}", f"look for it in the board file{hint}"
+            name, f"there is no working device {name} that {ABILITIES[kind]}", f"look for it in the board file{hint}"
         )
 
     def _fault_soon(self, name: str, what: str, remedy: str) -> None:

@@ -58,7 +58,7 @@ class DrawerDevice:
         self._faults = MotorFaults(wiring, self._health, pin_context, faults.DrawerCure.TURN)
         outputs = two_outputs(pin_context.pins, wiring.forward_pin, wiring.backward_pin, wiring.motor_active)
         self._motor = ReversibleMotor(outputs, pin_context.clock, wiring.longest_on_s, self._time_up)
-        self._drawing = _Drawing(lost=True)
+        self._drawing = _DrumRun(lost=True)
         self._out: set[int] = set()
         self._phase = DrawerPhase.COASTING
         self._off_since = pin_context.clock.now()
@@ -113,7 +113,7 @@ class DrawerDevice:
         elif self._faults.blocks_run or self._faults.others:
             self._faults.repeat()
         else:
-            self._drawing = _Drawing(mix, balls, number)
+            self._drawing = _DrumRun(mix, balls, number)
             self._turn("forward" if mix else "backward")
 
     def hand(self, number: int | None = None) -> None:
@@ -387,7 +387,7 @@ class DrawerDevice:
             self._deadline.cancel()
 
 
-class _Drawing:
+class _DrumRun:
     """The order and the progress of one drawing. A lost drawing gives no result. No drawing counts as lost."""
 
     def __init__(self, mix: int = 0, balls: int = 0, number: int = 0, *, lost: bool = False) -> None:

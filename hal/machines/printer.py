@@ -35,7 +35,7 @@ class PrinterWiring(Wiring, frozen=True, kw_only=True):
     """Seconds until a job, or one piece of a long job, must be printed."""
 
 
-class Sign(NamedTuple):
+class Symptom(NamedTuple):
     """Bits of a status byte that report a trouble."""
 
     status: int
@@ -46,13 +46,13 @@ class Sign(NamedTuple):
     kind: str = ""
 
 
-SIGNS = (
-    Sign(OFFLINE, 0x04, "cover", "the cover is open", "close it", "cover open"),
-    Sign(PAPER, 0x60, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
-    Sign(OFFLINE, 0x20, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
-    Sign(ERROR, 0x0C, "cutter", "the cutter is stuck", "switch it off, take out what is caught, and switch it on"),
-    Sign(ERROR, 0x20, "broken", "it has an error that does not end", "switch it off and on; then change it"),
-    Sign(ERROR, 0x40, "hot", "the print head is too hot", "wait: it goes on by itself"),
+SYMPTOMS = (
+    Symptom(OFFLINE, 0x04, "cover", "the cover is open", "close it", "cover open"),
+    Symptom(PAPER, 0x60, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
+    Symptom(OFFLINE, 0x20, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
+    Symptom(ERROR, 0x0C, "cutter", "the cutter is stuck", "switch it off, take out what is caught, and switch it on"),
+    Symptom(ERROR, 0x20, "broken", "it has an error that does not end", "switch it off and on; then change it"),
+    Symptom(ERROR, 0x40, "hot", "the print head is too hot", "wait: it goes on by itself"),
 )
 NEARLY_OUT = 0x0C
 """Bits of PAPER for a nearly empty roll."""
@@ -184,9 +184,9 @@ class PrinterDevice:
         if self._well >= WELL_AGAIN:
             self._health.fine("nonsense")
             self._health.fine("late")
-        for sign in SIGNS:
+        for sign in SYMPTOMS:
             if sign.status == which:
-                on = any(self._status.get(it.status, 0) & it.bits for it in SIGNS if it.key == sign.key)
+                on = any(self._status.get(it.status, 0) & it.bits for it in SYMPTOMS if it.key == sign.key)
                 self._health.set(sign.key, on, sign.what, sign.remedy, sign.kind)
         self._go_on()
 

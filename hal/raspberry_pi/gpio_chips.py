@@ -27,7 +27,7 @@ NONE_HERE = (
 )
 
 
-class Found(NamedTuple):
+class GpioChip(NamedTuple):
     """A GPIO chip of this machine."""
 
     number: int
@@ -36,11 +36,11 @@ class Found(NamedTuple):
 
 def header_chip() -> int:
     """Return the number of the chip with the header. Raises OSError if no such chip exists or its use is denied."""
-    found, refused = list[Found](), list[OSError]()
+    found, refused = list[GpioChip](), list[OSError]()
     for path in sorted(DEVICES.glob("gpiochip*"), key=_number):
         if not path.is_symlink():  # a second name of another chip, such as /dev/gpiochip4 on a Pi 5
             try:
-                found.append(Found(_number(path), _label(path)))
+                found.append(GpioChip(_number(path), _label(path)))
             except OSError as error:
                 refused.append(error)
     for label in HEADERS:

@@ -100,7 +100,7 @@ def let_go(device: int) -> None:
     fcntl.ioctl(device, EVIOCGRAB, 0)
 
 
-class Typed:
+class TypedText:
     """Collects the badges from typed keys. Each badge ends with the enter key. Other texts are dropped.
 
     `broken`: the beginning of the present text was missed.
@@ -168,7 +168,7 @@ class TypedBadges:
         """Whether the device was just opened, and no key has come since: a badge may be half typed."""
         self._down_since: int | None = None
         """Time at which a key was first found down while the device was to be grabbed."""
-        self._typed, self._came = Typed(), 0
+        self._typed, self._came = TypedText(), 0
         """The typed text, and the time of the last key or of the opening of the device."""
         self._closed = False
         self._look()
@@ -200,7 +200,7 @@ class TypedBadges:
 
     def _open(self) -> int:
         self._device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        self._typed, self._is_new, self._down_since = Typed(broken=True), True, None
+        self._typed, self._is_new, self._down_since = TypedText(broken=True), True, None
         self._came = self._clock.now()
         return self._device
 
@@ -241,7 +241,7 @@ class TypedBadges:
         if self._clock.now() - self._came <= 1_000 * PAUSE_US:
             return
         if self._is_new:
-            self._typed, self._is_new = Typed(), False
+            self._typed, self._is_new = TypedText(), False
         else:
             self._typed.stopped()
 

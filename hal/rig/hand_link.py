@@ -14,7 +14,7 @@ from hal.rig.hand_protocol import (
     PING_S,
     REFUSALS,
     VERSION,
-    Identity,
+    HandIdentity,
     RigHandError,
     identity_of,
     level_word,
@@ -53,7 +53,7 @@ class HandLink:
         self._quiet_pings = 0
         self.failed = ""
         """Cause of the failure; empty while the link works."""
-        self.identity: Identity | None = None
+        self.identity: HandIdentity | None = None
         """The hand's answer to HELLO; None before."""
         loop.add_reader(stream.incoming, self._readable)
         self._say("HELLO")

@@ -76,7 +76,7 @@ class RigHandError(Exception):
     """The hand is missing, or has not done a command; str() gives the cause and the remedy."""
 
 
-class Identity(NamedTuple):
+class HandIdentity(NamedTuple):
     """A hand's answer to HELLO."""
 
     version: int
@@ -90,12 +90,12 @@ class Identity(NamedTuple):
     """The hand can reach the table's I²C chips."""
 
 
-def identity_of(frame: Frame) -> Identity:
+def identity_of(frame: Frame) -> HandIdentity:
     """Return the identity in an answer to HELLO. Raises ValueError if the frame is no such answer."""
     if frame.word != "HAND" or len(frame.args) != 6:
         raise ValueError(f"a hand answers HELLO with HAND and six arguments, not with {frame.said}")
     _, version, name, lines, ports, chips = frame.args
-    return Identity(int(version), name, int(lines), int(ports), chips == "1")
+    return HandIdentity(int(version), name, int(lines), int(ports), chips == "1")
 
 
 def level_word(level: bool | None) -> str:

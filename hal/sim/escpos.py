@@ -29,7 +29,7 @@ PLAIN = {
 """Commands with a fixed number of parameters, and that number."""
 
 
-class Command(NamedTuple):
+class PrinterCommand(NamedTuple):
     """A command with its parameters. A single character to print has the name `b""`."""
 
     name: bytes
@@ -67,13 +67,13 @@ CUT_OFF = PrintedLine("8<---")
 """The line that stands for a cut of the paper."""
 
 
-def next_command(data: bytes) -> Command | None:
+def next_command(data: bytes) -> PrinterCommand | None:
     """Return the first command of these bytes; None if it is incomplete."""
     if data[:1] not in (b"\x1b", b"\x1d"):
-        return Command(b"" if data[:1] != LINE_FEED else LINE_FEED, data[:1], 1) if data else None
+        return PrinterCommand(b"" if data[:1] != LINE_FEED else LINE_FEED, data[:1], 1) if data else None
     name = data[:3] if data[:2] == b"\x1d(" else data[:2]
     length = _length(name, data)
-    return None if length is None or len(data) < length else Command(name, data[len(name) : length], length)
+    return None if length is None or len(data) < length else PrinterCommand(name, data[len(name) : length], length)
 
 
 def _length(name: bytes, data: bytes) -> int | None:
@@ -111,7 +111,7 @@ class Roll:
         """Reset the printer as when it is switched on. An unfinished line is dropped."""
         self._line, self._bar_width = PrintedLine(), 3
 
-    def take(self, command: Command) -> None:
+    def take(self, command: PrinterCommand) -> None:
         """Execute this command."""
         name, first = command.name, command.args[0] if command.args else 0
         if not name:

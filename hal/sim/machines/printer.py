@@ -7,7 +7,7 @@ from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
 from hal.machines.printer import PrinterWiring
 from hal.sim.cable import SerialMachine
-from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, Command, PrintedLine, Roll, next_command
+from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, PrintedLine, PrinterCommand, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
 
@@ -139,7 +139,7 @@ class SimulatedPrinter(SerialMachine):
         self._timer = None
         self._work()
 
-    def _confirm(self, command: Command) -> None:
+    def _confirm(self, command: PrinterCommand) -> None:
         if self._confirms:
             self.say(b"\x37\x22" + command.args[4:] + b"\x00")
 
