@@ -97,7 +97,7 @@ class Hand(msgspec.Struct, frozen=True, dict=True):
         return frozenset(choice for bit, choice in _CHOICES.items() if allowed >> bit & 1)
 
 
-class Settled(NamedTuple):
+class HandDecisions(NamedTuple):
     """The decisions on a hand's wagers."""
 
     wager: Decision
@@ -115,7 +115,7 @@ def outcome(hand: Total, dealer: Total) -> Decision:
     return _RESULTS[lib.core_blackjack_outcome(_totals([hand]), _totals([dealer]))]
 
 
-def settle(hands: Sequence[Total], dealer: Total) -> list[Settled]:
+def settle(hands: Sequence[Total], dealer: Total) -> list[HandDecisions]:
     """How the wagers of a box end: of its one hand, or of the two hands of a split in their order.
 
     If the dealer has blackjack, no more is collected than the amount of the original wager (ss 37(4), 38(5)). Only the
@@ -128,7 +128,7 @@ def settle(hands: Sequence[Total], dealer: Total) -> list[Settled]:
     if code == lib.CORE_BAD_SIZE:
         raise HandError(f"a box with {len(hands)} hands; it has 1, or the 2 of a split (s 38)")
     each = iter(bytes(ffi.buffer(results)))
-    return [Settled(_RESULTS[wager], _RESULTS[added]) for wager, added in zip(each, each, strict=True)]
+    return [HandDecisions(_RESULTS[wager], _RESULTS[added]) for wager, added in zip(each, each, strict=True)]
 
 
 def dealer_draws(dealer: Total, hands: Sequence[Total]) -> bool:
@@ -151,7 +151,7 @@ def insurance(second: str) -> Decision:
 # Side wagers
 
 
-class Pays(NamedTuple):
+class SideOdds(NamedTuple):
     """Odds of a side wager for a result, and their section."""
 
     odds: Odds
@@ -159,11 +159,11 @@ class Pays(NamedTuple):
 
 
 SUPER_SEVENS: Final = {
-    "one seven": Pays(to(3), "s 47(2)(c)"),
-    "two sevens": Pays(to(50), "s 47(2)(b)(ii)"),
-    "two suited sevens": Pays(to(100), "s 47(2)(b)(i)"),
-    "three sevens": Pays(to(500), "s 47(2)(a)(ii)"),
-    "three suited sevens": Pays(to(5000), "s 47(2)(a)(i)"),
+    "one seven": SideOdds(to(3), "s 47(2)(c)"),
+    "two sevens": SideOdds(to(50), "s 47(2)(b)(ii)"),
+    "two suited sevens": SideOdds(to(100), "s 47(2)(b)(i)"),
+    "three sevens": SideOdds(to(500), "s 47(2)(a)(ii)"),
+    "three suited sevens": SideOdds(to(5000), "s 47(2)(a)(i)"),
 }
 """By the result of a super sevens wager."""
 
@@ -183,10 +183,10 @@ BONUSES: Final = (
 )
 """The results with which a bonus blackjack wager wins, s 50C(1)."""
 
-_SUITED_SIX_SEVEN_EIGHT: Final = {6: Pays(to(800), "s 50C(2)(c)(i)(B)"), 8: Pays(to(750), "s 50C(2)(c)(i)(A)")}
+_SUITED_SIX_SEVEN_EIGHT: Final = {6: SideOdds(to(800), "s 50C(2)(c)(i)(B)"), 8: SideOdds(to(750), "s 50C(2)(c)(i)(A)")}
 
 
-def bonus_pays(decks: int) -> dict[str, Pays]:
+def bonus_pays(decks: int) -> dict[str, SideOdds]:
     """Return the pay of a bonus blackjack wager of $1 by its result: dollars, written as odds. Raises HandError.
 
     Assumed: a payout amount does not include the wager, which goes back to the player too. Where this part has "payout"
@@ -196,13 +196,13 @@ def bonus_pays(decks: int) -> dict[str, Pays]:
     if decks not in BONUS_DECKS:
         raise HandError(f"bonus blackjack with {decks} decks; it may be played with 6 or 8 (s 50A(2))")
     pays = (
-        Pays(to(175), "s 50C(2)(d)"),
-        Pays(to(50), "s 50C(2)(c)(ii)"),
+        SideOdds(to(175), "s 50C(2)(d)"),
+        SideOdds(to(50), "s 50C(2)(c)(ii)"),
         _SUITED_SIX_SEVEN_EIGHT[decks],
-        Pays(to(500), "s 50C(2)(b)(ii)"),
-        Pays(to(5000), "s 50C(2)(b)(i)"),
-        Pays(to(1500), "s 50C(2)(a)(ii)"),
-        Pays(to(25_000), "s 50C(2)(a)(i)"),
+        SideOdds(to(500), "s 50C(2)(b)(ii)"),
+        SideOdds(to(5000), "s 50C(2)(b)(i)"),
+        SideOdds(to(1500), "s 50C(2)(a)(ii)"),
+        SideOdds(to(25_000), "s 50C(2)(a)(i)"),
     )
     return dict(zip(BONUSES, pays, strict=True))
 

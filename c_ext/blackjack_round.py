@@ -157,7 +157,7 @@ class _Ended(NamedTuple):
     doubled: bool
 
 
-class _Player:
+class _BoxPlayer:
     """A player with a strategy, against a first card of the dealer, who draws again and again from the same cards.
 
     All weights are whole numbers, of as many cards as a hand can ever draw.
@@ -258,7 +258,7 @@ def gains_of(shoe: Left, strategy: Strategy = BASIC) -> dict[int, Fraction]:
             continue
         for (one, two), totals in _beside_two(less(shoe, first), first).items():
             ways = shoe[first - 1] * (1 if one == two else 2)
-            boxes = _Player(strategy, first, less(shoe, first, one, two)).boxes(one, two)
+            boxes = _BoxPlayer(strategy, first, less(shoe, first, one, two)).boxes(one, two)
             for (total, dealt), (box, played) in product(totals.items(), boxes.items()):
                 weights[_halves(box, total)] += ways * dealt * played
     return {halves: Fraction(weight, weights.total()) for halves, weight in sorted(weights.items()) if weight}

@@ -129,7 +129,7 @@ BASIC: Final = Strategy(
 of them with every other choice."""
 
 
-class Tally(NamedTuple):
+class BlackjackTally(NamedTuple):
     """The results of simulated rounds. `gains`: how many rounds gained so many halves of the first wager.
 
     `aces`: how many times the dealer's first card was an ace; `insured`: and the second had the value 10.
@@ -150,7 +150,7 @@ class Tally(NamedTuple):
         return Fraction(sum(halves * rounds for halves, rounds in self.gains.items()), 2 * self.rounds)
 
 
-def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int | None = None) -> Tally:
+def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int | None = None) -> BlackjackTally:
     """Play one box by a strategy through whole shoes of 2 to 8 decks, each shuffled by this seed.
 
     `behind`: how many cards lie behind the cutting card; a quarter of them, as s 26(7) has it, if not given. With all
@@ -167,7 +167,7 @@ def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int 
     code = lib.core_blackjack_simulate(compiled(strategy), decks, cut, shoes, seed, tally)
     if code < 0:
         raise core_error(code)
-    return Tally(
+    return BlackjackTally(
         tally.rounds,
         tally.cards,
         {place - _MOST_HALVES: rounds for place, rounds in enumerate(tally.gains) if rounds},

@@ -18,10 +18,10 @@ __all__ = [
     "START",
     "VOID",
     "BetError",
-    "Cell",
     "CoreError",
     "Decision",
     "Layout",
+    "LayoutCell",
     "LayoutError",
     "LossOrVoid",
     "Move",
@@ -58,7 +58,7 @@ class OutcomeResult(msgspec.Struct, frozen=True):
     """Undecided wagers."""
 
 
-class Cell(NamedTuple):
+class LayoutCell(NamedTuple):
     """One entry of a layout's tables: the move of a wager in a state for an outcome."""
 
     wager: str
@@ -118,11 +118,11 @@ class Layout(Generic[O]):
         """Return the move of a wager in a state for an outcome, from the compiled tables."""
         return self.move(lib.core_cell_at(self.core, self.row(outcome), self.number(wager, state)))
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> Iterator[LayoutCell]:
         """Yield every wager, state and outcome of the compiled tables."""
         for number, (wager, state) in enumerate(self._places):
             for outcome, row in self._rows.items():
-                yield Cell(wager, state, outcome, self.move(lib.core_cell_at(self.core, row, number)))
+                yield LayoutCell(wager, state, outcome, self.move(lib.core_cell_at(self.core, row, number)))
 
     def transitions(self, wager: str) -> dict[State, dict[Move, int]]:
         """Return the weight of all outcomes for each move, for each state of a wager."""

@@ -59,7 +59,7 @@ def ranks_of(deck: int, cards: int) -> Iterator[Ranks]:
             yield ranks
 
 
-class Value(NamedTuple):
+class RankedValue(NamedTuple):
     """The value of a hand: a greater one beats a smaller one."""
 
     line: int
@@ -68,11 +68,11 @@ class Value(NamedTuple):
     """The face values in the order in which they count: 0 for the highest of the deck, -1 for the next one."""
 
 
-def value(ranking: RankingList, ranks: Ranks, of_a_suit: int) -> Value:
+def value(ranking: RankingList, ranks: Ranks, of_a_suit: int) -> RankedValue:
     """The value of these ranks, if `of_a_suit` of the cards have the same suit."""
     lines = range(len(ranking.hands))
     line = next(at for at in reversed(lines) if fits(ranking.hands[at], ranking, ranks, of_a_suit))
-    return Value(line, faces(ranking.hands[line], ranking, ranks))
+    return RankedValue(line, faces(ranking.hands[line], ranking, ranks))
 
 
 def fits(hand: HandLine, ranking: RankingList, ranks: Ranks, of_a_suit: int) -> bool:

@@ -43,7 +43,7 @@ class Wagers(NamedTuple):
     jackpots: bytes
 
 
-class Won(NamedTuple):
+class KenoWin(NamedTuple):
     """A wager that wins. place: in the wagers, from 0. cents: its prize.
 
     jackpot: 6 to 10 if it wins the jackpot of so many spots, otherwise 0. Then its cents are 0: it has its share of the
@@ -56,7 +56,7 @@ class Won(NamedTuple):
     jackpot: int
 
 
-class Settled:
+class KenoResult:
     """The wins of the wagers on a game."""
 
     def __init__(self, count: int, columns: tuple[Any, ...]) -> None:
@@ -67,9 +67,9 @@ class Settled:
         """Return the number of winning wagers."""
         return len(self._places)
 
-    def __iter__(self) -> Iterator[Won]:
+    def __iter__(self) -> Iterator[KenoWin]:
         """Yield the wins, in the order of the wagers."""
-        return map(Won, self._places, self._catches, self._cents, self._jackpots)
+        return map(KenoWin, self._places, self._catches, self._cents, self._jackpots)
 
     @property
     def cents(self) -> int:
@@ -83,7 +83,7 @@ class Settled:
         return [place for place, won in zip(self._places, self._jackpots, strict=True) if won == spots]
 
 
-def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> Settled:
+def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> KenoResult:
     """Settle all wagers on a game. drawn: the set of the 20 numbers.
 
     Nothing is settled if one of them is wrong. Raises NumberError for numbers and lengths, StakeError for a stake.
@@ -95,7 +95,7 @@ def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> Settled:
     found = lib.core_keno_settle(prizes.core, drawn, asked, ffi.new("core_keno_won *", columns))
     if found < 0:
         raise _refusal(found, drawn, wagers, prizes)
-    return Settled(found, columns)
+    return KenoResult(found, columns)
 
 
 def _room(count: int) -> tuple[Any, ...]:
