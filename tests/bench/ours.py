@@ -89,7 +89,7 @@ def check_rounds_are_declared() -> None:
         raise SystemExit(f"the round that is measured does not play: {said}")
 
 
-class Probe:
+class DeviceProbe:
     """Stands where the devices stands, and notes when a device is told."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ def signal_to_effect() -> Samples:
     loop = asyncio.new_event_loop()
     clock = passes.TimedClock(loop)
     passes.collect_seldom(clock)
-    devices = Probe()
+    devices = DeviceProbe()
     folder = Path(tempfile.mkdtemp())
     conductor: Conductor
 

@@ -30,7 +30,7 @@ ROUND = 11
 """Events of a round (ours.round_of_play)."""
 
 
-class Part(NamedTuple):
+class CountedPart(NamedTuple):
     what: str
     count: int
     """Repetitions in the run that is compared with none; 0 for a whole run of the program."""
@@ -38,10 +38,10 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "start": Part("start → inputs live, Python's own start with it", 0),
-    "events": Part("an event, on the engine", 30, ROUND),
-    "declarations": Part("a declaration, on the engine", 60),
-    "frames": Part("a frame that changes, 1280 by 800", 10),
+    "start": CountedPart("start → inputs live, Python's own start with it", 0),
+    "events": CountedPart("an event, on the engine", 30, ROUND),
+    "declarations": CountedPart("a declaration, on the engine", 60),
+    "frames": CountedPart("a frame that changes, 1280 by 800", 10),
 }
 
 

@@ -107,18 +107,18 @@ def height(tile: Tile) -> int:
     return len(SINGLE) - SINGLE.index(tile)
 
 
-class Value(NamedTuple):
+class TwoTilesValue(NamedTuple):
     """As hands compare, s 444: by their ranking; of equal totals by the highest single tile (3)."""
 
     place: int
     highest: int
 
 
-def value(two: Two) -> Value:
-    return Value(RANKING.index(named(two)), highest(two))
+def value(two: Two) -> TwoTilesValue:
+    return TwoTilesValue(RANKING.index(named(two)), highest(two))
 
 
-CHONG_RANKING_3 = Value(3, height("high 6"))
+CHONG_RANKING_3 = TwoTilesValue(3, height("high 6"))
 """s 412: "a point value of 3", with a single tile of "high 6 (chong)" or higher."""
 
 
@@ -136,7 +136,7 @@ def low_is_higher(player: Two, bank: Two) -> bool:
     return is_higher(player, bank) and not both_zero
 
 
-class Setting(NamedTuple):
+class TileSetting(NamedTuple):
     """Four tiles as they are set, and the subsections that decided it; () if they were not set the house way."""
 
     low: Two
@@ -149,7 +149,7 @@ class Setting(NamedTuple):
         return value(self.low).place, value(self.high).place
 
 
-def decided(player: Setting, bank: Setting) -> str:
+def decided(player: TileSetting, bank: TileSetting) -> str:
     """s 444(1) and (2)."""
     higher = (low_is_higher(player.low, bank.low), is_higher(player.high, bank.high))
     return {2: "wins", 1: "stand off", 0: "loses"}[sum(higher)]
@@ -158,17 +158,17 @@ def decided(player: Setting, bank: Setting) -> str:
 # Setting, ss 434 to 443
 
 
-def in_order(one: Two, other: Two) -> Setting:
+def in_order(one: Two, other: Two) -> TileSetting:
     """Return two hands as low and high hand. If equal, the one with the higher second tile is the high hand."""
 
-    def standing(two: Two) -> tuple[Value, list[int]]:
+    def standing(two: Two) -> tuple[TwoTilesValue, list[int]]:
         return value(two), sorted(map(height, two), reverse=True)
 
     low, high = sorted((one, other), key=standing)
-    return Setting(low, high)
+    return TileSetting(low, high)
 
 
-def settings(four: Iterable[Tile]) -> list[Setting]:
+def settings(four: Iterable[Tile]) -> list[TileSetting]:
     """The ways to make two hands of four tiles, s 434(2): three, fewer if tiles are of one rank."""
     first, *others = sorted(four, key=SINGLE.index)
     found = []
@@ -179,7 +179,7 @@ def settings(four: Iterable[Tile]) -> list[Setting]:
     return list(dict.fromkeys(found))
 
 
-def house_way(four: Iterable[Tile]) -> Setting:
+def house_way(four: Iterable[Tile]) -> TileSetting:
     """The house way, ss 437 to 443: the exceptions go before all else (s 438)."""
     tiles = sorted(four, key=SINGLE.index)
     exception = by_exception(tiles)
@@ -193,7 +193,7 @@ def house_way(four: Iterable[Tile]) -> Setting:
 # s 443: the exceptions
 
 
-def by_exception(tiles: list[Tile]) -> Setting | None:
+def by_exception(tiles: list[Tile]) -> TileSetting | None:
     """None if it is none. Exceptions are of four tiles without a pair: (5) says so; of (4) with both gee jun tiles the
     pair and 7 are played as by s 440."""
     if len(set(tiles)) < 4:
@@ -213,14 +213,14 @@ def by_exception(tiles: list[Tile]) -> Setting | None:
     return None
 
 
-def with_low(ways: list[Setting], low: set[Tile], rule: str) -> Setting:
+def with_low(ways: list[TileSetting], low: set[Tile], rule: str) -> TileSetting:
     return next(it for it in ways if set(it.low) == low)._replace(rules=(rule,))
 
 
 # s 440: pairs
 
 
-def with_pairs(tiles: list[Tile]) -> Setting:
+def with_pairs(tiles: list[Tile]) -> TileSetting:
     pairs = sorted({tile for tile in tiles if tiles.count(tile) == 2}, key=SINGLE.index)
     if len(pairs) == 2:
         first, second = pairs
@@ -241,7 +241,7 @@ def may_be_split(pair: Tile) -> bool:
     return number(pair) in (12, 2, 7, 8, 9)
 
 
-def way_to_split(pair: Tile, split: Setting, with_it: set[int]) -> str:
+def way_to_split(pair: Tile, split: TileSetting, with_it: set[int]) -> str:
     """(4): the way in which this pair is split; empty: in none. "Or better" is of both hands."""
     low, high = split.numbers
 
@@ -264,7 +264,7 @@ def way_to_split(pair: Tile, split: Setting, with_it: set[int]) -> str:
 # s 441: wongs, gongs and high nines
 
 
-def with_teen_or_day(tiles: list[Tile]) -> Setting | None:
+def with_teen_or_day(tiles: list[Tile]) -> TileSetting | None:
     """Set tiles without a pair; None if teen or day cannot be played with a 9, an 8 or a 7.
 
     The reading here: such a play always comes first, because s 438(b) goes before (c) and (d), even if it alone brings
@@ -284,11 +284,11 @@ def with_teen_or_day(tiles: list[Tile]) -> Setting | None:
     return best_tiles(play[made], "s 441(1)")
 
 
-def has(setting: Setting, made: str) -> bool:
+def has(setting: TileSetting, made: str) -> bool:
     return any(named(two).endswith(f" {made}") for two in setting[:2])
 
 
-def with_teen_and_day(ways: list[Setting]) -> Setting:
+def with_teen_and_day(ways: list[TileSetting]) -> TileSetting:
     """(2): "always play the teen on the high hand"; if each is played with one of two, so that the teen's is higher."""
     return best_tiles([it for it in ways if "12" in it.high], "s 441(2)")
 
@@ -296,7 +296,7 @@ def with_teen_and_day(ways: list[Setting]) -> Setting:
 # ss 438(c), (d), 439 and 442: by points
 
 
-def by_points(tiles: list[Tile]) -> Setting:
+def by_points(tiles: list[Tile]) -> TileSetting:
     """No pair, and nothing to play teen or day with. Read so:
 
     s 439 "must", s 438 is "a general guide": s 439 goes first, and (3) before (2) where neither a 7 nor chong ranking 3
@@ -331,12 +331,12 @@ def biggest_with_smallest(tiles: list[Tile]) -> tuple[Two, Two]:
     return (first, fourth), (second, third)
 
 
-def highest_high(ways: list[Setting]) -> list[Setting]:
+def highest_high(ways: list[TileSetting]) -> list[TileSetting]:
     """s 439(2): "to maximise the high hand": its highest tile, too."""
     return [it for it in ways if value(it.high) == max(value(way.high) for way in ways)]
 
 
-def is_higher_play(one: Setting, other: Setting) -> bool:
+def is_higher_play(one: TileSetting, other: TileSetting) -> bool:
     """Whether one setting has as many points as the other on both hands, and more on one of them."""
     return one.numbers != other.numbers and all(map(int.__ge__, one.numbers, other.numbers))
 
@@ -351,12 +351,12 @@ HIGH_RANKING = SINGLE[: SINGLE.index("high 6") + 1]
 """s 442: high 6 (chong) and higher, as s 412(2) has it."""
 
 
-def together(it: Setting) -> int:
+def together(it: TileSetting) -> int:
     """How many hands are made of two high ranking tiles, s 442(3)."""
     return sum(set(two) <= set(HIGH_RANKING) for two in (it.low, it.high))
 
 
-def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Setting:
+def same_points(ways: list[TileSetting], numbers: tuple[int, int], rule: str) -> TileSetting:
     """Return the setting that s 442 chooses among those with these points.
 
     (1) up to a high hand of 7 the highest tile on the low hand, (2) from 8 on the high hand; (3) then no two high
@@ -370,16 +370,16 @@ def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Set
     return higher_low(apart, lambda it: it.low if on_low else it.high)._replace(rules=tuple(used))
 
 
-def best_tiles(ways: list[Setting], rule: str) -> Setting:
+def best_tiles(ways: list[TileSetting], rule: str) -> TileSetting:
     """With teen or day: ways that differ in two tiles of one number. s 442(3), then the higher low hand (assumed)."""
     apart = most(ways, lambda it: -together(it))
     return higher_low(apart, lambda it: it.high)._replace(rules=(rule, "s 442(3)") if apart != ways else (rule,))
 
 
-def most(ways: list[Setting], of: Callable[[Setting], int]) -> list[Setting]:
+def most(ways: list[TileSetting], of: Callable[[TileSetting], int]) -> list[TileSetting]:
     return [it for it in ways if of(it) == max(map(of, ways))]
 
 
-def higher_low(ways: list[Setting], also: Callable[[Setting], Two]) -> Setting:
+def higher_low(ways: list[TileSetting], also: Callable[[TileSetting], Two]) -> TileSetting:
     """The higher low hand; of equal ones the higher high hand; of these that with the higher tiles in one hand."""
     return max(ways, key=lambda it: (value(it.low), value(it.high), sorted(map(height, also(it)), reverse=True)))

@@ -24,7 +24,7 @@ class Pcg32:
                 return whole
 
 
-class Shoe:
+class PcgShoe:
     """Cards of these decks, drawn in the core's order. Drawn cards stay at the end of the list."""
 
     def __init__(self, cards, seed):

@@ -9,7 +9,7 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plain_blackjack import Round, worth
+from plain_blackjack import PlainRound, worth
 
 from c_ext import blackjack
 from c_ext.blackjack import Hand, bonus_pays
@@ -181,12 +181,12 @@ STANDING = Strategy(dict.fromkeys(HARD, "S" * 10), dict.fromkeys(SOFT, "S" * 10)
 def test_a_round_of_a_small_stack_gains_what_brute_force_has_it(cards):
     """For a player who only stands: there the chances are exact."""
     stack = cards.split()
-    counted = Counter(Round(STANDING, iter(order).__next__).gain for order in permutations(stack))
+    counted = Counter(PlainRound(STANDING, iter(order).__next__).gain for order in permutations(stack))
     left = tuple(sum(worth(card) == value for card in stack) for value in range(1, 11))
     assert gains_of(left, STANDING) == {gain: Fraction(count, perm(7)) for gain, count in counted.items()}
 
 
-class Plain:
+class PlainChances:
     """Blackjack with cards that always come with the same chance, in floating point. A second reading of the rules.
 
     `strategy` plays; without one the best choice is made.
@@ -324,7 +324,7 @@ def test_a_round_of_very_many_decks_gains_what_a_plain_reading_has_it(strategy):
     found = gains(10**7, strategy)
     assert sum(found.values()) == 1
     gained = float(sum(halves * chance for halves, chance in found.items())) / 2
-    assert gained == pytest.approx(Plain(strategy).gained(), abs=1e-6)
+    assert gained == pytest.approx(PlainChances(strategy).gained(), abs=1e-6)
 
 
 def letter_of(strategy, one, two, first):
@@ -337,7 +337,7 @@ def letter_of(strategy, one, two, first):
 
 def test_the_basic_strategy_is_the_best_by_total():
     """With constant chances of the cards. Ignoring the removed cards loses less than a thousandth."""
-    plain = Plain()
+    plain = PlainChances()
     for one, two, first in product(plain.SHARES, repeat=3):
         if best([one, two])[0] < 21:
             found = plain.two(one, two, first) | ({"P": plain.split(one, first)} if one == two else {})

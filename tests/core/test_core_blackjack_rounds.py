@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pcg32 import Shoe
-from plain_blackjack import Round, points
+from pcg32 import PcgShoe
+from plain_blackjack import PlainRound, points
 
 from c_ext import blackjack_chances as chances
 from c_ext.blackjack import Choice, Hand
@@ -32,12 +32,12 @@ EAGER = Strategy(
 
 
 def played(strategy, decks, behind, shoes, seed):
-    shoe = Shoe(list(range(52)) * decks, seed)
+    shoe = PcgShoe(list(range(52)) * decks, seed)
     found = {"gains": Counter(), "sevens": Counter(), "bonuses": Counter(), "aces": 0, "insured": 0, "cards": 0}
     for _ in range(shoes):
         shoe.left = len(shoe.cards)
         while shoe.left > behind:
-            it = Round(strategy, lambda: CARDS[shoe.draw()])
+            it = PlainRound(strategy, lambda: CARDS[shoe.draw()])
             found["gains"][it.gain] += 1
             found["sevens"][it.sevens] += 1
             found["bonuses"][it.bonus] += 1

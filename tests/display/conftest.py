@@ -30,8 +30,8 @@ from controller.display.layout.felt import Felt
 from controller.display.panels import payment
 from controller.display.players import pays
 from controller.engine.rules.face import Face
-from tests.display.drawings import Drawing, Drawings, drawings_of
-from tests.display.pictures import Kind
+from tests.display.drawings import Drawings, ScreenDrawing, drawings_of
+from tests.display.pictures import ScreenKind
 from tests.display.scenes.playing import Seen, seen_of
 
 FULL_HD = (1920, 1080)
@@ -221,9 +221,9 @@ def layouts_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def drawings(of_this_run: Path, what_was_drawn_stays: None, settings_worked_out_once: None) -> Drawings:
     """Drawings of a new screen for each picture of a scene. Each is drawn once: many laws measure it."""
-    known = Once[list[Drawing]](of_this_run / "drawings")
+    known = Once[list[ScreenDrawing]](of_this_run / "drawings")
 
-    def found(game: str, kind: Kind) -> list[tuple[Seen, Drawing]]:
+    def found(game: str, kind: ScreenKind) -> list[tuple[Seen, ScreenDrawing]]:
         its = known.find((game, kind))
         if its is None:
             its = drawings_of(game, kind)

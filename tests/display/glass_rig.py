@@ -40,7 +40,7 @@ STOPPED = ("turn dealer key off", "turn dealer key on")
 DRAWN = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40", "press illuminate")
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round, line by line as on a tape, and the phases that the table goes through, except turning and flying."""
 
     lines: tuple[str, ...]
@@ -74,23 +74,23 @@ STAGES = (
 ROUND = frozenset({"betting", "closed", "payment"})
 PREPARED = frozenset({"inspect", "betting", "dealing", "payment"})
 PLAYED = {
-    "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
-    "mini-dice": Played(
+    "sic-bo": PlayedRound((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
+    "mini-dice": PlayedRound(
         ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"),
         ROUND | {"inspection", "entry"},
     ),
-    "craps": Played(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
-    "roulette": Played((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
-    "wheel-of-fortune-50": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
-    "wheel-of-fortune-52": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
-    "two-up": Played(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
-    "triple-penny-two-up": Played(
+    "craps": PlayedRound(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
+    "roulette": PlayedRound((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
+    "wheel-of-fortune-50": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "wheel-of-fortune-52": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "two-up": PlayedRound(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
+    "triple-penny-two-up": PlayedRound(
         ("press decline", "press accept", *TOSSED, "press heads", "press paid"), ROUND | {"offer"}
     ),
-    "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
-    "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
-    "baccarat": Played(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
-    "mini-baccarat": Played(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
+    "tri-chro-54": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "tri-chro-63": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "baccarat": PlayedRound(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
+    "mini-baccarat": PlayedRound(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
 GAMES = tuple(PLAYED)
 OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}

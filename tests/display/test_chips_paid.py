@@ -30,7 +30,7 @@ from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
 from tests.display.drawings import noted
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 WINS = {
@@ -243,7 +243,7 @@ class OnLayout(NamedTuple):
 
 
 @cache
-def on_layout(game: str, kind: Kind, state: str) -> list[OnLayout]:
+def on_layout(game: str, kind: ScreenKind, state: str) -> list[OnLayout]:
     """Return the drawings of one picture of a scene, drawn once for all laws. Empty if the layout is hidden."""
     discs: list[tuple[PlacedChips, str]] = []
     draw = chips_drawing._draw_disc
@@ -270,7 +270,7 @@ def laid_in(felt: Felt, contents: FeltContents) -> Laid:
     return at_once(felt._laid(contents.chips, contents.fates, contents.moving, marked))
 
 
-def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
+def results_of(game: str, kind: ScreenKind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
     """Return the layouts of all pictured results of a game, or of states with other words."""
     names = (seen.state for seen in seen_of(game) if states & {*seen.state.replace(",", "").split()})
     results = [it for state in names for it in on_layout(game, kind, state)]
@@ -280,7 +280,7 @@ def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(game: str, kind: Kind) -> None:
+def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(game: str, kind: ScreenKind) -> None:
     """After a result: several lines, the lower discs of stacks and badges beneath chips are clear of the light line in
     the gold."""
     areas = [put for it in results_of(game, kind) for put in it.put]
@@ -308,7 +308,11 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     assert [it.words for it in found] == ["50", "10", "5"]
 
 
-FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 141): 4, Kind("one", (1280, 800), 149): 4}
+FREE_OF = {
+    ScreenKind("dealer", (1280, 800), 149): 4,
+    ScreenKind("players", (1920, 1080), 141): 4,
+    ScreenKind("one", (1280, 800), 149): 4,
+}
 """How many dots are free at least between what lies or stands in an area that wins and the light line in its gold."""
 LOW = 2
 """In areas that are lower, in sizes of the amounts, it is one dot: a line of craps at 1280 dots."""
@@ -317,7 +321,7 @@ LOW = 2
 @pytest.mark.parametrize("kind", FREE_OF, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
 def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_area_that_wins(
-    game: str, kind: Kind
+    game: str, kind: ScreenKind
 ) -> None:
     """Numbers of roulette are without: their chips are shown again beneath the layout, larger."""
     for felt, contents, its, *_ in results_of(game, kind):
@@ -342,7 +346,9 @@ BESIDE_DICE = 2
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", CLEAR_OF_WORDS)
-def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(game: str, kind: Kind) -> None:
+def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(
+    game: str, kind: ScreenKind
+) -> None:
     low, usual = CLEAR_OF_WORDS[game]
     least = low if kind.size == (1024, 600) else usual
     for felt, _, its, *_ in results_of(game, kind, {"result", "void"}):
@@ -358,7 +364,7 @@ def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_the
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: Kind) -> None:
+def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: ScreenKind) -> None:
     """Holds in areas and on lines between them. A chip may be larger only to keep its amount legible."""
     for felt, _, its, *_ in results_of(game, kind):
         least = min((it.radius for it in its.placed if it.stack.fate == "wins"), default=LARGE)
@@ -482,7 +488,7 @@ inches).
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(kind: Kind) -> None:
+def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(kind: ScreenKind) -> None:
     """Roulette, after results and where all goes back: nor does a ring touch words, or the crown leave its number."""
     for felt, contents, its, *_ in results_of("roulette", kind, {"result", "void"}):
         crowned = [area for area, kept in its.kept.items() if "marker" in felt.places(area, kept)]
@@ -521,7 +527,7 @@ NEARLY = 0.7
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(kind: Kind) -> None:
+def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(kind: ScreenKind) -> None:
     """Roulette. With their ring, which is within what the disc was; where two lie on one number, nearly."""
     found: dict[str, list[PlacedChips]] = {}
     for felt, _, its, *_ in results_of("roulette", kind, {"four", "twelve"}):
@@ -536,7 +542,7 @@ def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(kind: Kind) -> None:
+def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(kind: ScreenKind) -> None:
     """Roulette, beside chips on its lines and the crown. In the middle, but where an amount would not be read there."""
     found: dict[tuple[str, int], list[int]] = {}
     for felt, _, its, *_ in results_of("roulette", kind, {"four"}):
@@ -552,7 +558,7 @@ def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_all_chips_that_win_have_the_gold_ring_and_no_others(game: str, kind: Kind) -> None:
+def test_all_chips_that_win_have_the_gold_ring_and_no_others(game: str, kind: ScreenKind) -> None:
     """However small they are, and of however many players."""
     drawn = [disc for it in results_of(game, kind) for disc in it.discs]
     assert drawn

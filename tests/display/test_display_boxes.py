@@ -75,7 +75,7 @@ def surface_of(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size)
 
 
-class Drawn:
+class DrawnBoxes:
     """A drawn screen: its cards, each after the ones below it, and the words on tags."""
 
     def __init__(self, look_: Look, kind: Audience, size: tuple[int, int], view: View) -> None:
@@ -106,11 +106,11 @@ class Drawn:
 
 
 @cache
-def drawn(kind: str, size: tuple[int, int], state: str) -> Drawn:
-    return Drawn(look_of(kind), KINDS[kind], size, scenes.STATES[state])
+def drawn(kind: str, size: tuple[int, int], state: str) -> DrawnBoxes:
+    return DrawnBoxes(look_of(kind), KINDS[kind], size, scenes.STATES[state])
 
 
-def every() -> Iterator[Drawn]:
+def every() -> Iterator[DrawnBoxes]:
     return (drawn(*each) for each in product(KINDS, SIZES, scenes.STATES))
 
 
@@ -188,7 +188,7 @@ def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_k
     wait = ("", 0, two, frozenset())
     assert each[:4] == [("wins", 1000, {"ann": 1000, **two}, frozenset(two)), wait, wait, wait]
     assert each[4:] == [("wins", 3000, two, frozenset({"bob"})), ("", 0, {}, frozenset())]
-    lines = Drawn(look("blackjack"), DEALER, (1280, 800), shown[0]).lines
+    lines = DrawnBoxes(look("blackjack"), DEALER, (1280, 800), shown[0]).lines
     gold = {it.text: it.pen.colour == p.GOLD for it in lines}
     assert (gold["$10"], gold["$100"], gold["$30"]) == (True, False, False)
 
@@ -275,7 +275,7 @@ def test_hands_of_five_cards_have_room(size: tuple[int, int]) -> None:
     hands = (ShownHand(str(n), ("As", "Kd", "9c", "4h", "2s")) for n in range(1, 8))
     dealer = ShownHand("dealer", ("Ks", "Kd", "2c", "3d", "4h"))
     boxes_ = ShownBoxes(tuple(ShownBox(hand.name, ("ann",), (hand,)) for hand in hands), dealer)
-    it = Drawn(FIVE, DEALER, size, View(round=1, on_show=(boxes_,)))
+    it = DrawnBoxes(FIVE, DEALER, size, View(round=1, on_show=(boxes_,)))
     assert len(it.cards) == 40
     assert min(min(rect.size) for rect in it.cards) >= 26 * grid.scale(size)
 
@@ -391,7 +391,7 @@ def test_players_see_which_blackjack_is_nominated(size: tuple[int, int]) -> None
 
 def test_cards_that_wait_are_counted() -> None:
     for many in (1, 3, 400):
-        said = Drawn(REAL, DEALER, (1280, 800), dealt_with(waiting=many)).said()
+        said = DrawnBoxes(REAL, DEALER, (1280, 800), dealt_with(waiting=many)).said()
         assert (f"{many} cards wait" if many > 1 else "1 card waits") in " ".join(said)
 
 
@@ -475,7 +475,7 @@ def test_chips_of_all_sizes_have_room() -> None:
         wagers = ["blackjack", *(place.wager for place in SHOWN.places), "insurance"]
         lying = [Chips(name, wager, cents, hand=str(n)) for n in range(1, 8) for wager in wagers for name in names]
         for kind, size in product(KINDS, SIZES):
-            it = Drawn(REAL, KINDS[kind], size, msgspec.structs.replace(scenes.DEALT, standing=LyingChips(lying)))
+            it = DrawnBoxes(REAL, KINDS[kind], size, msgspec.structs.replace(scenes.DEALT, standing=LyingChips(lying)))
             for line in it.lines:
                 assert it.box(line).contains(letters_of(line)), (kind, size, cents, line.text)
                 if line.text not in it.tags:
@@ -496,7 +496,7 @@ def test_no_sum_of_one_of_several_players_touches_the_frame_of_its_box(monkeypat
         return tuple(found)
 
     monkeypatch.setattr(Row, "places", noted)
-    it = Drawn(look_of("dealer"), KINDS["dealer"], (1280, 800), scenes.DEALT)
+    it = DrawnBoxes(look_of("dealer"), KINDS["dealer"], (1280, 800), scenes.DEALT)
     third = found[2]
     letters = [letters_of(line) for line in it.lines if line.text.startswith("$")]
     sums = [it for it in letters if third.hands[0].stake.contains(it)]

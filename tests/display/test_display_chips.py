@@ -46,7 +46,7 @@ def faces(game: str) -> list[Face]:
     return [found.at_table(each).face() for each in options]
 
 
-class Laid(NamedTuple):
+class LaidLayout(NamedTuple):
     """A layout, and chips on all of it."""
 
     face: Face
@@ -55,14 +55,14 @@ class Laid(NamedTuple):
     fates: Fates
 
 
-def laid_out(game: str) -> Iterator[Laid]:
+def laid_out(game: str) -> Iterator[LaidLayout]:
     """The layouts of a game with chips: each of LYING is seen once in each size and once on each kind of screen."""
     for face, (row, size), (column, part) in product(faces(game), enumerate(SIZES), enumerate(PARTS.values())):
         felt = Screen(look(game, face=face), part, size, 149)._context.felt
         assert felt
         for cents, players, marked in LYING[(row + column) % len(SIZES) :: len(SIZES)]:
             lying = everywhere(face, cents, players)
-            yield Laid(face, felt, *(with_marks(face, lying) if marked else (lying, NOTHING_DECIDED)))
+            yield LaidLayout(face, felt, *(with_marks(face, lying) if marked else (lying, NOTHING_DECIDED)))
 
 
 PAINTED = [game for game in GAMES if is_painted(game, "dealer")]

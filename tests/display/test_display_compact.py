@@ -82,7 +82,7 @@ def test_a_refusal_has_the_place_of_next_s_sentence_and_the_next_key_stays() -> 
     assert {line.text for line in screen.written["next"]} & keys, "its keys are the same"
 
 
-class Shown:
+class RecordingDisplay:
     """A display that records the extras it was shown."""
 
     fault, pages = "", 1
@@ -108,7 +108,7 @@ class Shown:
 @pytest.fixture
 def table() -> SimpleNamespace:
     """The screens of a simulated table, and what is pressed there."""
-    clock, shown, pressed = VirtualClock(), Shown(), []
+    clock, shown, pressed = VirtualClock(), RecordingDisplay(), []
     screens: Any = Screens(SimpleNamespace(file=SimpleNamespace(simulated=True)), clock, print, lambda: None, bool)
     screens._opener.display = shown
     screens._simulated = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=pressed.append)

@@ -15,7 +15,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from tests.display.scenes.playing import look, pictured, seen_of
 
 
-class Kind(NamedTuple):
+class ContrastScreen(NamedTuple):
     """A kind of screen: its audience, its size in dots, and its dots per inch."""
 
     audience: Audience
@@ -24,9 +24,9 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind(DEALER, (1280, 800), 149),
-    Kind(BOTH, (1024, 600), 170),
-    Kind(PLAYERS, (1920, 1080), 141),
+    ContrastScreen(DEALER, (1280, 800), 149),
+    ContrastScreen(BOTH, (1024, 600), 170),
+    ContrastScreen(PLAYERS, (1920, 1080), 141),
 )
 TONE = 12
 """Dots whose channels are as near as this are one ground: felt has three tones, gold changes from top to foot."""

@@ -16,7 +16,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import NOTHING_MORE, Result, View
-from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
+from tests.display.scenes.cards import BACCARAT, MINI, BaccaratPart, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
 FOUR = ShownHands(player=CountedHand(("9c", "4d"), 3), banker=CountedHand(("Kc", "7h"), 7))
@@ -330,7 +330,7 @@ def test_while_wagers_are_taken_burnt_cards_are_small_and_named(
 @pytest.mark.parametrize("part", [BACCARAT, MINI], ids=lambda part: part.id)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
-def test_all_six_cards_find_room_at_every_size(part: Part, size: tuple[int, int], kind: Audience) -> None:
+def test_all_six_cards_find_room_at_every_size(part: BaccaratPart, size: tuple[int, int], kind: Audience) -> None:
     """All six are inside the panel and lie over nothing, whatever else is said there."""
     screen = Screen(SCENES[part.id].look, kind, size, 110)
     player, banker = CountedHand(("9c", "4d", "2s"), 5), CountedHand(("Ts", "Qd", "8h"), 8)

@@ -355,7 +355,7 @@ def test_the_reason_of_every_setting_has_room(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
 def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to_the_payment(
-    kind: pictures.Kind, drawings: Drawings
+    kind: pictures.ScreenKind, drawings: Drawings
 ) -> None:
     """Where the priority set marker lies, too."""
     found: dict[tuple[int, str], set[tuple[int, int]]] = {}
@@ -369,7 +369,7 @@ def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
 def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
-    kind: pictures.Kind, drawings: Drawings
+    kind: pictures.ScreenKind, drawings: Drawings
 ) -> None:
     found: dict[int, list[tuple[str, tuple[int, int]]]] = {}
     for seen, drawing in drawings("pai-gow", kind):
@@ -382,7 +382,7 @@ def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
 
 
 @pytest.mark.parametrize("kind", [it for it in pictures.KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
-def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings: Drawings) -> None:
+def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.ScreenKind, drawings: Drawings) -> None:
     """Beside one player's wager they looked like small print above an empty line."""
     sizes: dict[int, set[int]] = {1: set(), 3: set()}
     for seen, drawing in drawings("pai-gow", kind):
@@ -395,7 +395,7 @@ def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings
 
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
-def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.Kind, drawings: Drawings) -> None:
+def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.ScreenKind, drawings: Drawings) -> None:
     """For two players too; in a box with more players it stands beside the number, as their rows take the foot."""
     found = 0
     for seen, drawing in drawings("pai-gow", kind):

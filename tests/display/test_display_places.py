@@ -45,7 +45,7 @@ every_screen = pytest.mark.parametrize("kind", KINDS)
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-class Drawn(NamedTuple):
+class DrawnPlaces(NamedTuple):
     """The drawing of the places."""
 
     words: tuple[Written, ...]
@@ -58,11 +58,11 @@ class Drawn(NamedTuple):
 
 
 @cache
-def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, Drawn], ...]:
+def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, DrawnPlaces], ...]:
     return tuple(_all_drawn(game, kind))
 
 
-def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
+def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, DrawnPlaces]]:
     audience, size, dpi = KINDS[kind]
     for seen in seen_of(game):
         screen = Screen(look(game, simulated=False), audience, size, dpi)
@@ -73,7 +73,7 @@ def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
             patch.setattr(chips, "draw", partial(_chip, lying))
             screen.draw(pygame.Surface(size), seen.view)
         words = tuple(screen.written["boxes"])
-        yield seen, Drawn(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
+        yield seen, DrawnPlaces(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
 
 
 _draw_cards, _draw_chip = hand_parts.draw_cards, chips.draw

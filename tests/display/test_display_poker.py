@@ -23,7 +23,7 @@ from controller.engine.values.money import dollars
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import seen_of
-from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, Game
+from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, PokerVariant
 from tests.display.test_display_contrast import faint
 
 KINDS = {
@@ -47,12 +47,12 @@ SEATED = [(game, many) for game, numbers in FULL for many in numbers]
 named = pytest.mark.parametrize(("game", "seats"), SEATED, ids=lambda it: getattr(it, "title", str(it)))
 
 
-def screen_of(game: Game, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
+def screen_of(game: PokerVariant, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
     audience, size, dpi = KINDS[kind]
     return Screen(game.look, audience, size, dpi, view.limits), pygame.Surface(size)
 
 
-def places(game: Game, kind: str) -> tuple[pygame.Rect, Table]:
+def places(game: PokerVariant, kind: str) -> tuple[pygame.Rect, Table]:
     """The room of a table, and where all stands in it."""
     audience, size, dpi = KINDS[kind]
     screen = Screen(game.look, audience, size, dpi, room.LIMITS)
@@ -74,7 +74,7 @@ def loaded(view: View) -> View:
     )
 
 
-def views(game: Game, many: int) -> Iterator[View]:
+def views(game: PokerVariant, many: int) -> Iterator[View]:
     """Short names and long ones, small amounts and large ones, betting, the showdown, a stop."""
     taken = [*range(1, many + 1)]
     yield room.betting(game, taken)
@@ -123,7 +123,9 @@ def test_seats_go_clockwise_from_the_dealers_left(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", DRAWN)
 @named
-def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(game: Game, seats: int, kind: str) -> None:
+def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(
+    game: PokerVariant, seats: int, kind: str
+) -> None:
     """Only faces of cards that lie face up are drawn. Panels that sleep while a table is stopped need not be
     legible.
     """
@@ -199,7 +201,7 @@ def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
 
 @pytest.mark.parametrize("kind", DRAWN)
 @named
-def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: Game, seats: int, kind: str) -> None:
+def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: PokerVariant, seats: int, kind: str) -> None:
     """The pot, which is more by the commission, is never taken for it."""
     view = room.showdown(game, [*range(1, seats + 1)])
     screen, surface = screen_of(game, kind, view)
@@ -348,7 +350,7 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
 
 @pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("game", [MANILA, FIVE, SEVEN, DRAW], ids=lambda it: it.title)
-def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: Game, kind: str) -> None:
+def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: PokerVariant, kind: str) -> None:
     """For every player in turn, each line is clear of every other."""
     taken = [*range(1, game.panel.seats + 1)]
     view = room.betting(game, taken)
@@ -398,7 +400,7 @@ def test_the_sign_says_the_minimum_table_stake_and_the_blind_bet_in_letters_of_8
 
 
 @named
-def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: Game, seats: int) -> None:
+def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: PokerVariant, seats: int) -> None:
     """In 80 columns and 24 lines; nothing that lies face down is said."""
     for view in (room.betting(game, [*range(1, seats + 1)]), room.showdown(game, [*range(1, seats + 1)])):
         shown = view.shown(ShownPoker)

@@ -17,7 +17,7 @@ from controller.display.wording import sentence
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
 
 RINGS = ("two-up", "triple-penny-two-up")
@@ -250,7 +250,7 @@ def twelve(state: str) -> Seen:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_where_some_win_and_some_move_it_says_first_what_wins(kind: Kind) -> None:
+def test_where_some_win_and_some_move_it_says_first_what_wins(kind: ScreenKind) -> None:
     """s 473(4): `not paid yet` is said of heads alone, after what wins; where it has no room the list says it."""
     screen = drawn_anew("triple-penny-two-up", kind, twelve("twelve players"))
     said = {line.text: line.ink for line in screen.written["result"]}

@@ -12,7 +12,7 @@ from controller.display.payment.words import joined
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import acts
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -66,7 +66,7 @@ def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: s
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.screen in ("dealer", "one")], ids=lambda it: it.name)
 @pytest.mark.parametrize("game", ["caribbean-stud", "let-it-ride-house"])
-def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_sums_of_a_list_end_in_columns(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """A sum in the middle of its line, between others that end at the edge, looked like an error."""
     for seen, drawing in drawings(game, kind):
         sums = [
@@ -90,7 +90,7 @@ def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_ar
 
 
 @pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: Kind, drawings: Drawings) -> None:
+def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: ScreenKind, drawings: Drawings) -> None:
     (drawing,) = (it for seen, it in drawings("baccarat", kind) if seen.state == "banker wins, one player")
     lines = {it.text: it.ink for it in drawing.written["payment"]}
     assert abs(lines["banker's hand"].centery - lines["3"].centery) < lines["3"].height

@@ -34,7 +34,7 @@ SIDE = 3
 """Dots. The distance from the margin within which the ink of a letter can begin or end."""
 
 
-class Asked(NamedTuple):
+class SetList(NamedTuple):
     """A list that was set, with its input."""
 
     texts: PaymentTexts
@@ -47,7 +47,7 @@ class Asked(NamedTuple):
     """The list as set."""
 
 
-class Listed(NamedTuple):
+class ScreenList(NamedTuple):
     """The list of one screen in one state."""
 
     state: str
@@ -58,16 +58,16 @@ class Listed(NamedTuple):
     """Acts on each page."""
     lines: tuple[Written, ...]
     """Text of the last page."""
-    asked: tuple[Asked, ...]
+    asked: tuple[SetList, ...]
 
 
 @contextmanager
-def lists_set() -> Iterator[list[Asked]]:
+def lists_set() -> Iterator[list[SetList]]:
     """The lists that are set meanwhile."""
-    asked: list[Asked] = []
+    asked: list[SetList] = []
 
     def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-        asked.append(Asked(texts, room, least, setting.set_in(texts, room, least)))
+        asked.append(SetList(texts, room, least, setting.set_in(texts, room, least)))
         return asked[-1].set
 
     with pytest.MonkeyPatch.context() as patch:
@@ -76,14 +76,14 @@ def lists_set() -> Iterator[list[Asked]]:
 
 
 @cache
-def listed(game: str) -> tuple[Listed, ...]:
+def listed(game: str) -> tuple[ScreenList, ...]:
     """Return the lists of a game's scene on every screen with a list. They are drawn once for all tests."""
     screens = [Screen(look(game, simulated=audience == BOTH), audience, size, dpi) for audience, size, dpi in SCREENS]
     states = [it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves]
     return tuple(drawn(screen, seen) for screen in screens for seen in states)
 
 
-def drawn(screen: Screen, seen: Seen) -> Listed:
+def drawn(screen: Screen, seen: Seen) -> ScreenList:
     """All pages of this list; their margins are looked at."""
     pages: list[list[DrawnAct]] = []
     place, lines = pygame.Rect(0, 0, 0, 0), list[Written]()
@@ -100,7 +100,7 @@ def drawn(screen: Screen, seen: Seen) -> Listed:
             ends = [act.right for act in acts]
             assert not ends or max(ends) in range(place.right - margin - SIDE, place.right - margin + 1)
             pages.append(acts)
-    return Listed(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
+    return ScreenList(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
 
 
 in_every_game = pytest.mark.parametrize("game", pictured(), scope="module")

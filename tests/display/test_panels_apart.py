@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS as PICTURED
-from tests.display.pictures import Kind
+from tests.display.pictures import ScreenKind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
@@ -127,7 +127,7 @@ def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_i
 
 
 @pytest.mark.parametrize("kind", PICTURED, ids=lambda it: it.name)
-def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: Kind, drawings: Drawings) -> None:
+def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: ScreenKind, drawings: Drawings) -> None:
     """The name comes from the same cards: one seven is not called 777 once it is paid."""
     called: dict[tuple[int, str], set[str]] = {}
     for seen, drawing in drawings("blackjack", kind):

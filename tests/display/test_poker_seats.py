@@ -88,7 +88,7 @@ UPRIGHT: Final = ("dealer", "window", "players", "large")
 """The screens with cards at the seats that are larger than words."""
 
 
-class Hand(NamedTuple):
+class SeatHand(NamedTuple):
     """The cards at a seat in a state, in order."""
 
     state: str
@@ -98,14 +98,14 @@ class Hand(NamedTuple):
 
 
 @cache
-def hands_at_seats(name: str, kind: str) -> tuple[Hand, ...]:
-    found: list[Hand] = []
+def hands_at_seats(name: str, kind: str) -> tuple[SeatHand, ...]:
+    found: list[SeatHand] = []
     seats = places(GAMES[name], kind)[1].seats
     for seen in seen_of(name):
         with cards_drawn() as cards:
             drawn(name, kind, seen)
         each = (tuple(it for it in cards if place.box.contains(it.box)) for place in seats)
-        found += (Hand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
+        found += (SeatHand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
     return tuple(found)
 
 

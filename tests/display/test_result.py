@@ -14,7 +14,7 @@ from controller.display.panels.result import ShownResult, shows
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
-from tests.display.pictures import Kind, drawn_anew
+from tests.display.pictures import ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 GAMES = tuple(game for game in PLAYED if not game.endswith("baccarat"))
@@ -176,7 +176,9 @@ def test_a_result_is_headed_by_what_wins(game: str) -> None:
 def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> None:
     """Roulette, above a sign of many limits too, where the panel is low."""
     seen = next(it for it in seen_of("roulette") if it.state == "result, twelve players")
-    said = " ".join(line.text for line in drawn_anew("roulette", Kind("players", size, 141), seen).written["result"])
+    said = " ".join(
+        line.text for line in drawn_anew("roulette", ScreenKind("players", size, 141), seen).written["result"]
+    )
     assert [said.lower().count(words) for words in ("even", "19 to 36", "2nd 12")] == [1, 1, 1]
 
 

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Written
 from controller.display.players import pay_rows, pays
 from controller.engine.rules.pay_table import PaysPanel
 from tests.display.drawings import Drawings, glowing_drawn
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 from tests.display.test_players_panels import tables
 
@@ -24,7 +24,7 @@ CLEAR = 3
 """Dots. The smallest gap between the letters of other rows and all gold."""
 BENEATH = 6
 """Dots. The smallest gap between an inscription below a pay table and the table's gold."""
-SMALL = Kind("players", (1280, 800), 149)
+SMALL = ScreenKind("players", (1280, 800), 149)
 """The smaller one of the players' usual screens."""
 SEEN = 64
 """From this strength on a dot of a letter is seen."""
@@ -61,7 +61,7 @@ def touched(lines: Sequence[Written], golds: Sequence[pygame.Rect], clear: int =
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_clear(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     wrong = {}
     for seen, drawn in drawings(game, kind):
@@ -86,7 +86,7 @@ def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
 
 @pytest.mark.parametrize("kind", [*KINDS, SMALL], ids=lambda it: it.name)
 @pytest.mark.parametrize(("game", "panel"), tables())
-def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: Kind) -> None:
+def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: ScreenKind) -> None:
     surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
     screen = drawn_anew(game, kind, seen)  # before it no panel has its place
     for hit in hits(panel) if "pays" in screen.boxes else ():

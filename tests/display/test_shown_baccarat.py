@@ -67,7 +67,7 @@ def new_table(game: str, places: int) -> View:
 # The layout, read from its picture
 
 
-class Layout(NamedTuple):
+class SeenLayout(NamedTuple):
     """The visible layout: the text in each rectangle with a line around it, and the free text."""
 
     framed: dict[tuple[int, int, int, int], list[str]]
@@ -96,12 +96,12 @@ class Layout(NamedTuple):
         return [" ".join(self.framed[tuple(box)]) for box in boxes]  # type: ignore[index]
 
 
-def seen(screen: Screen, view: View) -> Layout:
+def seen(screen: Screen, view: View) -> SeenLayout:
     """The layout as a person sees it: text of which there are dots, and the lines about it."""
     whole = drawn(screen, view)
     surface = whole.subsurface(layout_box(screen))
     lines = pygame.mask.from_threshold(surface, p.LINE, (1, 1, 1, 255))
-    layout = Layout({}, [])
+    layout = SeenLayout({}, [])
     for text in (text for text in written_on(screen) if stands_out(surface, text)):
         if box := about(lines, letters_of(text)):
             layout.framed.setdefault(tuple(box), []).append(text.text)

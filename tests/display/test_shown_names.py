@@ -29,7 +29,7 @@ OWN = "River of Gold"
 pytestmark = pytest.mark.usefixtures("outputs")
 
 
-class Run(NamedTuple):
+class NamesRun(NamedTuple):
     """The places of a game's name at a table."""
 
     line: str
@@ -44,7 +44,7 @@ class Run(NamedTuple):
     """The game in `tablectl status`."""
 
 
-def run(folder: Path, game: str, title: str) -> Run:
+def run(folder: Path, game: str, title: str) -> NamesRun:
     """A table with two screens is started, and ended."""
     file, state = folder / "table.toml", folder / "state"
     file.write_text(
@@ -68,7 +68,7 @@ def run(folder: Path, game: str, title: str) -> Run:
 
     line, windows, written, status = asyncio.run(started())
     journal = [json.loads(row.event)["game"] for row in rows(state / "journal.sqlite") if row.kind == "start"]
-    return Run(line, windows, written, journal, status)
+    return NamesRun(line, windows, written, journal, status)
 
 
 def _said(lines: list[Written]) -> str:

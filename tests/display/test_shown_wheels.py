@@ -34,7 +34,7 @@ from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Direction
-from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import seen_of
 
 DIAGRAM_5 = (
@@ -266,7 +266,7 @@ def test_every_symbol_has_one_area_of_its_own(game: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", SECTIONS)
-def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: Kind) -> None:
+def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: ScreenKind) -> None:
     """The odds stood below the symbol until many chips came, and then moved; chips below touched them."""
     glass = Glass(game, kind)
     for seen in seen_of(game):

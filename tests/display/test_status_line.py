@@ -14,7 +14,7 @@ from controller.display.players.sign_words import DASH
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import NOTHING_MORE, ShownLimits, View
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured
 
 KINDS_OF_WAGER = tuple((name, 500, 250_00) for name in ("straight", "split", "street", "corner", "column", "dozen"))
@@ -55,7 +55,7 @@ def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, draw
 @pytest.mark.parametrize("kind", KINDS[1:3], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", pictured())
 def test_limits_to_come_are_read_at_any_time_where_dealer_and_players_share_a_window(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     """Without waiting for the sign to turn to them: it has the table's own limits first."""
     for seen, drawing in drawings(game, kind):

@@ -16,7 +16,7 @@ from controller.display.standard import PANELS
 from controller.engine.shown.views import Refused
 from controller.games import find
 from controller.screens import payment_rules
-from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import Seen, pictured, seen_of
 
 
@@ -62,7 +62,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
     forget()
 
 
-def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
+def drawn_on(game: str, kind: ScreenKind) -> Iterator[Seen]:
     """The states that are drawn on this screen: each on one of the screens in turn, a result on all of them."""
     place = KINDS.index(kind)
     return (it for number, it in enumerate(seen_of(game)) if number % len(KINDS) == place or "result" in it.state)
@@ -113,7 +113,9 @@ def test_a_refusal_that_has_no_room_is_broken_off_after_a_clause(game: str) -> N
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", pictured())
-def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kind: Kind, breaks: set[Break]) -> None:
+def test_words_are_whole_and_next_says_all_or_that_there_are_more(
+    game: str, kind: ScreenKind, breaks: set[Break]
+) -> None:
     glass, amiss = Glass(game, kind), set()
     for it in drawn_on(game, kind):
         glass.shows(it)

@@ -30,19 +30,19 @@ TABLE = st.integers(0, 10**6)
 """Picks a table, whatever their number is."""
 
 
-class Call(NamedTuple):
+class PoolCall(NamedTuple):
     """A call of a round to its pool."""
 
     name: str
     words: tuple[int, ...]
 
 
-class Round:
+class PoolRound:
     """The open round of a table: its pool as the journal has kept it, and the calls since then."""
 
     def __init__(self, pool: Pool) -> None:
         self.kept = pool
-        self.calls: list[Call] = []
+        self.calls: list[PoolCall] = []
         self.added: list[int] = []
         """Cents added by each wager of the round, except final ones from which a share was paid."""
 
@@ -69,13 +69,13 @@ class PoolContract(RuleBasedStateMachine):
         self.prize, self.seed = seed, seed
         """The expected prize, with the additions of open rounds."""
         self.pools = [self.new_pool(table) for table in range(self.TABLES)]
-        self.rounds = [Round(as_kept(pool)) for pool in self.pools]
+        self.rounds = [PoolRound(as_kept(pool)) for pool in self.pools]
         for table in range(self.TABLES):
             self.call(table, "begin", seed)
 
     def call(self, table: int, name: str, *words: int) -> None:
         """Call this function of a table's pool."""
-        self.rounds[table].calls.append(Call(name, words))
+        self.rounds[table].calls.append(PoolCall(name, words))
         getattr(self.pools[table], name)(*words)
 
     # What happens in a round
@@ -115,7 +115,7 @@ class PoolContract(RuleBasedStateMachine):
     def the_round_ends(self, table: int) -> None:
         table %= self.TABLES
         self.call(table, "keep")
-        self.rounds[table] = Round(as_kept(self.pools[table]))
+        self.rounds[table] = PoolRound(as_kept(self.pools[table]))
         self.call(table, "begin", self.seed + 1)  # the option of a later table file: it changes nothing
 
     @rule(table=TABLE)

@@ -640,7 +640,7 @@ def test_of_no_card_more_than_the_decks_have_is_dealt(game: str, decks: int) -> 
         assert engine.table.memory.shoe.gone[card] == decks
 
 
-class Counting:
+class CountingShoe:
     """A table at which cards leave at any time, and an account of them."""
 
     def __init__(self, game: str) -> None:
@@ -673,7 +673,7 @@ PRESSES = ["no-more-bets", "done", "paid", "accept", "pass"]
 @given(happened=st.lists(st.one_of(*[st.sampled_from(CARDS)] * 3, st.sampled_from(PRESSES)), max_size=60))
 def test_whenever_cards_leave_none_is_lost_and_none_changes_its_place(game: str, happened: list[str]) -> None:
     """ss 97, 106(2)-(3): cards in excess that lie face down come first in the next hand."""
-    counting = Counting(game)
+    counting = CountingShoe(game)
     for what in happened:
         if counting.drawn.count(what) < 8:
             counting.do(what)

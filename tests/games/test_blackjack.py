@@ -63,7 +63,7 @@ def on_boxes(lying: dict[WagerKey, int]) -> Counter[WagerKey]:
     return there
 
 
-class Rounds:
+class BlackjackRounds:
     """A table for random rounds, with records for the checks."""
 
     def __init__(self, seed: int, **options: Any) -> None:
@@ -253,19 +253,19 @@ class Rounds:
 
 
 @pytest.fixture(scope="module")
-def played() -> Rounds:
-    rounds = Rounds(19)
+def played() -> BlackjackRounds:
+    rounds = BlackjackRounds(19)
     rounds.play(ROUNDS)
     return rounds
 
 
-def test_a_thousand_random_rounds_lose_no_card_and_no_cent(played: Rounds) -> None:
+def test_a_thousand_random_rounds_lose_no_card_and_no_cent(played: BlackjackRounds) -> None:
     """Every check after each event holds, and money has changed hands."""
     assert played.rounds >= ROUNDS
     assert played.house
 
 
-def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
+def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: BlackjackRounds) -> None:
     upto = played.picks.randrange(3_000, 4_000)
     again = played.replayed(upto)
     once_more = played.replayed(upto)

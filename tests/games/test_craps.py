@@ -385,7 +385,7 @@ def most_odds(table: Craps) -> dict[tuple[str, str], Fraction]:
     return most
 
 
-class Plain:
+class PlainCraps:
     """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted.
 
     left: the places that are empty; nobody takes the shooter's place before the dice are passed.
@@ -442,7 +442,7 @@ class Plain:
 @settings(max_examples=int(os.environ.get("CRAPS_WALKS", "60")), deadline=None)
 @given(st.lists(DID, min_size=1, max_size=80))
 def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(did: list[Any]) -> None:
-    table, plain, total, shown = Craps(), Plain(), 0, "point off; shooter offered to place-1"
+    table, plain, total, shown = Craps(), PlainCraps(), 0, "point off; shooter offered to place-1"
     view = View()
     for event in flat(did):
         effects = table.does(event)

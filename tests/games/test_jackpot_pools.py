@@ -143,7 +143,7 @@ def test_one_that_keeps_it_is_not() -> None:
 # A prize that several tables share, over a link that may be lost
 
 
-class Link:
+class TablesLink:
     """The link between the tables: each act of a table is applied once, in order, however often it arrives."""
 
     def __init__(self) -> None:
@@ -205,7 +205,7 @@ class SharedPool(msgspec.Struct):
         self.known, self.counted = prize, applied
 
 
-class SeveralTables(PoolContract):
+class SeveralTablesPool(PoolContract):
     """Three tables. While the link is lost, each continues with its known prize, and pays nothing.
 
     This model only shows that a pool can keep the contract over a link. It is no design of one.
@@ -215,7 +215,7 @@ class SeveralTables(PoolContract):
 
     def __init__(self) -> None:
         super().__init__()
-        self.link, self.up = Link(), True
+        self.link, self.up = TablesLink(), True
 
     def new_pool(self, table: int) -> Pool:
         self.link.begins(self.seed)
@@ -247,5 +247,5 @@ class SeveralTables(PoolContract):
             self.every_cent_is_there()
 
 
-TestSeveralTables = SeveralTables.TestCase
+TestSeveralTables = SeveralTablesPool.TestCase
 TestSeveralTables.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)

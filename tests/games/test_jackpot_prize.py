@@ -34,7 +34,7 @@ AFTER = SEED
 """Ann's tenth is the house's: all of the prize went to bob, and it begins again."""
 
 
-class AtTheTable(EngineStage):
+class PrizeTable(EngineStage):
     """A table of Caribbean stud."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ def won(effects: Sequence[e.Effect]) -> list[int]:
 
 
 def test_the_round_pays_from_the_prize_and_leaves_what_is_left() -> None:
-    table = AtTheTable()
+    table = PrizeTable()
     effects = table.lines(ROUND)
     assert won(effects) == PAID
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
@@ -83,10 +83,10 @@ def test_the_round_pays_from_the_prize_and_leaves_what_is_left() -> None:
 
 
 def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_from_it() -> None:
-    whole = AtTheTable()
+    whole = PrizeTable()
     amounts = [(whole.line(line), whole.prize)[1] for line in ROUND]
     for at in range(len(ROUND) + 1):
-        table = AtTheTable()
+        table = PrizeTable()
         paid = won(table.lines(ROUND[:at]))
         before = table.prize
         table.line("power cut")
@@ -102,7 +102,7 @@ def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_fr
 def test_a_void_round_at_any_moment_leaves_the_prize_with_the_chips_that_were_collected() -> None:
     counts = set()
     for at in range(len(ROUND)):
-        table = AtTheTable()
+        table = PrizeTable()
         before = table.lines(ROUND[:at])
         effects = table.line('direct floor-manager void "a fire alarm"')
         if any(isinstance(effect, e.End) for effect in effects):
@@ -117,7 +117,7 @@ def test_a_void_round_at_any_moment_leaves_the_prize_with_the_chips_that_were_co
 
 
 def test_a_prize_outlasts_a_round_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = AtTheTable()
+    table = PrizeTable()
     monkeypatch.setattr(jackpots, "judged", lambda table: 1 / 0)
     ends = [effect for effect in table.lines(ROUND[:-3]) if isinstance(effect, e.End)]
     assert [end.how for end in ends] == ["handed over to the floor manager"]
@@ -135,7 +135,7 @@ KEPT = Path(__file__).parent / "caribbean-stud" / "state-of-0.8.0.json"
 """A table as version 0.8.0 kept it at the end of a round: a straight flush had won a tenth of $20,001."""
 
 
-class Upgraded(AtTheTable):
+class Upgraded(PrizeTable):
     """That table, started by this version."""
 
     def _start(self) -> None:

@@ -149,7 +149,7 @@ def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -
         before = after
 
 
-class Spins:
+class SpinnerSpins:
     """The spins of one spinner for one wager, counted from the table's messages, without its own memory."""
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class Spins:
 @given(seed=st.integers(0, 2**32))
 def test_a_stand_in_is_directed_only_on_a_ground_that_is_there(game: Game, seed: int) -> None:
     """s 172(2), s 478(2): three consecutive invalid spins, or the majority, as this test has counted them."""
-    counted, directs = Spins(), Directed("floor-manager", next(iter(game.people.directions)))
+    counted, directs = SpinnerSpins(), Directed("floor-manager", next(iter(game.people.directions)))
     wagers = [Placed(f"place-{place}", wager, 500) for place in (2, 1) for wager in ("heads", "spinner-heads")]
     for _, effects in played(game, seed, *wagers, Pressed("no-spin"), Pressed("no-spin"), directs):
         for effect in effects:

@@ -32,7 +32,7 @@ SPUN = (Spun("wheel", "wheel", "clockwise"), Spun("wheel", "ball", "anticlockwis
 RESTED = (*(Revolved("wheel", "ball", count) for count in range(1, 6)), Rested("wheel", 17), Pressed("paid"))
 
 
-class Kept(NamedTuple):
+class JournalRecord(NamedTuple):
     """The events of a journal, each with its effects in words; and the lines of its export."""
 
     rows: list[tuple[Event, list[str]]]
@@ -43,7 +43,7 @@ class Kept(NamedTuple):
         return next(said for kept, said in self.rows if kept == event)
 
 
-def kept(folder: Path, happened: Iterable[Event]) -> Kept:
+def kept(folder: Path, happened: Iterable[Event]) -> JournalRecord:
     """Return the rows of a roulette table's journal for these events."""
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-1", folder / "table.key", lambda row: None, lambda words: None)
@@ -55,7 +55,7 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     out = BytesIO()
     export(path, out)
     exported = [json.loads(line) for line in out.getvalue().splitlines()]
-    return Kept([(event, lines(said)) for event, said in found], exported)
+    return JournalRecord([(event, lines(said)) for event, said in found], exported)
 
 
 def refused_by(section: str, said: list[str]) -> bool:

@@ -18,7 +18,7 @@ PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")
 """Players at places 1 to 7."""
 
 
-class Round(NamedTuple):
+class PokerScene(NamedTuple):
     """A round as on a tape: the words of the first line, and the lines. `name: line` names the view after the line."""
 
     options: tuple[str, ...]
@@ -56,7 +56,7 @@ DOUBLE = (
 )
 
 ROUNDS = {
-    "caribbean-stud": Round(
+    "caribbean-stud": PokerScene(
         ("slots",),
         (
             *("preparation: turn floor-manager key on", "press done", "spread: press done", "cards ready"),
@@ -71,7 +71,7 @@ ROUNDS = {
             *("press paid", "jackpots: press paid", "count: press paid", "counted: press done", "over: press paid"),
         ),
     ),
-    "let-it-ride-nsw": Round(
+    "let-it-ride-nsw": PokerScene(
         (),
         (
             *("cards ready", "open: wager ann bet-1 $10 on hand 1", "wager ann bet-2 $10 on hand 1"),
@@ -83,7 +83,7 @@ ROUNDS = {
             "over: press paid",
         ),
     ),
-    "let-it-ride-house": Round(
+    "let-it-ride-house": PokerScene(
         (),
         (
             *("cards ready", *wagers("bet-1 $10", "bet-2 $10", "bet-3 $10")),
@@ -96,7 +96,7 @@ ROUNDS = {
             *("losers: press done", "winners: press paid", "over: press paid"),
         ),
     ),
-    "double-chance": Round(
+    "double-chance": PokerScene(
         (),
         (
             *("cards ready", *wagers("double-chance $10", on="123"), "wager dan double-chance $25 on hand 4"),
@@ -132,7 +132,7 @@ DEVICE = (
 )
 
 MORE = {
-    "caribbean-stud-fives": Round(
+    "caribbean-stud-fives": PokerScene(
         ("deal=fives", "jackpot-sharing=equal", "dead-mans-hand", "shuffling-device"),
         (
             *(
@@ -151,7 +151,7 @@ MORE = {
         ),
         "caribbean-stud",
     ),
-    "caribbean-stud-faults": Round(
+    "caribbean-stud-faults": PokerScene(
         ("slots",),
         (
             *("cards ready", *wagers("ante $10"), *(f"slot {at} takes a chip" for at in (1, 3)), "light slot-1-1 dark"),
@@ -163,7 +163,7 @@ MORE = {
         ),
         "caribbean-stud",
     ),
-    "let-it-ride-nsw-device": Round(
+    "let-it-ride-nsw-device": PokerScene(
         ("shuffling-device",),
         (
             *(
@@ -184,7 +184,7 @@ MORE = {
         ),
         "let-it-ride-nsw",
     ),
-    "let-it-ride-house-hand": Round(
+    "let-it-ride-house-hand": PokerScene(
         ("from=hand",),
         (
             *(
@@ -201,7 +201,7 @@ MORE = {
         ),
         "let-it-ride-house",
     ),
-    "double-chance-device": Round(
+    "double-chance-device": PokerScene(
         ("shuffling-device", "maximum-payout=$1000"),
         (
             *("preparation: turn floor-manager key on", "cards ready", *wagers("double-chance $100", "jackpot $1")),

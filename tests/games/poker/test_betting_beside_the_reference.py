@@ -22,7 +22,7 @@ from controller.games.poker.room import Room
 from controller.games.poker.showdown import first_to_show
 from tests.games.poker.reference import chips
 from tests.games.poker.reference.beside import Both, started
-from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, STREETS, Table
+from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, STREETS, TableSigns
 from tests.games.poker.reference.showdown import showing
 
 GAMES = (MANILA, DRAW, FIVE, SEVEN)
@@ -45,10 +45,10 @@ class Picks:
 
 
 @st.composite
-def tables(draw: st.DrawFn, game: str) -> Table:
+def tables(draw: st.DrawFn, game: str) -> TableSigns:
     step = draw(st.sampled_from([100, 250, 500]))
     minimum = step * draw(st.sampled_from([1, 2, 5]))
-    return Table(
+    return TableSigns(
         game,
         minimum,
         minimum * draw(st.sampled_from([1, 4, 20])),
@@ -59,7 +59,7 @@ def tables(draw: st.DrawFn, game: str) -> Table:
     )
 
 
-def stakes(picks: Picks, table: Table) -> list[int]:
+def stakes(picks: Picks, table: TableSigns) -> list[int]:
     """Many of them near the wagers, so that players tap out; some off the table's step and the dollar."""
     seats = picks.of([*range(2, 5), *range(2, 5), *range(2, PLACES[table.game] + 1)])
     times = [1, 2, 3, 5, 10, 20, 60]
@@ -151,7 +151,7 @@ def given_by(from_: Mapping[int, int]) -> dict[int, int]:
     return {seat: cents for seat, cents in from_.items() if cents}
 
 
-def told(awarded: Iterable[Award | chips.Won]) -> list[tuple[list[int], int, int, list[tuple[int, int]]]]:
+def told(awarded: Iterable[Award | chips.PotWin]) -> list[tuple[list[int], int, int, list[tuple[int, int]]]]:
     return sorted((sorted(one.winners), one.cents, one.commission, sorted(one.shares.items())) for one in awarded)
 
 

@@ -41,7 +41,7 @@ MANILA_TAPES = (
 STUD_TAPES = ("five-card-stud/money-three-rounds", "seven-card-stud/s395-3-three-pots")
 
 
-class Kept(MemoryRecord):
+class HandsRecord(MemoryRecord):
     """A tape's record, which a journal keeps too."""
 
     def __init__(self, journal: Journal) -> None:
@@ -62,7 +62,7 @@ class KeptStage(EngineStage):
 
     def _start(self) -> None:
         if self._journal:
-            self._record, journal, self._journal = Kept(self._journal), self._journal, None
+            self._record, journal, self._journal = HandsRecord(self._journal), self._journal, None
             start = {
                 "version": "1", "game": self.game.id, "table": "tape", "board": "", "options": self._options,
                 "limits": msgspec.to_builtins(self._limits), "opening": True,

@@ -39,7 +39,7 @@ def qualifies(cards: list[str]) -> bool:
     return line > 0 or values[:2] == [12, 11]
 
 
-class Rounds(RandomRounds):
+class CaribbeanStudRounds(RandomRounds):
     """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "floor-manager"

@@ -60,7 +60,7 @@ def lower_than_one(kept: list[str], sixth: str) -> bool:
     return any(card[1] == sixth[1] and RANKS.index(sixth[0]) < RANKS.index(card[0]) for card in kept)
 
 
-class Rounds(RandomRounds):
+class DoubleChanceRounds(RandomRounds):
     """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "games-supervisor"

@@ -48,7 +48,7 @@ def bonus(cards: list[str]) -> int:
     return 25 if alike == 1 else 5 if straight else 3 if flush else 1 if alike == 2 else 0
 
 
-class Rounds(RandomRounds):
+class LetItRideRounds(RandomRounds):
     """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "casino-supervisor"

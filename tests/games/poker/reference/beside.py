@@ -11,7 +11,7 @@ from controller.games.poker.contest.acts import Act, Barred, Begins
 from controller.games.poker.contest.betting_rules import BettingRules, Terms
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.seven_card_stud.streets import BETTING as SEVEN_BETTING
-from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, Choice, Player, Round, Table
+from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, BettingRound, Choice, PlainPlayer, TableSigns
 
 RULES: dict[str, BettingRules] = {
     MANILA: MANILA_BETTING,
@@ -25,7 +25,7 @@ RULES: dict[str, BettingRules] = {
 class Both:
     """A round of play in both implementations."""
 
-    round: Round
+    round: BettingRound
     contest: Contest
     rules: BettingRules
     terms: Terms
@@ -140,7 +140,7 @@ def as_choice(does: Does, cents: int, call: int, stake: int, opens: bool) -> Cho
     return ("tap out" if chips == stake else kind), chips
 
 
-def as_typed(round_: Round, choice: Choice) -> tuple[Does, int]:
+def as_typed(round_: BettingRound, choice: Choice) -> tuple[Does, int]:
     """Return the entry for this choice: a raise is entered as the amount above the call."""
     what, chips = choice
     if what == "fold":
@@ -154,15 +154,15 @@ def as_typed(round_: Round, choice: Choice) -> tuple[Does, int]:
     return "bet", chips if what == "open" else chips - round_.call(round_.turn())
 
 
-def both(table: Table, stakes: list[int]) -> Both:
+def both(table: TableSigns, stakes: list[int]) -> Both:
     """Nobody has bet yet. Seats are 1, 2, 3 … clockwise from the buck."""
     seats = dict(enumerate(stakes, 1))
-    round_ = Round(table, [Player(seat, stake) for seat, stake in seats.items()])
+    round_ = BettingRound(table, [PlainPlayer(seat, stake) for seat, stake in seats.items()])
     terms = Terms(table.minimum, table.maximum, table.step, table.limit)  # type: ignore[arg-type]
     return Both(round_, begun(seats), RULES[table.game], terms, [])
 
 
-def started(table: Table, stakes: list[int]) -> Both:
+def started(table: TableSigns, stakes: list[int]) -> Both:
     """After the bets that must be made before the cards."""
     found = both(table, stakes)
     if table.game == DRAW:

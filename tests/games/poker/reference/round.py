@@ -10,7 +10,7 @@ Choice = tuple[str, int]  # what a player may do, and how many chips leave the s
 
 
 @dataclass(frozen=True)
-class Table:
+class TableSigns:
     """The signs at a table."""
 
     game: str
@@ -24,7 +24,7 @@ class Table:
 
 
 @dataclass
-class Player:
+class PlainPlayer:
     """acted: in this round of betting. answered: nothing was bet since that this player has to answer."""
 
     seat: int
@@ -41,7 +41,7 @@ class Player:
 
 
 @dataclass
-class LastBet:
+class PlainLastBet:
     """The last bet: an opening bet, a call, or a call and a raise (s 311(3))."""
 
     kind: str = ""
@@ -50,11 +50,11 @@ class LastBet:
 
 
 @dataclass
-class Round:
+class BettingRound:
     """players: clockwise from the buck. holder: who first bet the highest total. called: who was called last."""
 
-    table: Table
-    players: list[Player]
+    table: TableSigns
+    players: list[PlainPlayer]
     street: int = -1
     first: int = 0
     after_seat: int = 0
@@ -69,7 +69,7 @@ class Round:
     largest_raise: int = 0
     only_call: bool = False
     least_only: bool = False
-    last: LastBet = field(default_factory=LastBet)
+    last: PlainLastBet = field(default_factory=PlainLastBet)
     last_blind: int = 0
     last_blind_seat: int = 0
     over_blinds: int = 0
@@ -78,19 +78,19 @@ class Round:
 
     # who is there
 
-    def at(self, seat: int) -> Player:
+    def at(self, seat: int) -> PlainPlayer:
         return next(player for player in self.players if player.seat == seat)
 
-    def in_play(self) -> list[Player]:
+    def in_play(self) -> list[PlainPlayer]:
         return [player for player in self.players if not player.folded]
 
-    def active(self) -> list[Player]:
+    def active(self) -> list[PlainPlayer]:
         return [player for player in self.players if player.active]
 
-    def others_active(self, seat: int) -> list[Player]:
+    def others_active(self, seat: int) -> list[PlainPlayer]:
         return [player for player in self.active() if player.seat != seat]
 
-    def clockwise_from(self, seat: int) -> list[Player]:
+    def clockwise_from(self, seat: int) -> list[PlainPlayer]:
         """Everybody, this seat first (s 257(3))."""
         seats = [player.seat for player in self.players]
         start = seats.index(seat)
@@ -142,7 +142,7 @@ class Round:
         self.opened = street == 0 and self.table.game == MANILA  # the blind bet stands for it (s 270)
         self.opener = self.opening = self.largest_raise = 0
         self.raised = self.only_call = self.least_only = self.option_done = self.someone_called = False
-        self.raisers, self.last = set(), LastBet()
+        self.raisers, self.last = set(), PlainLastBet()
         for player in self.players:
             player.acted = player.answered = False
 
@@ -167,7 +167,7 @@ class Round:
         """The first round of the studs: one player has to open (s 346(2)-(3))."""
         return self.street == 0 and self.table.game in (FIVE, SEVEN) and not self.opened and bool(self.active())
 
-    def _must_act(self, player: Player) -> bool:
+    def _must_act(self, player: PlainPlayer) -> bool:
         if not player.active or player.answered:
             return False
         if self._optional(player.seat) and not self.call(player.seat):
@@ -347,18 +347,18 @@ class Round:
         player.acted = player.answered = True
         self.after_seat = seat
 
-    def _opens(self, player: Player, chips: int) -> None:
+    def _opens(self, player: PlainPlayer, chips: int) -> None:
         self._pay(player, chips)
         first_at_a_stud = self.street == 0 and self.table.game in (FIVE, SEVEN) and self.table.forced == "blind"
         with_blind = first_at_a_stud and player is self.players[0]  # "forms part of the opening bet": s 347(4)(a)(iii)
         self._opening_is(player, player.put_in if with_blind else chips)
 
-    def _opening_is(self, player: Player, size: int) -> None:
+    def _opening_is(self, player: PlainPlayer, size: int) -> None:
         self.opened, self.opener, self.opening, self.holder = True, player.seat, size, player.seat
-        self.last = LastBet("open", more=size)
+        self.last = PlainLastBet("open", more=size)
         self._to_be_answered()
 
-    def _answers(self, player: Player, chips: int, others_acted: bool) -> None:
+    def _answers(self, player: PlainPlayer, chips: int, others_acted: bool) -> None:
         call = self.call(player.seat)
         sizes, least, _most = self.raise_sizes(player.seat)
         more = chips - call
@@ -369,9 +369,9 @@ class Round:
         if more < 0:
             return
         if not more:
-            self.last = LastBet("call", call)
+            self.last = PlainLastBet("call", call)
             return
-        self.last = LastBet("raise", call, more)
+        self.last = PlainLastBet("raise", call, more)
         self.raised, self.holder = True, player.seat
         self._to_be_answered()
         if more < least and more not in sizes:  # only by tapping out
@@ -389,7 +389,7 @@ class Round:
             player.answered = False
 
     @staticmethod
-    def _pay(player: Player, chips: int) -> None:
+    def _pay(player: PlainPlayer, chips: int) -> None:
         assert 0 <= chips <= player.stake, f"seat {player.seat} has {player.stake}, not {chips}"
         player.stake -= chips
         player.put_in += chips
@@ -403,7 +403,7 @@ class Round:
         player.put_in -= chips
         player.tapped_out = not player.stake
 
-    def copy(self) -> "Round":
+    def copy(self) -> "BettingRound":
         """Return a copy, to be played on another way."""
         players = [replace(player) for player in self.players]
         return replace(self, players=players, raisers=set(self.raisers), last=replace(self.last))

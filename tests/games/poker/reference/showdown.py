@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The opener by the cards that lie face up, and the first player to show."""
 
-from tests.games.poker.reference.round import Round
+from tests.games.poker.reference.round import BettingRound
 
 VALUES = "23456789TJQKA"
 
@@ -27,7 +27,7 @@ def _worth(hand: list[str]) -> tuple[list[int], list[int]]:
     return [count for count, _value in grouped], [value for _count, value in grouped]
 
 
-def showing(round_: Round) -> list[int]:
+def showing(round_: BettingRound) -> list[int]:
     """Return the order of showing: from the last called player of the final round, or the designated player (s 272)."""
     left = [player.seat for player in round_.in_play()]
     first = round_.called if round_.called in left else round_.designated()
