@@ -63,7 +63,7 @@ class SimulatedKind(NamedTuple):
     faults: tuple[OwnFault, ...] = ()
     cannot: Mapping[str, str] = {}
     """Sorts of faults that the machine cannot have, each with the reason."""
-    lies: Callable[[Any], str] | None = None
+    shown_result: Callable[[Any], str] | None = None
     """Returns the visible result in the words in which a round declares it. For tests that watch a whole table."""
-    happened: Callable[[Any, Signal], bool] | None = None
+    is_true: Callable[[Any, Signal], bool] | None = None
     """Returns whether a signal of the driver is true. For tests that watch a whole table."""

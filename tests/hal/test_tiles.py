@@ -110,11 +110,11 @@ def test_a_person_deals_the_whole_set_and_shuffles_before_the_first_group_of_a_r
 def test_nothing_that_the_driver_could_invent_is_taken_for_what_was_laid() -> None:
     bench = TilesBench()
     bench.lay()
-    assert KIND.happened
+    assert KIND.is_true
     told = bench.signals[-1]
-    assert KIND.happened(bench.sim, told)
+    assert KIND.is_true(bench.sim, told)
     for other in ({"tiles": ("1-1",)}, {"tiles": (*READ, "3-6")}, {"count": 2}):
-        assert not KIND.happened(bench.sim, type(told)(**{"device": "tiles", "tiles": READ, "count": 1} | other))
+        assert not KIND.is_true(bench.sim, type(told)(**{"device": "tiles", "tiles": READ, "count": 1} | other))
 
 
 troubles = st.sampled_from(
@@ -136,8 +136,8 @@ def test_no_group_is_reported_that_was_not_laid_nor_twice_and_none_is_left_out_w
         elif what:
             getattr(bench.sim.reader, what)()
         bench.clock.advance(pause)
-    assert KIND.happened
-    assert all(KIND.happened(bench.sim, it) for it in bench.signals)
+    assert KIND.is_true
+    assert all(KIND.is_true(bench.sim, it) for it in bench.signals)
     reported = groups(bench.signals)
     if not bench.faults:
         assert [number for number, _ in reported] == [number for number, _ in bench.sim.laid]

@@ -115,7 +115,7 @@ def _made(wiring: TilesWiring, around: Surroundings) -> SimulatedTiles:
     return SimulatedTiles(wiring, around.ports, around.clock, around.seed)
 
 
-def _happened(reader: SimulatedTiles, signal: Signal) -> bool:
+def _is_true(reader: SimulatedTiles, signal: Signal) -> bool:
     if not isinstance(signal, TilesRead):
         return True
     read = Counter(signal.tiles)
@@ -127,5 +127,5 @@ KIND = SimulatedKind(
     _made,
     has_reader=True,
     cannot={"stuck": "nothing of it moves; a tile that stays on it is one too many in the next group"},
-    happened=_happened,
+    is_true=_is_true,
 )
