@@ -77,7 +77,7 @@ class DrawerDevice:
         self._index = Debouncer(index, self._clock, w.settle_ms / 1000, callbacks)
         reader = ExpectedReader(w.port, w.baud, f"BALLS {w.balls}")
         self._line = SerialLine(
-            reader, serial_context, self._health, ReaderCallbacks(self._said, lambda _: self._lose())
+            reader, serial_context, self._health, ReaderCallbacks(self._on_frame, lambda _: self._lose())
         )
 
     @property
@@ -246,7 +246,7 @@ class DrawerDevice:
 
     # Balls
 
-    def _said(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: Frame, at: int) -> None:
         number = frame.args[0] if len(frame.args) == 1 else ""
         if frame.word == "BALL" and number.isdecimal():
             self._ball(int(number), at)

@@ -181,7 +181,7 @@ def longest_run(sample: bytes) -> int:
     return max((len(run[0]) for run in _REPEATED.finditer(sample)), default=min(1, len(sample)))
 
 
-def _made(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
+def _make(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
     return Generator(name, wiring, on.pins.clock, on.pins.report, on.open_source(name))
 
 
@@ -189,4 +189,4 @@ def _steps(name: str, _wiring: GeneratorWiring) -> Iterator[Step]:
     yield Step(f"{name} draw", f"wait until the {name} has drawn a ball", (f"{name} ball",), shows=("draw", name))
 
 
-KIND = Kind("generators", "generator", GeneratorWiring, _made, _steps)
+KIND = Kind("generators", "generator", GeneratorWiring, _make, _steps)

@@ -221,7 +221,7 @@ class PrinterDevice:
             self._timer.cancel()
 
 
-def _made(name: str, wiring: PrinterWiring, on: Contexts) -> PrinterDevice:
+def _make(name: str, wiring: PrinterWiring, on: Contexts) -> PrinterDevice:
     return PrinterDevice(name, wiring, on.serial)
 
 
@@ -230,4 +230,4 @@ def _steps(name: str, _wiring: PrinterWiring) -> Iterator[Step]:
     yield Step(f"{name} page", what, (f"{name} printed",), shows=("print", name), judged=True)
 
 
-KIND = Kind("printers", "printer", PrinterWiring, _made, _steps, reads=False)
+KIND = Kind("printers", "printer", PrinterWiring, _make, _steps, reads=False)

@@ -270,7 +270,7 @@ def cards_step(name: str) -> Step:
     return Step(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
 
 
-def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
+def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
     return ShoeDevice(name, wiring, on.pins, on.serial)
 
 
@@ -283,4 +283,4 @@ def _steps(name: str, wiring: ShoeWiring) -> Iterator[Step]:
         yield Step(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
 
 
-KIND = Kind("shoes", "shoe", ShoeWiring, _made, _steps, variants=("shoe", "machine"))
+KIND = Kind("shoes", "shoe", ShoeWiring, _make, _steps, variants=("shoe", "machine"))

@@ -62,7 +62,7 @@ class ShufflingDevice(ShoeDevice):
         super()._met(started)
 
 
-def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
+def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
     return ShufflingDevice(name, wiring, on.pins, on.serial)
 
 
@@ -73,4 +73,4 @@ def _steps(name: str, _wiring: ShoeWiring) -> Iterator[Step]:
     yield Step(f"{name} deck", what, (f"{name} deck counted",))
 
 
-KIND = Kind("shoes", "shuffling device", ShoeWiring, _made, _steps, variants=("shuffling-device",))
+KIND = Kind("shoes", "shuffling device", ShoeWiring, _make, _steps, variants=("shuffling-device",))

@@ -74,7 +74,7 @@ class SlotsDevice:
         """Do nothing: the line reports the missing frame as a fault."""
 
 
-def _made(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
+def _make(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
     return SlotsDevice(name, wiring, on.serial)
 
 
@@ -83,4 +83,4 @@ def _steps(name: str, wiring: SlotsWiring) -> Iterator[Step]:
         yield Step(f"{name} {place}", f"put a chip into the slot of place {place}", (f"{name} {place}",))
 
 
-KIND = Kind("slots", "slots", SlotsWiring, _made, _steps)
+KIND = Kind("slots", "slots", SlotsWiring, _make, _steps)

@@ -129,7 +129,7 @@ def _withheld(frame: Frame) -> str:
     return f"{frame.word} …"
 
 
-def _made(name: str, wiring: TilesWiring, on: Contexts) -> TilesDevice:
+def _make(name: str, wiring: TilesWiring, on: Contexts) -> TilesDevice:
     return TilesDevice(name, wiring, on.serial)
 
 
@@ -139,4 +139,4 @@ def _steps(name: str, _wiring: TilesWiring) -> Iterator[Step]:
     yield Step(f"{name} groups", f"lay a group of four tiles on the {name}", (f"{name} 4 tiles",))
 
 
-KIND = Kind("tiles", "tile reader", TilesWiring, _made, _steps)
+KIND = Kind("tiles", "tile reader", TilesWiring, _make, _steps)

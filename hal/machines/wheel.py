@@ -187,7 +187,7 @@ class WheelDevice:
             self._deadline.cancel()
 
 
-def _made(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
+def _make(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
     return WheelDevice(name, wiring, on.serial)
 
 
@@ -197,4 +197,4 @@ def _steps(name: str, wiring: WheelWiring) -> Iterator[Step]:
     yield Step(f"{name} reader", what, (f"{name} {part} spun", f"{name} at rest"))
 
 
-KIND = Kind("wheels", "wheel", WheelWiring, _made, _steps)
+KIND = Kind("wheels", "wheel", WheelWiring, _make, _steps)

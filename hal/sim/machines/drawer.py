@@ -324,13 +324,13 @@ class SimulatedDrawer:
         self._event = None
 
 
-def _made(wiring: DrawerWiring, around: Surroundings) -> SimulatedDrawer:
+def _make(wiring: DrawerWiring, around: Surroundings) -> SimulatedDrawer:
     return SimulatedDrawer(wiring, *around)
 
 
 KIND = SimulatedKind(
     "drawers",
-    _made,
+    _make,
     has_reader=True,
     slow_turn_s=8.0,
     sensors=(SimulatedSensor("index sensor", lambda drawer: drawer.index),),

@@ -69,7 +69,7 @@ class SimulatedSource:
         return place
 
 
-def _made(wiring: GeneratorWiring, around: Surroundings) -> SimulatedSource:
+def _make(wiring: GeneratorWiring, around: Surroundings) -> SimulatedSource:
     return SimulatedSource(wiring, around.seed)
 
 
@@ -79,7 +79,7 @@ def _waits(waits: bool) -> Callable[[SimulatedSource], None]:
 
 KIND = SimulatedKind(
     "generators",
-    _made,
+    _make,
     faults=(
         OwnFault("unplugged", "source", SimulatedSource.fail, SimulatedSource.mend, "at once"),
         OwnFault("stuck", "source", SimulatedSource.stick, SimulatedSource.mend, "at once"),

@@ -220,13 +220,13 @@ class SimulatedPrinter(SerialMachine):
         self._confirms = confirms
 
 
-def _made(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:
+def _make(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:
     return SimulatedPrinter(wiring, around.ports, around.clock)
 
 
 KIND = SimulatedKind(
     "printers",
-    _made,
+    _make,
     faults=(
         OwnFault("unplugged", "plug", SimulatedPrinter.unplug, SimulatedPrinter.plug_in, "at once"),
         OwnFault("silent", "switched off", SimulatedPrinter.switch_off, SimulatedPrinter.switch_on, "at once"),

@@ -19,13 +19,13 @@ from hal.sim.serial import STARTS_S
 
 log = logging.getLogger(__name__)
 
-APART_S = 0.15
+MIN_GAP_S = 0.15
 """Seconds. The shortest time between two cards."""
 
 COVERS_S = 0.03
 """Seconds that a card covers the optical sensor."""
 
-SAID_S = (0.004, 0.012)
+REPORT_DELAY_S = (0.004, 0.012)
 """The shortest and longest time from a card's pulse at the sensor to the reader's report."""
 
 DOUBLE_S = 0.04
@@ -76,7 +76,10 @@ class SimulatedShoe:
         self._trouble = self.TROUBLE()
         self._stack: deque[str] = deque()
         self._count = 0
-        self._free_at = clock.now() + round((STARTS_S + SAID_S[1]) * SECOND)  # nothing leaves before its reader speaks
+        # nothing leaves before the reader has started
+        self._free_at = clock.now() + round(
+            (STARTS_S + REPORT_DELAY_S[1]) * SECOND
+        )  # nothing leaves before its reader speaks
         self._lies = False
         self.jammed = False
         """Whether a card is stuck. No card can be drawn then."""
@@ -226,7 +229,7 @@ class SimulatedShoe:
             self._stack.remove(card)
         return card
 
-    def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = APART_S) -> None:
+    def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = MIN_GAP_S) -> None:
         """Do this after all earlier events are over. It lasts `lasts` seconds, and later events wait for its end."""
         starts = max(self._clock.now(), self._free_at)
         self._free_at = starts + round(lasts * SECOND)
@@ -243,7 +246,7 @@ class SimulatedShoe:
         said = f"CARD {self._count} {'NONE' if trouble.unread else card.upper()}"
         if face_up and not trouble.unread:
             said += " UP"
-        self._clock.after(self._random.uniform(*SAID_S), partial(self._say, said, trouble))
+        self._clock.after(self._random.uniform(*REPORT_DELAY_S), partial(self._say, said, trouble))
 
     def _passes(self, card: str, *, counted: bool = True) -> None:
         self._count += 1
@@ -270,10 +273,10 @@ class SimulatedShoe:
         self._clock.after(COVERS_S, lambda: self.jam() if self.jammed else None)
 
 
-def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
+def _make(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
     return SimulatedShoe(wiring, *around)
 
 
 STUCK = OwnFault("stuck", "a card", SimulatedShoe.jam, SimulatedShoe.free, "at once")
 OPTICAL = SimulatedSensor("optical sensor", lambda shoe: shoe.sensor)
-KIND = SimulatedKind("shoes", _made, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))
+KIND = SimulatedKind("shoes", _make, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))

@@ -90,7 +90,7 @@ class SimulatedShufflingDevice(SimulatedShoe):
             self._clock.after(2 * COVERS_S, self.open)
 
 
-def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShufflingDevice:
+def _make(wiring: ShoeWiring, around: Surroundings) -> SimulatedShufflingDevice:
     return SimulatedShufflingDevice(wiring, *around)
 
 
@@ -100,7 +100,7 @@ def _shut(device: SimulatedShufflingDevice) -> None:
 
 KIND = SimulatedKind(
     "shoes",
-    _made,
+    _make,
     variants=("shuffling-device",),
     has_reader=True,
     sensors=(OPTICAL,),

@@ -24,13 +24,13 @@ class SimulatedSlots:
         self._next = self._next % self.places + 1
 
 
-def _made(wiring: SlotsWiring, around: Surroundings) -> SimulatedSlots:
+def _make(wiring: SlotsWiring, around: Surroundings) -> SimulatedSlots:
     return SimulatedSlots(wiring, around.ports)
 
 
 KIND = SimulatedKind(
     "slots",
-    _made,
+    _make,
     has_reader=True,
     cannot={"stuck": "the reader counts chips that pass: one that is stuck does not"},
 )

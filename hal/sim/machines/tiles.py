@@ -111,7 +111,7 @@ class SimulatedTiles:
         self._clock.after(ALIVE_S, self._after_alive)
 
 
-def _made(wiring: TilesWiring, around: Surroundings) -> SimulatedTiles:
+def _make(wiring: TilesWiring, around: Surroundings) -> SimulatedTiles:
     return SimulatedTiles(wiring, around.ports, around.clock, around.seed)
 
 
@@ -124,7 +124,7 @@ def _is_true(reader: SimulatedTiles, signal: Signal) -> bool:
 
 KIND = SimulatedKind(
     "tiles",
-    _made,
+    _make,
     has_reader=True,
     cannot={"stuck": "nothing of it moves; a tile that stays on it is one too many in the next group"},
     is_true=_is_true,

@@ -317,13 +317,13 @@ def _cancel(timers: list[Timer]) -> None:
     timers.clear()
 
 
-def _made(wiring: TumblerWiring, around: Surroundings) -> SimulatedTumbler:
+def _make(wiring: TumblerWiring, around: Surroundings) -> SimulatedTumbler:
     return SimulatedTumbler(wiring, around.pins, around.clock, around.seed)
 
 
 KIND = SimulatedKind(
     "tumblers",
-    _made,
+    _make,
     slow_turn_s=4.0,
     sensors=(
         SimulatedSensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),

@@ -26,7 +26,7 @@ ON_A_PEG = 0.02
 SETTLES_S = {"ball": 1.0, "wheel": 0.4}
 """Seconds that the ball falls and hops, or the indicator swings, before it rests."""
 
-SAID: dict[Direction | None, str] = {"clockwise": "CW", "anticlockwise": "CCW", None: "STILL"}
+DIRECTION_WORDS: dict[Direction | None, str] = {"clockwise": "CW", "anticlockwise": "CCW", None: "STILL"}
 
 
 class WheelPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,9 +75,9 @@ class SimulatedWheel:
         """A person spins the wheel, or the ball in it. Raises ValueError for the ball of a wheel of fortune."""
         if part == "wheel":
             self._wheel = direction
-            self.reader.say(f"SPUN WHEEL {SAID[direction]}")
+            self.reader.say(f"SPUN WHEEL {DIRECTION_WORDS[direction]}")
         elif self._roulette:
-            self.reader.say(f"SPUN BALL {SAID[direction]} {SAID[self._wheel]}")
+            self.reader.say(f"SPUN BALL {DIRECTION_WORDS[direction]} {DIRECTION_WORDS[self._wheel]}")
         else:
             message = "a wheel of fortune has no ball; spin the wheel"
             raise ValueError(message)
@@ -129,8 +129,8 @@ class SimulatedWheel:
         self._events.clear()
 
 
-def _made(wiring: WheelWiring, around: Surroundings) -> SimulatedWheel:
+def _make(wiring: WheelWiring, around: Surroundings) -> SimulatedWheel:
     return SimulatedWheel(wiring, around.ports, around.clock, around.seed)
 
 
-KIND = SimulatedKind("wheels", _made, has_reader=True, cannot={"stuck": "a person spins it by hand"})
+KIND = SimulatedKind("wheels", _make, has_reader=True, cannot={"stuck": "a person spins it by hand"})
