@@ -46,10 +46,9 @@ class DrawerDevice:
 
     Reports `Turned` at each revolution of mixing and `BallDrawn` for each ball. Reports `AtRest` once, when the drum
     stands after a drawing without a fault; with fewer balls than ordered if the drawing was stopped. Reports `Fault`
-    and `Restored`. At every fault the motor goes off first, and the drawing is lost: no `AtRest` follows, and a later
-    ball does not belong to the drawing. The drawer is restored when the drum has turned past its index after the fault,
-    by hand or by the motor. A drawing with a fault is allowed, unless the fault makes the drawing unsafe or unreadable.
-    Then the drawer reports the fault again, and does not move.
+    and `Restored`. At every fault the motor goes off first, and the drawing is lost: no `AtRest` follows, and later
+    balls do not count. The drawer is restored when the drum has turned past its index again, by hand or by the motor. A
+    drawing with a fault is allowed, unless the fault makes it unsafe or unreadable: then the fault is reported again.
     """
 
     def __init__(self, name: str, wiring: DrawerWiring, pin_context: PinContext, serial_context: SerialContext) -> None:
@@ -101,8 +100,7 @@ class DrawerDevice:
     def draw(self, mix: int, balls: int, number: int = 0) -> None:
         """Mix for `mix` revolutions, then draw `balls` balls. If `mix` is 0, the balls drawn before stay out.
 
-        Has no effect while a drawing runs. `number` is the number of this drawing; its signals carry it.
-        Raises ValueError for an impossible `mix` or `balls`.
+        Has no effect while a drawing runs. `number`: number of this drawing, for its signals. Raises ValueError.
         """
         most = self._wiring.balls - (0 if mix else len(self._out))
         if mix < 0 or not 1 <= balls <= most:

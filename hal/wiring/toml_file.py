@@ -41,7 +41,6 @@ class Problem(msgspec.Struct, frozen=True):
     allowed: str
     """The allowed values; empty if `found` describes an error of the whole file."""
     nearest: str = ""
-    """A known name that is similar; empty if there is none."""
 
     @property
     def message(self) -> str:
@@ -117,10 +116,7 @@ class Source:
         return list(_Walk(self).value("", self.data, _what_is(kind)))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
-        """Return the file as a `kind`. Raises ConfigurationError with all problems. `also` may add problems.
-
-        `also` is called with this source even if its structure is wrong, so it must accept any `data`.
-        """
+        """Return the file as a `kind`. Raises ConfigurationError with all problems, also those of `also`."""
         problems = [*self.problems(kind), *(also(self) if also else ())]
         if problems:
             raise ConfigurationError(problems)
@@ -137,7 +133,7 @@ class Source:
 
 _what_is = cache(inspect.type_info)  # cached: the look-up takes longer than reading a file
 Check = Callable[[Source], Iterable[Problem]]
-"""Finds errors between the fields of a file."""
+"""Finds errors between the fields of a file. Is called even if the structure is wrong, so it must accept any `data`."""
 
 
 def read(path: Path, kind: type[T], also: Check | None = None) -> T:

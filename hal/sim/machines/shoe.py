@@ -77,9 +77,7 @@ class SimulatedShoe:
         self._stack: deque[str] = deque()
         self._count = 0
         # nothing leaves before the reader has started
-        self._free_at = clock.now() + round(
-            (STARTS_S + REPORT_DELAY_S[1]) * SECOND
-        )  # nothing leaves before its reader speaks
+        self._free_at = clock.now() + round((STARTS_S + REPORT_DELAY_S[1]) * SECOND)
         self._lies = False
         self.jammed = False
         """Whether a card is stuck. No card can be drawn then."""
