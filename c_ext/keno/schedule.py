@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A schedule of prizes (s 210): the pay for each number of spots and each catch. A schedule is checked when it is
-made.
-"""
+"""A schedule of prizes (s 210): the pay for each number of spots and each catch. It is checked when made."""
 
 import re
 from collections.abc import Iterator, Mapping

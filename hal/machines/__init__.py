@@ -1,4 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The machines that produce or read a result: one module for each kind, found by its `KIND`. No other module imports
-one by name.
-"""
+"""The machines that produce or read a result: one module for each kind, found by its `KIND`, not by name."""

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A rig file: the place of the hand, the wires from its pins to the table's lines, and the commands that start a
-table.
-"""
+"""A rig file: the place of the hand, the wires from its pins to the table, and the commands that start a table."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -116,7 +116,7 @@ class Source:
         return list(_Walk(self).value("", self.data, _what_is(kind)))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
-        """Return the file as a `kind`. Raises ConfigurationError with all problems, also those of `also`."""
+        """Return the file as a `kind`. Raises ConfigurationError with all problems, including `also`'s."""
         problems = [*self.problems(kind), *(also(self) if also else ())]
         if problems:
             raise ConfigurationError(problems)
