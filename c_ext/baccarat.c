@@ -20,9 +20,9 @@ static const char NATURAL[] = "--------NN";
 /* s 102, table 1: by the count of the player's two cards. D draws, S stays. */
 static const char PLAYER[] = "DDDDDDSSSS";
 
-/* s 103, table 2. It is a picture in the text, and missing, so the customary table is assumed. A row for each count
- * of the banker's two cards, a column for each value of the player's third card; the last column if the player has
- * none. */
+/* s 103, table 2. The table is a picture in the text, and missing, so the customary table is assumed. A row for each
+ * count of the banker's two cards, a column for each value of the player's third card. The last column is for a player
+ * without a third card. */
 static const char BANKER[CORE_VALUES][CORE_NO_THIRD + 2] = {
    /*0123456789-*/
     "DDDDDDDDDDD", /* 0 */

@@ -35,7 +35,7 @@ class Coup(NamedTuple):
     cards: int
 
 
-class Tally(NamedTuple):
+class BaccaratTally(NamedTuple):
     """The result of whole shoes: rounds of play, cards dealt, and how many rounds ended with each pair of counts."""
 
     coups: int
@@ -151,7 +151,7 @@ def chances_of(values: Sequence[int]) -> dict[tuple[int, int], int]:
     return _present(weights)
 
 
-def simulate(decks: int, shoes: int, seed: int) -> Tally:
+def simulate(decks: int, shoes: int, seed: int) -> BaccaratTally:
     """Play whole shoes of 1 to 8 decks, each shuffled by this seed, with the cutting card 14 cards from the end.
 
     Coups are played until the cutting card comes, and one more (s 100). No card is burnt, which does not change the
@@ -163,7 +163,7 @@ def simulate(decks: int, shoes: int, seed: int) -> Tally:
     _check("a seed", seed, 0, 2**64 - 1)
     tally = ffi.new("core_tally *")
     _checked(lib.core_baccarat_simulate(decks, shoes, seed, tally))
-    return Tally(tally.coups, tally.cards, _present(tally.ends))
+    return BaccaratTally(tally.coups, tally.cards, _present(tally.ends))
 
 
 def _check(what: str, found: int, least: int, most: int) -> None:

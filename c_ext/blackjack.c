@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Blackjack: totals, results, what a player may choose, and simulated rounds. Sections: Casino Gaming Rules, Part 4. */
+/* Blackjack: totals, results, allowed choices, and simulated rounds. Sections: Casino Gaming Rules, Part 4. */
 #include "core.h"
 #include "shoe.h"
 
@@ -77,7 +77,7 @@ int core_blackjack_total(const uint8_t *cards, uint32_t count, uint32_t dealt, c
 /* s 37(1), (3): the first two cards count 9, 10 or 11, and an ace 1. */
 static inline bool may_double(const hand *h) { return h->cards == 2 && h->hard >= 9 && h->hard <= 11; }
 
-/* What may be chosen for a hand of two cards or more whose first two cards have these values. */
+/* Returns the choices allowed for a hand of two cards or more whose first two cards have these values. */
 static uint32_t choices_of(const hand *h, uint32_t first, uint32_t second, uint32_t dealt) {
     bool split = dealt & CORE_IS_SPLIT, doubled = dealt & CORE_IS_DOUBLED;
     if (points_of(h) >= HIGHEST) return 0;    /* s 39(1)(a) */
@@ -216,7 +216,7 @@ int core_bonus_blackjack(const uint8_t *cards, uint32_t count, uint32_t dealt, c
 
 enum { VALUES = 10, SUMS = 32 };
 
-/* A strategy, with the decisions for three cards or more by what a hand keeps of its cards. */
+/* A strategy, with its decisions for three cards or more by the hand's total. */
 typedef struct plan {
     const core_strategy *strategy;
     uint8_t draws[2][SUMS][VALUES]; /* 1 if an ace may count 11; the sum of the values; the dealer's first card */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Blackjack in the core: point totals, what a player may choose, how wagers end. Casino Gaming Rules 1985, Part 4."""
+"""Blackjack in the core: point totals, allowed choices, settled wagers. Casino Gaming Rules 1985, Part 4."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -14,7 +14,7 @@ from c_ext.errors import HandError, core_error
 from c_ext.wager import LOSE, VOID, Decision, Odds, Win, to
 
 EVEN: Final = to(1)
-"""What a hand pays that wins, s 20; and a blackjack that is paid on request against an ace, s 35(4)."""
+"""Odds of a winning hand, s 20, and of a blackjack that is paid on request against an ace, s 35(4)."""
 BLACKJACK_PAYS: Final = to(3, 2)
 """s 20."""
 INSURANCE_PAYS: Final = to(2)
@@ -22,13 +22,15 @@ INSURANCE_PAYS: Final = to(2)
 
 
 HAND_CARDS: Final[int] = lib.CORE_HAND_CARDS
-"""A hand has no more cards. By s 39(1) it has 21 at most, 20 aces and one more; others are dealt in error (s 60)."""
+"""The most cards of a hand. By s 39(1) a hand ends at 21: 20 aces and one more; other cards are dealt in error (s
+60).
+"""
 _ACE_MORE: Final = 10
-"""So much more an ace counts in a soft total."""
+"""Points that an ace adds to a soft total."""
 
 
 class Choice(StrEnum):
-    """What a player may choose for a hand, s 30(2)."""
+    """A player's choice for a hand, s 30(2)."""
 
     STAND = "stand"
     DRAW = "draw"
@@ -65,16 +67,15 @@ class Total(NamedTuple):
 
 
 class Hand(msgspec.Struct, frozen=True, dict=True):
-    """The cards of a hand, in the order in which they were dealt, and what became of it.
-
-    `split`: it is one of the two hands of a split. `doubled`: the player doubled down on its first two cards.
-    `misdealt`: the dealer's hand, of which two or more cards were dealt too early (s 62).
-    """
+    """The cards of a hand, in the order in which they were dealt, and the acts that changed the hand."""
 
     cards: tuple[str, ...]
     split: bool = False
+    """The hand is one of the two hands of a split."""
     doubled: bool = False
+    """The player doubled down on the first two cards."""
     misdealt: bool = False
+    """The hand is the dealer's, and two or more of its cards were dealt too early (s 62)."""
 
     @property
     def _dealt(self) -> int:
@@ -90,17 +91,18 @@ class Hand(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def choices(self) -> frozenset[Choice]:
-        """What its player may choose now (ss 37-39); empty if nothing. Raises CardError and HandError."""
+        """The player's choices now (ss 37-39); empty if there are none. Raises CardError and HandError."""
         found = lib.core_blackjack_choices(numbers(self.cards), len(self.cards), self._dealt)
         allowed = _checked(found, self.cards)
         return frozenset(choice for bit, choice in _CHOICES.items() if allowed >> bit & 1)
 
 
-class Settled(NamedTuple):
-    """How a hand's wagers end. `added`: of what was added by doubling down, if it was."""
+class HandDecisions(NamedTuple):
+    """The decisions on a hand's wagers."""
 
     wager: Decision
     added: Decision
+    """Decision on the wager added by doubling down, if there is one."""
 
 
 def value(card: str) -> int:
@@ -113,7 +115,7 @@ def outcome(hand: Total, dealer: Total) -> Decision:
     return _RESULTS[lib.core_blackjack_outcome(_totals([hand]), _totals([dealer]))]
 
 
-def settle(hands: Sequence[Total], dealer: Total) -> list[Settled]:
+def settle(hands: Sequence[Total], dealer: Total) -> list[HandDecisions]:
     """How the wagers of a box end: of its one hand, or of the two hands of a split in their order.
 
     If the dealer has blackjack, no more is collected than the amount of the original wager (ss 37(4), 38(5)). Only the
@@ -126,7 +128,7 @@ def settle(hands: Sequence[Total], dealer: Total) -> list[Settled]:
     if code == lib.CORE_BAD_SIZE:
         raise HandError(f"a box with {len(hands)} hands; it has 1, or the 2 of a split (s 38)")
     each = iter(bytes(ffi.buffer(results)))
-    return [Settled(_RESULTS[wager], _RESULTS[added]) for wager, added in zip(each, each, strict=True)]
+    return [HandDecisions(_RESULTS[wager], _RESULTS[added]) for wager, added in zip(each, each, strict=True)]
 
 
 def dealer_draws(dealer: Total, hands: Sequence[Total]) -> bool:
@@ -149,19 +151,19 @@ def insurance(second: str) -> Decision:
 # Side wagers
 
 
-class Pays(NamedTuple):
-    """What a side wager pays for a result, and its section."""
+class SideOdds(NamedTuple):
+    """Odds of a side wager for a result, and their section."""
 
     odds: Odds
     source: str
 
 
 SUPER_SEVENS: Final = {
-    "one seven": Pays(to(3), "s 47(2)(c)"),
-    "two sevens": Pays(to(50), "s 47(2)(b)(ii)"),
-    "two suited sevens": Pays(to(100), "s 47(2)(b)(i)"),
-    "three sevens": Pays(to(500), "s 47(2)(a)(ii)"),
-    "three suited sevens": Pays(to(5000), "s 47(2)(a)(i)"),
+    "one seven": SideOdds(to(3), "s 47(2)(c)"),
+    "two sevens": SideOdds(to(50), "s 47(2)(b)(ii)"),
+    "two suited sevens": SideOdds(to(100), "s 47(2)(b)(i)"),
+    "three sevens": SideOdds(to(500), "s 47(2)(a)(ii)"),
+    "three suited sevens": SideOdds(to(5000), "s 47(2)(a)(i)"),
 }
 """By the result of a super sevens wager."""
 
@@ -181,26 +183,26 @@ BONUSES: Final = (
 )
 """The results with which a bonus blackjack wager wins, s 50C(1)."""
 
-_SUITED_SIX_SEVEN_EIGHT: Final = {6: Pays(to(800), "s 50C(2)(c)(i)(B)"), 8: Pays(to(750), "s 50C(2)(c)(i)(A)")}
+_SUITED_SIX_SEVEN_EIGHT: Final = {6: SideOdds(to(800), "s 50C(2)(c)(i)(B)"), 8: SideOdds(to(750), "s 50C(2)(c)(i)(A)")}
 
 
-def bonus_pays(decks: int) -> dict[str, Pays]:
-    """What a bonus blackjack wager of $1 pays, by its result: dollars, written as odds. Raises HandError.
+def bonus_pays(decks: int) -> dict[str, SideOdds]:
+    """Return the pay of a bonus blackjack wager of $1 by its result: dollars, written as odds. Raises HandError.
 
-    Assumed: a payout amount does not include the wager, which goes back to the player too. Where this part says
-    "payout" elsewhere, the wager is not in it: "payouts - 5 000 to 1" (s 47(2)); 25c more on insurance make an even
-    dollar of what it wins at 2 to 1, not of that and the stake together (s 36(4)).
+    Assumed: a payout amount does not include the wager, which goes back to the player too. Where this part has "payout"
+    elsewhere, the wager is not included: "payouts - 5 000 to 1" (s 47(2)); 25c more on insurance make an even dollar of
+    the winnings at 2 to 1, without the stake (s 36(4)).
     """
     if decks not in BONUS_DECKS:
         raise HandError(f"bonus blackjack with {decks} decks; it may be played with 6 or 8 (s 50A(2))")
     pays = (
-        Pays(to(175), "s 50C(2)(d)"),
-        Pays(to(50), "s 50C(2)(c)(ii)"),
+        SideOdds(to(175), "s 50C(2)(d)"),
+        SideOdds(to(50), "s 50C(2)(c)(ii)"),
         _SUITED_SIX_SEVEN_EIGHT[decks],
-        Pays(to(500), "s 50C(2)(b)(ii)"),
-        Pays(to(5000), "s 50C(2)(b)(i)"),
-        Pays(to(1500), "s 50C(2)(a)(ii)"),
-        Pays(to(25_000), "s 50C(2)(a)(i)"),
+        SideOdds(to(500), "s 50C(2)(b)(ii)"),
+        SideOdds(to(5000), "s 50C(2)(b)(i)"),
+        SideOdds(to(1500), "s 50C(2)(a)(ii)"),
+        SideOdds(to(25_000), "s 50C(2)(a)(i)"),
     )
     return dict(zip(BONUSES, pays, strict=True))
 

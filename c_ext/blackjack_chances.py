@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Exact chances at blackjack, by counting: what each wager returns, with its insurance and side wagers."""
+"""Exact chances at blackjack, by counting: the return of each wager, including insurance and side wagers."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,7 +7,7 @@ from math import perm
 from typing import Final
 
 from c_ext._core import lib
-from c_ext.blackjack import BONUS_DECKS, BONUSES, INSURANCE_PAYS, SUPER_SEVENS, Pays, bonus_pays
+from c_ext.blackjack import BONUS_DECKS, BONUSES, INSURANCE_PAYS, SUPER_SEVENS, SideOdds, bonus_pays
 from c_ext.blackjack_round import full_shoe, gains
 from c_ext.blackjack_strategy import BASIC, Strategy
 from c_ext.cards import CARDS, RANKS, SUITS
@@ -36,7 +36,7 @@ def edges(decks: int, strategy: Strategy = BASIC) -> dict[str, Edge]:
         raise DecksError(f"blackjack with {decks} decks; it is played with 5 to 8 (s 16)")
     found = {
         "blackjack": _edge_of_gains(gains(decks, strategy)),
-        "insurance": _edge({"insured": insurance(decks)}, {"insured": Pays(INSURANCE_PAYS, "s 36(5)")}),
+        "insurance": _edge({"insured": insurance(decks)}, {"insured": SideOdds(INSURANCE_PAYS, "s 36(5)")}),
         "super-sevens": _edge(super_sevens(decks), SUPER_SEVENS),
     }
     if decks in BONUS_DECKS:
@@ -44,8 +44,8 @@ def edges(decks: int, strategy: Strategy = BASIC) -> dict[str, Edge]:
     return found
 
 
-def _edge(chances: Mapping[str, Fraction], pays: Mapping[str, Pays]) -> Edge:
-    """Of a wager that wins or loses, by the chance of each result with which it wins."""
+def _edge(chances: Mapping[str, Fraction], pays: Mapping[str, SideOdds]) -> Edge:
+    """Return the edge of a wager that wins or loses, from the chance of each winning result."""
     win = sum(chances.values(), Fraction())
     won = sum((chance * pays[result].odds.fraction for result, chance in chances.items()), Fraction())
     squares = sum((chance * pays[result].odds.fraction ** 2 for result, chance in chances.items()), Fraction())

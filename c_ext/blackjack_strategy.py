@@ -42,12 +42,12 @@ class SimulationError(ValueError):
 
 
 class Strategy(msgspec.Struct, frozen=True):
-    """What a player chooses, by point total and the value of the dealer's first card.
+    """A player's choices, by point total and the value of the dealer's first card.
 
     A row has a letter for each first card of the dealer, from 2 to 10, then the ace: S stand, D draw, 2 double down.
-    `hard`: by hard totals 4 to 20; `soft`: by soft totals 12 to 20. With three cards or more, 2 means draw.
-    `pairs`: by the value of two cards that may be split: P split, any other letter as their total says. A hand of a
-    split is played by its total too. Nothing is chosen where the rules leave no choice.
+    `hard`: by hard totals 4 to 20; `soft`: by soft totals 12 to 20. With three cards or more, 2 means draw. `pairs`: by
+    the value of two cards that may be split: P split, any other letter means the choice by total. A hand of a split is
+    played by its total too. The strategy chooses only where the rules leave a choice.
     """
 
     hard: Mapping[int, str]
@@ -71,7 +71,7 @@ class Strategy(msgspec.Struct, frozen=True):
         return choice
 
     def by_total(self, points: int, soft: bool, dealer: int) -> Choice:
-        """The choice for a total, before it is known whether the hand may be doubled down. Raises StrategyError."""
+        """Return the choice for a total, whether or not the hand may be doubled down. Raises StrategyError."""
         row = (self.soft if soft else self.hard).get(points, "")
         if len(row) != len(DEALERS) or not set(row) <= _LETTERS.keys():
             raise StrategyError(f"{_named(points, soft)}: {row!r}; give 10 letters of S, D and 2, for 2 to 10 and ace")
@@ -86,7 +86,9 @@ class Strategy(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _before_choosing(hand: Hand) -> tuple[frozenset[Choice], Total]:
-    """What a strategy looks at. It is kept, because it is the same against every card of the dealer."""
+    """Return the choices and the total of a hand. Cached, because both are the same against every card of the
+    dealer.
+    """
     return hand.choices, hand.total
 
 
@@ -127,7 +129,7 @@ BASIC: Final = Strategy(
 of them with every other choice."""
 
 
-class Tally(NamedTuple):
+class BlackjackTally(NamedTuple):
     """The results of simulated rounds. `gains`: how many rounds gained so many halves of the first wager.
 
     `aces`: how many times the dealer's first card was an ace; `insured`: and the second had the value 10.
@@ -144,11 +146,11 @@ class Tally(NamedTuple):
 
     @property
     def gained(self) -> Fraction:
-        """What a round gained on average, per unit of its first wager."""
+        """The average gain of a round, per unit of its first wager."""
         return Fraction(sum(halves * rounds for halves, rounds in self.gains.items()), 2 * self.rounds)
 
 
-def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int | None = None) -> Tally:
+def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int | None = None) -> BlackjackTally:
     """Play one box by a strategy through whole shoes of 2 to 8 decks, each shuffled by this seed.
 
     `behind`: how many cards lie behind the cutting card; a quarter of them, as s 26(7) has it, if not given. With all
@@ -165,7 +167,7 @@ def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int 
     code = lib.core_blackjack_simulate(compiled(strategy), decks, cut, shoes, seed, tally)
     if code < 0:
         raise core_error(code)
-    return Tally(
+    return BlackjackTally(
         tally.rounds,
         tally.cards,
         {place - _MOST_HALVES: rounds for place, rounds in enumerate(tally.gains) if rounds},

@@ -59,7 +59,9 @@ def generate(folder: Path) -> Path:
 
 
 def stamp() -> bytes:
-    """A digest of what the core is made from: sources, this file, compiler command, cffi. The compiled file has it."""
+    """Return a digest of the core's sources: C files, this file, compiler command, cffi. The compiled file contains
+    it.
+    """
     digest = hashlib.sha256("\0".join((*_compiler(), sysconfig.get_platform(), _cffi_version())).encode())
     for path in (Path(__file__), *headers(), *TABLE_SOURCES, *sources()):
         digest.update(path.read_bytes())
@@ -67,7 +69,7 @@ def stamp() -> bytes:
 
 
 def is_current(target: Path) -> bool:
-    """Whether this file was compiled from the present sources."""
+    """Return whether this file was compiled from the present sources."""
     return target.exists() and stamp() in target.read_bytes()
 
 

@@ -82,9 +82,10 @@ int64_t core_largest_stake(const core_layout *layout);
 /* The cell of a state for an outcome. */
 int core_cell_at(const core_layout *layout, uint32_t outcome, uint32_t state);
 
-/* What an outcome does to every wager in its start state. `out` has room for CORE_KINDS + 2 * wagers. This is
- * written to it: how many wagers win, lose, are void and move; then the wagers in these four groups, each group in
- * layout order; then, for each wager that wins, the number of its odds. Returns how many win. */
+/* Decides every wager in its start state for an outcome. `out` has room for CORE_KINDS + 2 * wagers. These numbers are
+ * written to it: the numbers of wagers that win, lose, are void and move; then the wagers in these four groups, each
+ * group in layout order; then, for each wager that wins, the number of its odds. Returns the number of winning wagers.
+ */
 int core_evaluate(const core_layout *layout, uint32_t outcome, uint16_t *out);
 
 /* Bets ---------------------------------------------------------------------------------------------------------------*/
@@ -149,7 +150,7 @@ int core_winner(core_odds odds, int64_t stake, int64_t *returned);
  */
 enum { CORE_CARDS = 52, CORE_SUITS = 4, CORE_VALUES = 10, CORE_MAX_DECKS = 8, CORE_COUP_CARDS = 6 };
 
-/* Instead of the value of the player's third card: the player's hand has none. */
+/* Stands in place of the value of the player's third card if there is no third card. */
 enum { CORE_NO_THIRD = 10 };
 
 enum core_hand { CORE_NOBODY = 0, CORE_PLAYER = 1, CORE_BANKER = 2 };
@@ -205,14 +206,14 @@ enum { CORE_ACE = 1, CORE_TEN = 10, CORE_HAND_CARDS = 32, CORE_SPLIT_HANDS = 2 }
 /* The most hands on one table: 7 boxes (s 13(2)), each with the two hands of a split. */
 enum { CORE_TABLE_HANDS = 14 };
 
-/* What became of a hand since its first card. The numbers are added. */
+/* Acts that changed a hand since its first card. The numbers are added. */
 enum core_dealt {
     CORE_IS_SPLIT = 1,   /* one of the two hands that a split makes */
     CORE_IS_DOUBLED = 2, /* the player has doubled down on its first two cards */
     CORE_IS_MISDEALT = 4 /* the dealer's hand, dealt two or more cards too early: s 62 */
 };
 
-/* What a player may choose. */
+/* A player's choices. */
 enum core_choice { CORE_STAND, CORE_DRAW, CORE_DOUBLE_DOWN, CORE_SPLIT, CORE_CHOICES };
 
 /* How a hand's wager ends, for the player. CORE_BLACKJACK wins at the odds of a blackjack. */
@@ -229,11 +230,11 @@ typedef struct core_total {
 /* The value of a card. */
 int core_blackjack_value(uint8_t card);
 
-/* The total of a hand of up to CORE_HAND_CARDS cards. `dealt`: what became of it. */
+/* The total of a hand of up to CORE_HAND_CARDS cards. `dealt`: sum of core_dealt. */
 int core_blackjack_total(const uint8_t *cards, uint32_t count, uint32_t dealt, core_total *total);
 
-/* What the rules let a player choose for a hand: the sum of 1 << core_choice. 0 if nothing is to be chosen: it has
- * fewer than two cards, it is doubled, or it gets no further card. */
+/* The choices that the rules allow for a hand: the sum of 1 << core_choice. 0 if there is no choice: the hand has fewer
+ * than two cards, is doubled, or gets no further card. */
 int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt);
 
 /* Whether the dealer draws a card, 0 or 1, when the players' hands, up to CORE_TABLE_HANDS, are complete. */
@@ -242,8 +243,8 @@ int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hand
 /* The core_result of one hand by itself. */
 int core_blackjack_outcome(const core_total *player, const core_total *dealer);
 
-/* How the wagers of a box end. It has one hand, or the two of a split. Writes two core_results for each hand: of its
- * wager, and of what was added by doubling down. */
+/* Settles the wagers of a box with one hand, or with the two hands of a split. Writes two core_results for each hand:
+ * for its wager, and for the wager added by doubling down. */
 int core_blackjack_settle(const core_total *hands, uint32_t count, const core_total *dealer, uint8_t *results);
 
 /* How a super sevens wager ends: by the first three cards dealt to the player, or two if no third is dealt. */
@@ -275,7 +276,7 @@ enum core_bonus {
 /* `nominated`: an ace, then a card of value 10 of the same suit. */
 int core_bonus_blackjack(const uint8_t *cards, uint32_t count, uint32_t dealt, const uint8_t *nominated);
 
-/* What a player chooses. The last index is always the value of the dealer's first card less 1. */
+/* A player's strategy. The last index is always the value of the dealer's first card less 1. */
 typedef struct core_strategy {
     uint8_t initial[10][10][10]; /* the values of the first two cards, each less 1 */
     uint8_t split[10][10][10];   /* the same, for a hand of a split */
@@ -304,7 +305,7 @@ int core_blackjack_simulate(const core_strategy *strategy, uint32_t decks, uint3
 
 /* Poker hands --------------------------------------------------------------------------------------------------------
  *
- * The rankings are those of c_ext/ranking.py, which names their sections. A hand's order is a number from 1, the lowest
+ * The rankings come from c_ext/ranking.py, which names their sections. A hand's order is a number from 1, the lowest
  * of its ranking. A higher order beats a lower one, and hands with the same order are equal. A card that is not in the
  * deck gives CORE_BAD_CARD, a card that comes twice CORE_TWICE. Any byte may be given as a card. A pointer to cards
  * must not be NULL unless the count is 0. Memory that is written must not overlap memory that is read; only in
@@ -349,8 +350,8 @@ int core_double_chance(const uint8_t *cards);
 int core_manila(const uint8_t *cards);
 int core_manila_low(const uint8_t *cards);
 
-/* The orders of many hands, each of `count` cards. Returns how many orders were written: those of all hands, or of
- * the hands before the first one that is refused. */
+/* The orders of many hands, each of `count` cards. Returns the number of orders written: all hands, or the hands before
+ * the first refused one. */
 int64_t core_orders(uint32_t ranking, const uint8_t *cards, uint32_t count, uint32_t hands, uint16_t *orders);
 
 /* The order of a hand, and the 5 (or 3) cards that make it, in the order in which they count: ranks with more cards
@@ -373,9 +374,9 @@ int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count);
 
 /* Poker against the house --------------------------------------------------------------------------------------------
  *
- * In how many ways a hand can end for a player who plays best, by counting every deal of one deck. `gains`: what the
- * player gains by each end, under a million in units of the caller's choice; a loss is negative. The player chooses
- * what gains most on average over all cards that are not seen.
+ * Counts every deal of one deck, by the end of a player's hand with the best play. `gains`: the player's gain for each
+ * end, under a million in units of the caller's choice; a loss is negative. The player takes the choice with the
+ * highest average gain over all unseen cards.
  */
 enum { CORE_FIVES = 2598960, CORE_ORDERS_52 = 7462, CORE_LINES_52 = 10 };
 
@@ -438,8 +439,8 @@ int core_tiles_order(uint8_t first, uint8_t second);
  * rank first. Returns the code of the rules that decided, which c_ext/house_way.py names. */
 int core_house_way(const uint8_t *tiles, uint8_t *set);
 
-/* The same for many hands of four tiles. Returns how many were set: all of them, or those before the first one that is
- * refused. */
+/* The same for many hands of four tiles. Returns the number of hands set: all hands, or the hands before the first
+ * refused one. */
 int64_t core_house_ways(const uint8_t *tiles, uint32_t hands, uint8_t *set, uint16_t *codes);
 
 /* How a player's hand ends against the bank's, s 444. */
@@ -469,7 +470,7 @@ typedef struct core_keno_wagers {
     const uint8_t *columns; /* [count] */
 } core_keno_wagers;
 
-/* Those that win, in their order: each array has room for all wagers. */
+/* The winning wagers, in their order: each array has room for all wagers. */
 typedef struct core_keno_won {
     int64_t *prizes;   /* cents; 0 for a jackpot, which the caller shares */
     uint32_t *wagers;  /* the place of the wager, from 0 */
@@ -478,9 +479,10 @@ typedef struct core_keno_won {
 } core_keno_won;
 
 /* Settles all wagers on a game. `prizes`: [CORE_KENO_COLUMNS][CORE_KENO_SPOTS + 1][CORE_KENO_DRAWN + 1], by column,
- * spots and catch: what is paid for a unit of the stake. A numerator of 0 is no prize. In the place of catch 0 stands
- * 0 to 1 if there are prizes for so many spots, and 0 to 0 if there are none. Prizes are rounded down to the cent. A
- * total catch of a jackpot wager wins the jackpot. Changes nothing if anything is wrong. Returns how many win. */
+ * spots and catch: the pay for a unit of the stake. A numerator of 0 is no prize. The entry for catch 0 is 0 to 1 if
+ * there are prizes for this number of spots, and 0 to 0 if there are none. Prizes are rounded down to the cent. A total
+ * catch of a jackpot wager wins the jackpot. Changes nothing if anything is wrong. Returns the number of winning
+ * wagers. */
 int64_t core_keno_settle(const core_odds *prizes, const uint8_t *drawn, const core_keno_wagers *wagers,
                          core_keno_won *won);
 

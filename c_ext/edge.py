@@ -14,20 +14,19 @@ O = TypeVar("O", bound=Hashable)  # noqa: E741 an outcome
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """How a wager ends. `win`, `lose`, `void`: their probabilities, whose sum is 1.
-
-    `returns`: what the player gains on average per unit staked, winnings minus lost stakes. It is negative if the house
-    gains. A void wager counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in
-    full: it is paid when the wager is made, and is returned only if the wager is taken down undecided.
-    `square`: the mean of the square of what the player gains, per unit staked, or the most that it can be. None where
-    that is not counted.
-    """
+    """The chances and the return of a wager."""
 
     win: Fraction
+    """Probability that the wager wins. `win`, `lose` and `void` add up to 1."""
     lose: Fraction
     void: Fraction
     returns: Fraction
+    """Average gain of the player per unit staked, winnings minus lost stakes. Negative if the house gains. A void wager
+    counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in full: the fee is paid
+    when the wager is made, and is returned only if the wager is taken down undecided.
+    """
     square: Fraction | None = None
+    """Mean of the square of the player's gain per unit staked, or an upper bound. None if not counted."""
 
 
 def edges(layout: Layout[O]) -> dict[str, Edge]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The errors of the evaluation core. Each text names the part, what was found, what is allowed and what to do."""
+"""The errors of the evaluation core. Each text has the part, the value found, the allowed values and the remedy."""
 
 from c_ext._core import ffi, lib
 
@@ -29,7 +29,7 @@ class StakeError(ValueError):
 
 
 class HandError(ValueError):
-    """Cards that are no hand: one twice, one that is not in the deck, too many, too few; or hands that are no box."""
+    """Invalid cards of a hand (a repeated or unknown card, too many, too few), or hands that cannot be one box."""
 
 
 class CoreError(RuntimeError):

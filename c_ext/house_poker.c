@@ -82,8 +82,8 @@ static uint32_t line_of(uint32_t ranking, int order) { return (uint32_t)core_han
 /* Caribbean stud -----------------------------------------------------------------------------------------------------
  *
  * The player's hands are taken in the order of the ranking, and the dealer's lower hands are counted: for each choice
- * of 1 to 4 cards, how many of those hands have all of them. From this follows by inclusion and exclusion how many have
- * the dealer's first card, which is seen, and none of the player's.
+ * of 1 to 4 cards, the number of these hands with all the cards. Inclusion and exclusion then gives the number of hands
+ * with the dealer's first card, which is seen, and none of the player's cards.
  */
 enum { SUBSETS = 1 << FIVE, OTHERS = 163185 /* choices of the dealer's 4 other cards */ };
 
@@ -112,8 +112,8 @@ static void order_hands(core_caribbean_room *room) {
     for (uint32_t order = 1; order <= CORE_ORDERS_52; order++) room->up_to[order] += room->up_to[order - 1];
 }
 
-/* The hands in the order of the ranking. Before it places a hand it lowers the place for the next one of that order, so
- * in the end `up_to` has the place of the first hand of each order, which is how many are below it. */
+/* Sorts the hands by the ranking. Before a hand is placed, the place for the next hand of its order goes down by one.
+ * In the end `up_to` has the place of the first hand of each order, which is the number of hands below it. */
 static void sort_hands(core_caribbean_room *room) {
     uint8_t cards[FIVE];
     uint32_t number = 0;
@@ -153,8 +153,8 @@ struct span {
     uint32_t which, begin, end;
 };
 
-/* Adds to `found`, for each card, how many hands have it together with the cards of `subset`. With 4 cards that is one
- * hand at most, whose order is known. */
+/* Adds to `found`, for each card, the number of hands with this card and the cards of `subset`. With 4 cards in
+ * `subset` there is at most one hand, whose order is known. */
 static void add_those_with(const core_caribbean_room *room, struct span span, const uint8_t *subset, uint32_t size,
                            int32_t *found) {
     const uint32_t *counts = room->counts[span.which] + room->begin[size + 1 < FIVE ? size + 1 : 0];
@@ -257,7 +257,7 @@ int core_caribbean(core_caribbean_room *room, uint32_t qualifies, const int32_t 
 
 /* Let It Ride -------------------------------------------------------------------------------------------------------*/
 
-/* What one card more, or two, can make of a hand: in how many ways each end comes, and what the player gains in all. */
+/* The ends of a hand after one or two more cards: the number of ways of each end, and the player's total gain. */
 struct future {
     uint64_t ways[CORE_LINES_52];
     int64_t gained;

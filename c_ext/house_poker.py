@@ -32,27 +32,25 @@ def deals_by_name(ranking: Ranking) -> dict[str, int]:
 
 
 class CaribbeanStud(NamedTuple):
-    """A number for each way in which a hand can end: what the player gains by it, or how many deals end so.
-
-    `wins`: by the ranking of the player's hand, from the lowest, as `RANK_52` names it.
-    """
+    """A number for each end of a hand: the player's gain, or the number of deals."""
 
     folds: int
     not_qualified: int
     loses: int
     stands_off: int
     wins: Mapping[str, int]
+    """By the ranking of the player's hand, from the lowest, with the names of `RANK_52`."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All of them, in the order of the core."""
+        """All numbers, in the order of the core."""
         return (self.folds, self.not_qualified, self.loses, self.stands_off, *(self.wins[it] for it in RANK_52.names))
 
 
 def caribbean_stud(gains: CaribbeanStud) -> CaribbeanStud:
-    """How many deals end in each way: five cards of the player, one of the dealer that is seen, and four others.
+    """Return the number of deals for each end: five cards of the player, one visible card of the dealer, four others.
 
-    `gains`: what the player gains by each. Takes about a second. Other Python threads can run during this.
+    `gains`: the player's gain for each end. Takes about a second. Other Python threads can run during this.
     """
     ways = ffi.new("uint64_t[]", lib.CORE_CARIBBEAN_ENDS)
     room = ffi.new("core_caribbean_room *")
@@ -62,10 +60,10 @@ def caribbean_stud(gains: CaribbeanStud) -> CaribbeanStud:
 
 
 def let_it_ride(loses: int, wins: Mapping[str, int]) -> tuple[dict[str, int], ...]:
-    """How many deals end in each way for each wager that rides: the first that can be withdrawn, the second, the third.
+    """Return the number of deals by end, for the first wager that can be withdrawn, the second one, and the third one.
 
-    `loses`, `wins`: what a wager gains that is not paid, and by the ranking of the hand from a pair of tens on, as
-    `RANK_52` names it. The answer has the deals that are not paid under "".
+    `loses`: gain of an unpaid wager. `wins`: gain by the ranking of the hand from a pair of tens on, with the names of
+    `RANK_52`. The result has the unpaid deals under "".
     """
     (_, *paid), size = RANK_52.names, lib.CORE_LINES_52
     ways = ffi.new("uint64_t[]", lib.CORE_RIDES * size)

@@ -16,35 +16,39 @@ from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, 
 Settings = list[Setting]
 
 
-class Rule(NamedTuple):
-    """One rule of the house way. `reason`: what it does, for the people at the table."""
+class WayRule(NamedTuple):
+    """One rule of the house way. `reason`: the rule in words, for the people at the table."""
 
     section: str
     reason: str
     directs: Callable[[Settings], Settings]
 
 
-class Choice(NamedTuple):
-    """How tiles are set, and by what: the place of a rule in `RULES`, and those in `BETWEEN` that chose."""
+class SettingChoice(NamedTuple):
+    """The setting of four tiles, and the rules that chose it."""
 
     setting: Setting
     rule: int
+    """Place in `RULES` of the rule that decided."""
     between: tuple[int, ...] = ()
+    """Places in `BETWEEN` of the rules that chose between equal settings."""
 
     @property
     def code(self) -> int:
-        """By what it is set, as one number."""
+        """The rules that chose the setting, as one number."""
         return self.rule << len(BETWEEN) | sum(1 << place for place in self.between)
 
 
 class Why(NamedTuple):
-    """By what tiles are set: the section that decided, and after a comma those that chose between equal settings."""
+    """The reason of a setting: the section that decided, and after a comma the sections that chose between equal
+    settings.
+    """
 
     section: str
     reason: str
 
 
-# The readings of the text. Where it can be read in two ways, this is the one that is followed.
+# Readings of the text. Where the text allows two readings, the reading here is used.
 
 READINGS: Final = (
     ("s 412", "A high 10 with a tile of gee jun is chong ranking 3: subsection (2) has it, the example leaves it out."),
@@ -172,20 +176,22 @@ def to_make_7_and_day_9(setting: Setting) -> bool:
 
 
 SPLITS: Final = (
-    Rule("s 440(4)(a)(i)", "teen or day split to make 6 and 8 or better", split_of((12, 2), to_make(6, 8))),
-    Rule("s 440(4)(a)(ii)", "teen or day split with a 9 and an 11", split_of((12, 2), with_9_and_11)),
-    Rule("s 440(4)(b)", "9s split to make 9 and 9 or better", split_of((9,), to_make(9, 9))),
-    Rule(
+    WayRule("s 440(4)(a)(i)", "teen or day split to make 6 and 8 or better", split_of((12, 2), to_make(6, 8))),
+    WayRule("s 440(4)(a)(ii)", "teen or day split with a 9 and an 11", split_of((12, 2), with_9_and_11)),
+    WayRule("s 440(4)(b)", "9s split to make 9 and 9 or better", split_of((9,), to_make(9, 9))),
+    WayRule(
         "s 440(4)(c)",
         "8s split to make 7 and 9, or 8 and 8, or better",
         split_of((8,), lambda setting: to_make(7, 9)(setting) or to_make(8, 8)(setting)),
     ),
-    Rule("s 440(4)(d)", "7s split to make 7 and a high nine or better", split_of((7,), to_make_7_and_day_9)),
+    WayRule("s 440(4)(d)", "7s split to make 7 and a high nine or better", split_of((7,), to_make_7_and_day_9)),
 )
 
 
 def higher_play(settings: Settings) -> Settings:
-    """The pair kept, although it could be split, because the low hand beside it is not lower than that of the split."""
+    """Return the settings that keep a pair, although it could be split, because the low hand is not lower than after a
+    split.
+    """
     splits = [split for rule in SPLITS for split in rule.directs(settings)]
     return [kept for kept in pair_kept(settings) if splits and kept.low.order >= splits[0].low.order]
 
@@ -194,7 +200,7 @@ def higher_play(settings: Settings) -> Settings:
 
 
 def playing(settings: Settings, *plays: str) -> Settings:
-    """The settings whose high hand is the first of these that there is: `high nine`, `gong`, `wong`."""
+    """Return the settings with the first possible of these high hands: `high nine`, `gong`, `wong`."""
     found = ([it for it in settings if it.high.play == play] for play in plays)
     return next(filter(None, found), [])
 
@@ -255,7 +261,7 @@ def biggest_with_smallest(settings: Settings) -> Settings:
 
 
 def with_the_same_points(found: Settings, settings: Settings) -> Settings:
-    """All settings with the points of those that were found: a choice for s 442."""
+    """Return all settings with the same points as the found ones: a choice for s 442."""
     return [it for it in guided(settings) if it.points in {other.points for other in found}]
 
 
@@ -263,7 +269,7 @@ def low_at_chong(settings: Settings) -> Settings:
     return best(guided(settings), lambda it: it.points)
 
 
-# The exceptions, s 443. They come after the pairs: none of them is of tiles with a pair
+# The exceptions, s 443. They come after the pairs: no exception is for tiles with a pair
 
 
 def seven_and_nine(settings: Settings) -> Settings:
@@ -295,32 +301,32 @@ def exception_6(settings: Settings) -> Settings:
 
 
 EXCEPTIONS: Final = (
-    Rule("s 443(2)", "7, high 8, high 10 and 11 play 7 and 9", exception_2),
-    Rule("s 443(3)", "high 4, high 8, low 8 and 6 or 7 play the high 8 on the high hand", exception_3),
-    Rule("s 443(4)", "3, 5, 6 and 2 or 12 play 7 and 9", exception_4),
-    Rule("s 443(5)", "3, 4, 5 and another tile play the 9", exception_5),
-    Rule("s 443(6)", "high 8, low 8, 9 and 10 play the high 8 in the low hand", exception_6),
+    WayRule("s 443(2)", "7, high 8, high 10 and 11 play 7 and 9", exception_2),
+    WayRule("s 443(3)", "high 4, high 8, low 8 and 6 or 7 play the high 8 on the high hand", exception_3),
+    WayRule("s 443(4)", "3, 5, 6 and 2 or 12 play 7 and 9", exception_4),
+    WayRule("s 443(5)", "3, 4, 5 and another tile play the 9", exception_5),
+    WayRule("s 443(6)", "high 8, low 8, 9 and 10 play the high 8 in the low hand", exception_6),
 )
 
 
 # All of them, in order
 
 RULES: Final = (
-    Rule("s 440(1)", "two pairs play as two hands", two_pairs),
-    Rule("s 440(3)", "a pair is not split if higher play is possible", higher_play),
+    WayRule("s 440(1)", "two pairs play as two hands", two_pairs),
+    WayRule("s 440(3)", "a pair is not split if higher play is possible", higher_play),
     *SPLITS,
-    Rule("s 438(a)", "play the pair", pair_kept),
+    WayRule("s 438(a)", "play the pair", pair_kept),
     *EXCEPTIONS,
-    Rule("s 441(4)", "a wong plays over gong and high nine with an 11", wong_with_11),
-    Rule(
+    WayRule("s 441(4)", "a wong plays over gong and high nine with an 11", wong_with_11),
+    WayRule(
         "s 441(3)", "a gong or wong plays over a high nine without chong ranking 3 on the low hand", over_the_high_nine
     ),
-    Rule("s 441(1)", "play a high nine, gong or wong, in that order", high_nine_gong_or_wong),
-    Rule("s 439(3)", "the high hand cannot be 7: the least difference between the hands", least_difference),
-    Rule("s 439(2)", "the low hand cannot be chong ranking 3: the highest high hand", highest_high),
-    Rule("s 438(c)", "play two small tiles that equal 7, 8 or 9", two_small),
-    Rule("s 438(d)", "play the biggest tile with the smallest", biggest_with_smallest),
-    Rule("s 439(2)", "set the low hand at chong ranking 3 or better", low_at_chong),
+    WayRule("s 441(1)", "play a high nine, gong or wong, in that order", high_nine_gong_or_wong),
+    WayRule("s 439(3)", "the high hand cannot be 7: the least difference between the hands", least_difference),
+    WayRule("s 439(2)", "the low hand cannot be chong ranking 3: the highest high hand", highest_high),
+    WayRule("s 438(c)", "play two small tiles that equal 7, 8 or 9", two_small),
+    WayRule("s 438(d)", "play the biggest tile with the smallest", biggest_with_smallest),
+    WayRule("s 439(2)", "set the low hand at chong ranking 3 or better", low_at_chong),
 )
 
 
@@ -354,15 +360,15 @@ def is_7_or_less(settings: Settings) -> bool:
 
 
 BETWEEN: Final = (
-    Rule("s 441(2)", "the teen on the high hand", teen_on_the_high_hand),
-    Rule("s 442(1)", "the high ranking tile on the low hand", high_tile_on_the_low_hand),
-    Rule("s 442(2)", "the high ranking tile on the high hand", high_tile_on_the_high_hand),
-    Rule("s 442(3)", "two high ranking tiles not on the same hand", high_ranking_apart),
-    Rule("s 442", "what is left makes the higher hand", higher),
+    WayRule("s 441(2)", "the teen on the high hand", teen_on_the_high_hand),
+    WayRule("s 442(1)", "the high ranking tile on the low hand", high_tile_on_the_low_hand),
+    WayRule("s 442(2)", "the high ranking tile on the high hand", high_tile_on_the_high_hand),
+    WayRule("s 442(3)", "two high ranking tiles not on the same hand", high_ranking_apart),
+    WayRule("s 442", "what is left makes the higher hand", higher),
 )
 
 
-def house_way(tiles: Sequence[int]) -> Choice:
+def house_way(tiles: Sequence[int]) -> SettingChoice:
     """How four tiles are set the house way, by the numbers of their ranks."""
     settings = settings_of(tiles)
     number, found = next((at, found) for at, rule in enumerate(RULES) if (found := rule.directs(settings)))
@@ -373,17 +379,17 @@ def house_way(tiles: Sequence[int]) -> Choice:
             between.append(place)
         found = narrower
     (setting,) = found
-    return Choice(setting, number, tuple(between))
+    return SettingChoice(setting, number, tuple(between))
 
 
 @cache
 def why(code: int) -> Why:
-    """By what tiles are set, for the code of a choice."""
+    """Return the reason of a setting from the code of a choice."""
     rules = [RULES[code >> len(BETWEEN)], *(rule for place, rule in enumerate(BETWEEN) if code >> place & 1)]
     return Why(", ".join(it.section for it in rules), "; ".join(it.reason for it in rules))
 
 
 def deals() -> Iterator[tuple[int, ...]]:
-    """Every four tiles by rank, the highest first: 3,620."""
+    """Yield every four tiles by rank, the highest first: 3,620."""
     pairs = (rank for rank in reversed(range(len(RANKS))) for _ in range(2))
     yield from dict.fromkeys(combinations(pairs, DEALT))

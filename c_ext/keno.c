@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Keno: what a wager catches of the numbers drawn, and the prizes of all wagers on a game. */
+/* Keno: the catches of wagers in a draw, and the prizes of all wagers on a game. */
 #include "core.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-/* Places in the schedule: those of one number of spots, and of a column. */
+/* Sizes of the schedule's parts: the places for one number of spots, and for a column. */
 enum { ROW = CORE_KENO_DRAWN + 1, COLUMN = (CORE_KENO_SPOTS + 1) * ROW };
 
-/* A set in two words. In which order their bytes stand does not matter: only bits of the same place are compared, and
- * counted. */
+/* A set in two words. The byte order has no effect: only bits of the same place are compared and counted. */
 struct set {
     uint64_t most;
     uint16_t rest;
@@ -80,7 +79,7 @@ static int check_wagers(const core_odds *prizes, const core_keno_wagers *w) {
     return CORE_OK;
 }
 
-/* What a wager wins: a jackpot, a prize, or neither. */
+/* The win of a wager: a jackpot, a prize, or neither. */
 struct prize {
     int64_t cents;
     uint8_t catch, jackpot;

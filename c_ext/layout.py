@@ -18,10 +18,10 @@ __all__ = [
     "START",
     "VOID",
     "BetError",
-    "Cell",
     "CoreError",
     "Decision",
     "Layout",
+    "LayoutCell",
     "LayoutError",
     "LossOrVoid",
     "Move",
@@ -48,17 +48,18 @@ _ENDS = {lib.CORE_LOSE: LOSE, lib.CORE_VOID: VOID}
 
 
 class OutcomeResult(msgspec.Struct, frozen=True):
-    """What an outcome does to every wager in its start state. Each field is in layout order. `stays`: the undecided."""
+    """The decisions of an outcome on every wager in its start state. Each field is in layout order."""
 
     outcome: Any
     wins: dict[str, Odds]
     loses: tuple[str, ...]
     voids: tuple[str, ...]
     stays: tuple[str, ...]
+    """Undecided wagers."""
 
 
-class Cell(NamedTuple):
-    """One entry of a layout's tables: what an outcome does to a wager in a state."""
+class LayoutCell(NamedTuple):
+    """One entry of a layout's tables: the move of a wager in a state for an outcome."""
 
     wager: str
     state: State
@@ -114,17 +115,17 @@ class Layout(Generic[O]):
         return tuple(state for name, state in self._places if name == wager)
 
     def step(self, wager: str, state: State, outcome: O) -> Move:
-        """What an outcome does to a wager in a state, by the compiled tables."""
+        """Return the move of a wager in a state for an outcome, from the compiled tables."""
         return self.move(lib.core_cell_at(self.core, self.row(outcome), self.number(wager, state)))
 
-    def cells(self) -> Iterator[Cell]:
-        """Every wager, state and outcome of the compiled tables."""
+    def cells(self) -> Iterator[LayoutCell]:
+        """Yield every wager, state and outcome of the compiled tables."""
         for number, (wager, state) in enumerate(self._places):
             for outcome, row in self._rows.items():
-                yield Cell(wager, state, outcome, self.move(lib.core_cell_at(self.core, row, number)))
+                yield LayoutCell(wager, state, outcome, self.move(lib.core_cell_at(self.core, row, number)))
 
     def transitions(self, wager: str) -> dict[State, dict[Move, int]]:
-        """For each state of a wager, the weight of all outcomes that make each move."""
+        """Return the weight of all outcomes for each move, for each state of a wager."""
         weights = self._weight_of_rows()
         chain: dict[State, dict[Move, int]] = {}
         for state in self.states(wager):
@@ -141,19 +142,19 @@ class Layout(Generic[O]):
             weights[row] += self.outcomes[outcome]
         return weights
 
-    # What an outcome decides
+    # Decisions of an outcome
 
     def result(self, outcome: O) -> OutcomeResult:
-        """What an outcome does to every wager in its start state. Raises OutcomeError."""
+        """Return the decisions of an outcome on every wager in its start state. Raises OutcomeError."""
         wins, loses, voids, stays = self._answer(outcome)
         return OutcomeResult(outcome, wins.copy(), loses, voids, stays)
 
     def lit(self, outcome: O) -> tuple[str, ...]:
-        """The wagers that win from their start state, in layout order. Raises OutcomeError."""
+        """Return the wagers that win from their start state, in layout order. Raises OutcomeError."""
         return tuple(self._answer(outcome)[0])
 
     def _answer(self, outcome: O) -> _Answer:
-        """The core's answer for an outcome. It is kept, because it depends only on the outcome's row."""
+        """Return the core's answer for an outcome. Cached, because the answer depends only on the outcome's row."""
         row = self.row(outcome)
         answer = self._answers.get(row)
         if answer is None:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pai gow: what two tiles are worth, the house way, and how often hands that are set by it end in each way. */
+/* Pai gow: the order of two tiles, the house way, and the number of deals for each end of hands set this way. */
 #include "core.h"
 
 #include "pai_gow_tables.h"
@@ -77,7 +77,8 @@ static bool is_second(const uint8_t *t, uint32_t i) { return i > 0 && t[i] / TWO
 
 static bool is_first_of_both(const uint8_t *t, uint32_t i) { return i + 1 < DEALT && is_second(t, i + 1); }
 
-/* Of the hands with the same ranks one stands for all: the one without the second tile of a rank whose first it lacks. */
+/* Returns whether this hand is the one counted for all hands of its ranks: it has no second tile of a rank without the
+   first. */
 static bool stands_for_others(const uint8_t *t) {
     for (uint32_t i = 0; i < DEALT; i++)
         if (t[i] % TWO == 1 && !is_second(t, i)) return false;
@@ -131,7 +132,7 @@ static uint32_t ways_of(const struct hand *hand, const struct counts *c) {
     return c->of[of[0]] * c->of[of[1]] * c->of[of[2]] * c->of[of[3]];
 }
 
-/* How many of the bank's hands, of the tiles that this hand leaves, there are for each end of it. */
+/* Counts the bank's hands, from the tiles that this hand leaves, for each end of this hand. */
 static void against_all(const struct hand *player, const struct hand *hands, uint32_t *found) {
     struct counts left = left_by(player);
     for (uint32_t end = 0; end < CORE_PAI_GOW_ENDS; end++) found[end] = 0;

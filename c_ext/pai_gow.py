@@ -16,16 +16,16 @@ Pair = tuple[str, str]
 
 
 class SetTiles(NamedTuple):
-    """Four tiles set into two hands. In each hand the higher ranking tile comes first.
-
-    `rule`: the section that decided, as `s 438(d)`; after a comma, one that chose between equal settings: `s 442(1)`.
-    `reason`: what that rule says, for people. Both are empty if a player has set the tiles.
-    """
+    """Four tiles set into two hands. In each hand the higher ranking tile comes first."""
 
     low: Pair
     high: Pair
     rule: str = ""
+    """The section that decided, such as `s 438(d)`; after a comma, a section that chose between equal settings: `s
+    442(1)`. Empty if a player has set the tiles.
+    """
     reason: str = ""
+    """The rule in words, for people. Empty if a player has set the tiles."""
 
     @property
     def low_hand(self) -> Hand:
@@ -37,9 +37,10 @@ class SetTiles(NamedTuple):
 
 
 def house_way(faces: Sequence[str]) -> SetTiles:
-    """Four tiles set the house way, ss 437 to 443. Raises TileError, a ValueError, if they are not four of one set.
+    """Set four tiles the house way, ss 437 to 443. Raises TileError, a ValueError, unless they are four tiles of one
+    set.
 
-    Of two tiles of one rank that are not in the same hand, the first in `FACES` is in the high hand.
+    If two tiles of one rank are in different hands, the first in `FACES` is in the high hand.
     """
     placed = ffi.new("uint8_t[]", DEALT)
     code = lib.core_house_way(bytes(_numbers(four_tiles(faces))), placed)
@@ -126,11 +127,11 @@ def decide(player: SetTiles, bank: SetTiles) -> Decided:
 # Exact returns
 
 COMMISSION: Final = Fraction(5, 100)
-"""Of what is won, s 426(1), (2)."""
+"""Fraction of the winnings, s 426(1), (2)."""
 
 
 class Deals(NamedTuple):
-    """How many deals of four tiles to a player and four to the bank end in each way for the player."""
+    """Number of deals of four tiles to a player and four to the bank, by the player's result."""
 
     loses: int
     stands_off: int
@@ -146,11 +147,11 @@ def deals() -> Deals:
 
 
 def edges(dealt: Deals) -> dict[str, Edge]:
-    """Exact returns per unit, all hands set the house way.
+    """Return the exact returns per unit, with all hands set the house way.
 
-    `house-banks`: of what a player wagers. `player-banks`: of what one opponent wagers, for the player who banks.
-    `co-bank`: the same of the player's half; the other half is the house's. `without-commission`: of what a player
-    wagers if none were deducted, which leaves the advantage of the bank alone.
+    `house-banks`: per unit of a player's wager. `player-banks`: per unit of one opponent's wager, for the player who
+    banks. `co-bank`: the same for the player's half; the other half is the house's. `without-commission`: per unit of a
+    player's wager if no commission were deducted, which leaves the advantage of the bank alone.
     """
     banks = _edge(dealt.loses, dealt.stands_off, dealt.wins, COMMISSION)
     return {

@@ -2,9 +2,9 @@
 """Makes `pai_gow_tables.h`, the tables of the pai gow core, from the tiles and from the rules of the house way.
 
 A tile's number is its place in `c_ext.tiles.TILES`: two tiles of each rank, from the highest. Four tiles in ascending
-order have a place in the table of settings, which depends on their ranks only. It is the sum of a number for each tile:
-for the one at place i (the first is 1), how many choices of i there are, a rank more than once allowed, of the higher
-ranks. An entry says how the tiles are set, one of `SETTINGS`, and in its upper bits by what (`Choice.code`).
+order have a place in the table of settings, which depends on their ranks only. The place is the sum of a number for
+each tile: for the tile at place i (the first is 1), the number of choices of i higher ranks, where ranks may repeat. An
+entry has the setting, one of `SETTINGS`, and in its upper bits the rules that chose it (`Choice.code`).
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ SETTINGS: Final = tuple(
     for first, others in (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
     for low, high in ((others, first), (first, others))
 )
-"""The six ways to set four tiles: the places of those of the low hand, then of the high hand."""
+"""The six ways to set four tiles: the places of the low hand's tiles, then of the high hand's."""
 
 NO_SETTING: Final = 0xFFFF
-"""The entry of tiles that a set does not have: more than two of a rank."""
+"""The entry of tiles that no set has: more than two of a rank."""
 
 HEAD: Final = f"""/* Made by c_ext/pai_gow_tables.py, which describes these tables. */
 enum {{ SETTING_BITS = {SETTING_BITS}, SETTING_MASK = {(1 << SETTING_BITS) - 1}, RANKS = {len(RANKS)} }};"""
 
 
 def header() -> str:
-    """The text of `pai_gow_tables.h`."""
+    """Return the text of `pai_gow_tables.h`."""
     parts = (
         c_rows("uint8_t", "SETTINGS", SETTINGS),
         c_rows("uint16_t", "PLACES", [[place(at, tile) for tile in range(len(TILES))] for at in range(DEALT)]),
@@ -47,12 +47,12 @@ def rank_of(tile: int) -> int:
 
 
 def place(at: int, tile: int) -> int:
-    """What a tile adds to the place of four tiles, if it is the one at this place among them, from 0."""
+    """Return the number that a tile at this place among four tiles, from 0, adds to their place in the table."""
     return comb(tile // 2 + at, at + 1)
 
 
 def orders() -> list[list[int]]:
-    """The order of two tiles, by their ranks from the highest."""
+    """Return the order of two tiles, by their ranks from the highest."""
     ranks = list(reversed(range(len(RANKS))))
     return [[hand(first, second).order for second in ranks] for first in ranks]
 
@@ -72,7 +72,7 @@ def numbered(ranks: Sequence[int]) -> list[int]:
 
 
 def entry(tiles: Sequence[int]) -> int:
-    """How these tiles are set. Of two tiles of a rank that are not in the same hand, the first is in the high hand."""
+    """Return the entry of these tiles. If two tiles of a rank are in different hands, the first is in the high hand."""
     choice = house_way([rank_of(tile) for tile in tiles])
     wanted = choice.setting.low.tiles + choice.setting.high.tiles
     fitting = [places for places in SETTINGS if tuple(rank_of(tiles[it]) for it in places) == wanted]

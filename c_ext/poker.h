@@ -18,8 +18,8 @@
 
 enum { MOST = 7, FIVE = 5, SUITS = CORE_SUITS, RANKS = CORE_CARDS / CORE_SUITS };
 
-/* What one card, or all cards together, add to a hand's key and to its mask. In the mask each card of the deck has its
- * own bit. A card that is not in the deck has none, and the key 0. */
+/* The additions of one card, or of all cards together, to a hand's key and mask. In the mask each card of the deck has
+ * its own bit. A card that is not in the deck has no bit, and the key 0. */
 typedef uint64_t sums __attribute__((vector_size(16)));
 
 enum { KEY, MASK };
@@ -89,7 +89,7 @@ INLINED uint64_t keys_of_four(const struct ranking *r, const uint8_t *cards) {
     return r->keys[four & 0xff] + r->keys[four >> 8 & 0xff] + r->keys[four >> 16 & 0xff] + r->keys[four >> 24];
 }
 
-/* The key of a sound hand. What takes the time of seven cards is their loads; of fewer cards, their instructions. */
+/* The key of a sound hand. Loads take most of the time for seven cards, instructions for fewer cards. */
 INLINED uint64_t key_of_sound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
     uint64_t key = r->start;
     uint32_t one_by_one = count == MOST ? 4 : 0;

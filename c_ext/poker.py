@@ -27,14 +27,16 @@ class Best(NamedTuple):
 
 
 class Showdown(NamedTuple):
-    """Compared hands. `hands`: what each one is. `highest`: the places of the highest hands; several are a tie."""
+    """Compared hands."""
 
     hands: tuple[Best, ...]
+    """The best cards of each hand."""
     highest: tuple[int, ...]
+    """The places of the highest hands; several are a tie."""
 
 
 class Ranking:
-    """A ranking. Its hands have `dealt` cards, if this is given, or else any number of cards that its list allows."""
+    """A ranking. Its hands have `dealt` cards, or if not given, any number of cards that the ranking's list allows."""
 
     def __init__(self, number: int, listed: ranking.RankingList, name: str = "", dealt: int = 0) -> None:
         self.number, self._listed = number, listed  # its number in the core
@@ -47,14 +49,14 @@ class Ranking:
         return f"<ranking {self.id}>"
 
     def order(self, hand: bytes) -> int:
-        """The order of a hand, which is that of its best cards. Raises HandError."""
+        """Return the order of a hand's best cards. Raises HandError."""
         order = lib.core_order(self.number, hand, len(hand))
         if order < 0:
             raise self.refusal(hand)
         return order
 
     def orders(self, hands: bytes, cards: int) -> memoryview:
-        """The orders of many hands, each of `cards` cards. Runs without the GIL. Raises HandError."""
+        """Return the orders of many hands, each of `cards` cards. Runs without the GIL. Raises HandError."""
         count = self._count(hands, cards)
         orders = ffi.new(_ORDERS, count)
         self._check(hands, cards, lib.core_orders(self.number, hands, cards, count, orders))
@@ -106,14 +108,16 @@ class Ranking:
         return lib.core_highest(self.number)
 
     def refusal(self, hand: bytes, sizes: tuple[int, ...] = (), what: str = "") -> HandError:
-        """The error for a refused hand. `sizes`: the allowed numbers of cards, if they are not those of the ranking."""
+        """Return the error for a refused hand. `sizes`: the allowed numbers of cards, if different from the
+        ranking's.
+        """
         return HandError(f"ranking {self.id}{what}: {self._wrong(hand, sizes or self.sizes)}")
 
     def _wrong(self, hand: bytes, sizes: tuple[int, ...]) -> str:
         return _wrong_number(len(hand), sizes) or _wrong_card(hand, self._listed.ranks)
 
     def _count(self, hands: bytes, cards: int) -> int:
-        """How many hands there are. Raises HandError."""
+        """Return the number of hands. Raises HandError."""
         if wrong := _wrong_number(cards, self.sizes):
             raise HandError(f"ranking {self.id}: {wrong}")
         count, rest = divmod(len(hands), cards)
@@ -131,12 +135,12 @@ class Ranking:
 
 
 def _wrong_number(cards: int, sizes: tuple[int, ...]) -> str:
-    """What is wrong with this number of cards, and what is allowed; "" if nothing is wrong."""
+    """Return the error of this number of cards, with the allowed numbers; "" if it is allowed."""
     return "" if cards in sizes else f"a hand of {cards} cards; it has {_either(sizes)}"
 
 
 def _wrong_card(hand: bytes, ranks: str) -> str:
-    """Which card is wrong, and what is allowed."""
+    """Return the wrong card, and the allowed ones."""
     for card in hand:
         if card >= len(CARDS) or name(card)[0] not in ranks:
             found = name(card) if card < len(CARDS) else f"number {card}"

@@ -8,7 +8,7 @@ table of orders is found with one look-up. Each rank has a row number and a colu
 a hand is the sum of its cards' row numbers, its column the sum of their column numbers. No two choices of ranks have
 both in common. Think of a sheet of paper with the rows below each other, and a cross in the column of each choice. Cut
 it into its rows, and move each row sideways until all of them lie in one line and no cross covers another. The place is
-the column, and what its row is moved by: `moves`. The rows with the most crosses are laid first; the many rows with few
+the column plus the shift of its row: `moves`. The rows with the most crosses are laid first; the many rows with few
 crosses fill the gaps, so that hardly a place is left over. Example: 32 cards, the hand A A K T 7 is in row 81 and in
 column 512; row 81 is moved by 167; the place is 679.
 
@@ -19,7 +19,7 @@ A hand's key is the sum of its cards' keys. Parts of a key:
 
     bits  0-15  the column
     bits 16-31  the number of cards of each suit, four bits each, with a start value such that a flush sets the fourth
-    bits 51-63  the row: what does not fit is lost. Where fewer rows are enough, they are the highest bits of it
+    bits 51-63  the row: bits that do not fit are lost. If fewer rows are enough, only the highest bits are used
 """
 
 from collections import Counter
@@ -59,20 +59,20 @@ def ranks_of(deck: int, cards: int) -> Iterator[Ranks]:
             yield ranks
 
 
-class Value(NamedTuple):
+class RankedValue(NamedTuple):
     """The value of a hand: a greater one beats a smaller one."""
 
     line: int
-    """The number of its line in the list."""
+    """The number of the hand's line in the list."""
     faces: Ranks
-    """Its face values in the order in which they count: 0 for the highest of the deck, -1 for the next one."""
+    """The face values in the order in which they count: 0 for the highest of the deck, -1 for the next one."""
 
 
-def value(ranking: RankingList, ranks: Ranks, of_a_suit: int) -> Value:
+def value(ranking: RankingList, ranks: Ranks, of_a_suit: int) -> RankedValue:
     """The value of these ranks, if `of_a_suit` of the cards have the same suit."""
     lines = range(len(ranking.hands))
     line = next(at for at in reversed(lines) if fits(ranking.hands[at], ranking, ranks, of_a_suit))
-    return Value(line, faces(ranking.hands[line], ranking, ranks))
+    return RankedValue(line, faces(ranking.hands[line], ranking, ranks))
 
 
 def fits(hand: HandLine, ranking: RankingList, ranks: Ranks, of_a_suit: int) -> bool:
@@ -179,15 +179,17 @@ class Deck(NamedTuple):
 
     ranks: int
     row_bits: dict[int, int]
-    """For each number of cards for which there are places, how many bits of the row are used."""
+    """For each number of cards with places: the number of bits used for the row."""
 
     def key(self, rank: int) -> int:
-        """What a card of this rank adds to a hand's row and column."""
+        """Return the number that a card of this rank adds to a hand's row and column."""
         row, column = ROW_AND_COLUMN[rank]
         return (row << ROW) + column
 
     def shift(self, cards: int) -> int:
-        """How far a key is shifted to the right to leave the row of so many cards."""
+        """Return the number of bits by which a key is shifted to the right to leave the row of a hand of `cards`
+        cards.
+        """
         return KEY_BITS - self.row_bits[cards]
 
     def row_and_column(self, ranks: Ranks) -> tuple[int, int]:
@@ -205,7 +207,7 @@ DECKS: Final = {
 
 @cache
 def moves(deck: int, cards: int) -> list[int]:
-    """What each row is moved by, modulo 2**16, in the table for so many cards of the deck with so many ranks.
+    """Return the shift of each row, modulo 2**16, in the table for hands of `cards` cards from a deck of `deck` ranks.
 
     Raises ValueError if two choices of ranks have the same row and column.
     """
@@ -276,7 +278,7 @@ def deck_tables(deck: Deck) -> Iterator[str]:
 
 
 def key_and_mask(deck: Deck, card: int) -> tuple[int, int]:
-    """What a card adds to a hand's key and to its mask. A byte that is no card of the deck adds nothing."""
+    """Return the numbers that a card adds to a hand's key and mask. A byte that is no card of the deck adds nothing."""
     rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
     if not 0 <= rank < deck.ranks:
         return 0, 0
@@ -285,7 +287,7 @@ def key_and_mask(deck: Deck, card: int) -> tuple[int, int]:
 
 
 def ranking_tables(ranking: RankingList, found: Orders) -> Iterator[str]:
-    """The tables of a ranking: the orders by the places of hands and by the ranks of a suit, and its struct."""
+    """Yield the tables of a ranking: the orders by the places of hands and by the ranks of a suit, and its struct."""
     deck, name = DECKS[len(ranking.ranks)], c_name(ranking)
     by_cards = orders_by_cards(ranking, found)
     for cards, by_ranks in by_cards.items():

@@ -12,11 +12,11 @@ from c_ext.cards import RANKS
 
 
 class HandLine(NamedTuple):
-    """One line of a ranking: what such hands have in common. Fields that are left out allow anything."""
+    """One line of a ranking: the common features of its hands. Fields that are left out allow anything."""
 
     name: str
     alike: tuple[int, ...] = ()
-    """How many cards there are of each rank, the largest number first."""
+    """Numbers of cards of the same rank, the largest number first."""
     running: bool = False
     """Whether the ranks run consecutively."""
     of_a_suit: int = 1

@@ -26,7 +26,7 @@ class Bet(msgspec.Struct, frozen=True):
     state: Any = None
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SlipResult(msgspec.Struct, frozen=True):
     """A decided bet, in the state it had before. `how`: the decision. `returned`: the returned cents with the stake."""
 
     bet: Bet
@@ -112,7 +112,7 @@ class Slip(Generic[O]):
         names = list(self._players)
         return [self._bet(it, names) for it in self._bets[0 : self._slip.live]]
 
-    def decided(self) -> list[Settled]:
+    def decided(self) -> list[SlipResult]:
         """The bets that the last step decided, in the order in which they were placed."""
         names = list(self._players)
         return [self._settle(it, names) for it in self._settled[0 : self._slip.decided]]
@@ -126,8 +126,8 @@ class Slip(Generic[O]):
         wager, state = self.layout.place(it.state)
         return Bet(wager, it.stake, names[it.tag], state)
 
-    def _settle(self, it: Any, names: list[str]) -> Settled:
-        return Settled(self._bet(it, names), self.layout.decision(it.cell), it.returned)
+    def _settle(self, it: Any, names: list[str]) -> SlipResult:
+        return SlipResult(self._bet(it, names), self.layout.decision(it.cell), it.returned)
 
     def _make_room(self, room: int) -> None:
         bets, settled = ffi.new("core_bet[]", room), ffi.new("core_settled[]", room)
@@ -140,10 +140,10 @@ class Slip(Generic[O]):
 
 
 def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: list[int]) -> tuple[list[int], list[int]]:
-    """What an outcome does to many stakes (cents) in one call of the core.
+    """Settle many stakes (cents) for an outcome in one call of the core.
 
-    numbers: the core's number of each wager's state (`Layout.number_named`). For each, the cell that decides or moves
-    it (`Layout.move`), and the cents that return, its stake included; 0 if it is not decided. Raises OutcomeError;
+    `numbers`: the core's number of each wager's state (`Layout.number_named`). Returns for each stake the cell that
+    decides or moves it (`Layout.move`), and the cents that return, stake included; 0 if undecided. Raises OutcomeError;
     StakeError or CoreError for a stake or a number that this layout cannot settle.
     """
     count = len(stakes)
@@ -159,7 +159,7 @@ def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: li
     return ffi.unpack(cells, count), ffi.unpack(returned, count)
 
 
-def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[Settled], list[Bet]]:
+def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[SlipResult], list[Bet]]:
     """The bets that an outcome decides, and the undecided bets in their new states; both in the given order."""
     slip = Slip(layout, bets)
     slip.step(outcome)

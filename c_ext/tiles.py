@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The 32 tiles of pai gow: their faces, names and ranks, and what two of them are worth, ss 412, 414 to 416, 444.
+"""The 32 tiles of pai gow: their faces, names and ranks, and the order of two tiles, ss 412, 414 to 416, 444.
 
-A tile is written as its face, the smaller half first: `6-6`, `3-6`. Two faces may be of one rank: `3-6` and `4-5` are.
+A tile is written as its face, the smaller half first: `6-6`, `3-6`. Two faces may have one rank: `3-6` and `4-5` do.
 The pips of the faces are assumed: the diagrams of the rules, 17 to 19, are not in their text.
 """
 
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 
 class TileError(ValueError):
-    """A text that is no tile, or tiles that cannot be together. The text says what is allowed; source: the section."""
+    """An invalid tile, or tiles that cannot be together. The text has the allowed tiles; `source`: the section."""
 
     def __init__(self, text: str, source: str = "") -> None:
         super().__init__(f"{text}, {source}" if source else text)
@@ -32,7 +32,7 @@ class Rank(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What such a tile may count, s 416. A tile of gee jun stands for 3 or 6 (assumed)."""
+        """The possible points of a tile, s 416. A tile of gee jun stands for 3 or 6 (assumed)."""
         return (3, 6) if self.pair == "gee jun" else (self.pips,)
 
 
@@ -112,12 +112,12 @@ def check_set(faces: Iterable[str]) -> None:
 
 
 def name(face: str) -> str:
-    """What a tile is called, s 415(3): `high 8`."""
+    """Return the name of a tile, s 415(3): `high 8`."""
     return RANKS[RANK_OF[face]].name
 
 
 def pair_name(face: str) -> str:
-    """What a pair of such tiles is called, s 415(1): `yun`."""
+    """Return the name of a pair of these tiles, s 415(1): `yun`."""
     return RANKS[RANK_OF[face]].pair
 
 
@@ -126,7 +126,7 @@ def _times(seen: int) -> str:
 
 
 def _suggestion(text: str) -> str:
-    """The most similar face, as a question. Empty if none is similar."""
+    """Return the most similar face, as a question. Empty if none is similar."""
     from difflib import get_close_matches  # imported here, because a table rarely needs it
 
     near = get_close_matches(text.strip()[:5], FACES, n=1)
@@ -136,7 +136,7 @@ def _suggestion(text: str) -> str:
 # Two tiles
 
 PLAYS: Final = {9: "wong", 8: "gong", 7: "high nine"}
-"""What a 12 or 2 makes with a tile of so many pips, s 415(2). That it is so: assumed."""
+"""Names of a 12 or 2 with a tile of this many pips, s 415(2) (assumed)."""
 
 _PLAYS_UP: Final = tuple(sorted(PLAYS))
 _LOWEST_PLAY: Final = 10 * len(RANKS)

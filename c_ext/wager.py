@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game uses to state its wagers: odds, what an outcome does to a wager, and the wager itself."""
+"""The parts of a game's wagers: odds, moves for an outcome, and the wager itself."""
 
 from collections.abc import Callable, Hashable
 from enum import Enum
@@ -18,7 +18,7 @@ START: Final = "start"
 Outcome = TypeVar("Outcome", bound=Hashable)
 
 State: TypeAlias = Hashable
-"""What a wager remembers between outcomes: any hashable value but None."""
+"""The state of a wager between outcomes: any hashable value but None."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def fraction(self) -> Fraction:
-        """What a stake of 1 wins."""
+        """The winnings of a stake of 1."""
         return Fraction(self.num, self.den)
 
 
@@ -70,22 +70,20 @@ VOID: Final = LossOrVoid.VOID
 
 Decision: TypeAlias = Win | LossOrVoid
 Move: TypeAlias = Win | LossOrVoid | State
-"""What an outcome does to a wager: it is decided, or it continues in a state (which may be the same state)."""
+"""The effect of an outcome on a wager: a decision, or a state in which the wager continues (possibly the same)."""
 
 
 class NamedWager(msgspec.Struct, frozen=True):
-    """A wager that players can make, by its name alone: what it wins is not said here.
-
-    `source`: the section that defines it.
-    """
+    """A wager that players can make, by its name alone, without its odds."""
 
     id: str
     name: str
     source: str
+    """The section that defines the wager."""
 
     @property
     def placed(self) -> bool:
-        """Whether players can place it."""
+        """Whether players can place this wager."""
         return True
 
     @property
@@ -105,50 +103,50 @@ class NamedWager(msgspec.Struct, frozen=True):
 
 
 class Wager(NamedWager, Generic[Outcome], frozen=True):
-    """A wager with odds, as a finite automaton over outcomes.
-
-    `odds_source`: the section that gives its odds. `odds`: all the odds that it can pay. `step(state, outcome)`: what
-    an outcome does to it. `also`: other states in which it may be placed, or put by hand, even if no outcome leads
-    there. `fee`: the share of the stake that is paid, in addition to the stake, when the wager is made. `commission`:
-    the share of its winnings that is charged after it has won; slips settle without it. `placed`: False if it cannot be
-    placed, because another wager becomes it. `amounts`: its stake is always $1, and the rules say in dollars what it
-    wins; `odds` are those dollars.
-    """
+    """A wager with odds, as a finite automaton over outcomes."""
 
     odds_source: str
+    """The section that gives the odds."""
     odds: Odds | tuple[Odds, ...]
+    """All the odds that the wager can pay."""
     step: Callable[[Any, Outcome], Move]
+    """Returns the move from a state for an outcome: `step(state, outcome)`."""
     start: State = START
     also: tuple[State, ...] = ()
+    """Other states in which the wager may be placed, or put by hand, even if no outcome leads there."""
     fee: Fraction = Fraction(0)
+    """Share of the stake that is paid, in addition to the stake, when the wager is made."""
     commission: Fraction = Fraction(0)
+    """Share of the winnings that is charged after a win. Slips settle without it."""
     placed: bool = True
+    """False if the wager cannot be placed, because another wager becomes this one."""
     amounts: bool = False
+    """The stake is always $1, and the rules give the winnings in dollars; `odds` are these dollars."""
     void_source: str = ""
     """Section under which a result returns this wager, if that section is not `source`."""
 
     @property
     def placed_by(self) -> str:
-        """The section that is cited when it is placed: that of its odds."""
+        """The section cited when the wager is placed: the section of its odds."""
         return self.odds_source
 
     @property
     def all_odds(self) -> tuple[Odds, ...]:
-        """All the odds that it can pay, as stated."""
+        """All the odds that the wager can pay, as stated."""
         return (self.odds,) if isinstance(self.odds, Odds) else self.odds
 
     def pays(self, odds: Odds) -> str:
-        """What it pays at these odds, as text: `31`, `15/2`; `$175` if that is an amount."""
+        """Return the pay at these odds, as text: `31`, `15/2`; `$175` for an amount."""
         return f"${odds.num:,}" if self.amounts else str(odds)
 
 
 def name_of(state: State) -> str:
-    """The name of a state, as it is written and kept: `start`, `point 6`."""
+    """Return the name of a state, as it is written and kept: `start`, `point 6`."""
     return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
 
 
 def once(pays: Callable[[Outcome], Odds | None]) -> Callable[[State, Outcome], Decision]:
-    """The step of a wager that every outcome decides. It wins at the odds that `pays` gives, and loses for None."""
+    """Return the step of a wager that every outcome decides. It wins at the odds of `pays`, and loses for None."""
 
     def step(_state: State, outcome: Outcome) -> Decision:
         odds = pays(outcome)

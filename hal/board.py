@@ -19,7 +19,7 @@ KINDS: tuple[Kind, ...] = tuple(found_in("hal.machines"))
 
 
 class Wired(NamedTuple):
-    """One machine of a board: its kind, its name, and how it is wired."""
+    """One machine of a board."""
 
     kind: Kind
     name: str
@@ -29,7 +29,7 @@ class Wired(NamedTuple):
 class Board(Wiring, frozen=True, kw_only=True):
     """A whole board file: every device of a table, by kind and name. No two devices have the same name.
 
-    The machines stand in fields of their own, one for each kind, by the kind's key: see `of` and `machines`.
+    The machines stand in one field for each kind, under the kind's key: see `of` and `machines`.
     """
 
     gpio: Gpio
@@ -41,7 +41,7 @@ class Board(Wiring, frozen=True, kw_only=True):
     indicators: dict[Name, IndicatorsWiring] = {}
 
     def of(self, key: str) -> dict[str, Any]:
-        """The devices in this table of the board file, by name."""
+        """Return the devices in this table of the board file, by name."""
         found: dict[str, Any] = getattr(self, key)
         return found
 
@@ -58,7 +58,7 @@ class Board(Wiring, frozen=True, kw_only=True):
 
 
 TABLES: dict[str, type[Wiring]] = {kind.key: kind.wiring for kind in KINDS}
-"""The tables of a board file that name machines, each with what it says of one."""
+"""The tables of a board file that name machines, each with the type of its wiring."""
 _WHOLE = cast(
     type[Board],
     msgspec.defstruct(
@@ -70,7 +70,7 @@ _WHOLE = cast(
         forbid_unknown_fields=True,
     ),
 )
-"""A board with the machines of every kind that there is."""
+"""A board with fields for every kind of machine."""
 FURNITURE: dict[str, type[Wiring]] = {
     "buttons": ButtonWiring,
     "keys": KeyWiring,
@@ -81,12 +81,12 @@ FURNITURE: dict[str, type[Wiring]] = {
 
 
 def read_board(path: Path) -> Board:
-    """The board file at `path`. Raises ConfigurationError with every error of it."""
+    """Return the board file at `path`. Raises ConfigurationError with every error."""
     return board_of(Source.of(path))
 
 
 def board_of(source: Source) -> Board:
-    """The board in a file that was read before. Raises ConfigurationError with every error of it."""
+    """Return the board in a file that was read before. Raises ConfigurationError with every error."""
     return source.into(_WHOLE, _between_fields)
 
 
@@ -95,7 +95,7 @@ def _between_fields(source: Source) -> Iterable[Problem]:
 
 
 def board_file(name: str) -> Path:
-    """The path of a board file that comes with the controller. Raises ConfigurationError if there is none."""
+    """Return the path of a board file of the controller. Raises ConfigurationError if there is none."""
     path = BOARDS / f"{name}.toml"
     if path.is_file():
         return path

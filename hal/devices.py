@@ -2,7 +2,7 @@
 """All devices of a board, built and driven by name. A device that fails reports it, and never raises to the caller."""
 
 # mypy: disable-error-code="type-abstract"
-# What a device can do is asked of a protocol (isinstance), which mypy counts as abstract.
+# The abilities of a device are protocols, checked with isinstance. mypy counts a protocol as abstract.
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -36,9 +36,9 @@ log = logging.getLogger(__name__)
 D = TypeVar("D")
 
 AGAIN_S = 2.0
-"""If a display device's driver fails, its last command is repeated after this many seconds."""
+"""Seconds until the last command of a failed display device is repeated."""
 
-TOLD: dict[type, str] = {
+ABILITIES: dict[type, str] = {
     Runs: "runs",
     Stops: "can be stopped",
     Draws: "draws",
@@ -48,7 +48,7 @@ TOLD: dict[type, str] = {
     Lamps: "has lamps",
     Indicators: "has indicator lights",
 }
-"""What a command is for, in words."""
+"""The ability that a command needs, in words."""
 
 
 def no_ports(device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG001 - as OpenPort
@@ -101,7 +101,7 @@ class Devices:
             self._add(kind.called, name, partial(kind.made, name, wiring, stands_on))
 
     def run(self, device: str, turns: int, number: int = 0) -> None:
-        """Start this machine, for `turns` revolutions. Its signals carry the number of this run."""
+        """Start this machine for `turns` revolutions. Its signals carry the number of this run."""
         self._do(Runs, device, lambda running: running.run(turns, number))
 
     def stop(self, device: str) -> None:
@@ -113,15 +113,17 @@ class Devices:
         self._do(Draws, device, lambda drawing: drawing.draw(mix, balls, number))
 
     def print(self, device: str, job: str, lines: Sequence[bytes]) -> None:
-        """Let this printer print these lines. `Printed` or `NotPrinted` answers it, with the name of the job."""
+        """Print these lines on this printer. `Printed` or `NotPrinted` reports the outcome, with the name of the
+        job.
+        """
         self._do(Prints, device, lambda printing: printing.print(job, lines))
 
     def hand(self, device: str, number: int | None = None) -> None:
-        """A person turns this machine by hand from now on. Its motor stays off, and its balls are still reported."""
+        """Let a person turn this machine by hand from now on. The motor stays off, and balls are still reported."""
         self._do(TurnedByHand, device, lambda turned: turned.hand(number))
 
     def jog(self, device: str, way: Way, seconds: float, ended: Callable[[], None]) -> None:
-        """A technician turns this motor for so long; `ended` is called once it is off. Raises CannotJog."""
+        """Turn this motor for this time; `ended` is called once the motor is off. Raises CannotJog."""
         found = self._devices.get(device)
         if isinstance(found, HasMotor):
             found.jog(way, seconds, ended)
@@ -130,7 +132,7 @@ class Devices:
         raise CannotJog(f"there is no working motor {device}; {known}")
 
     def turned_on(self, key: str) -> bool:
-        """Whether this key switch is turned on now, and works."""
+        """Return whether this key switch works, and is turned on now."""
         device = self._devices.get(key)
         return isinstance(device, KeySwitch) and device.on and not self._faults.get(key)
 
@@ -143,20 +145,20 @@ class Devices:
         self._command_until_done(Lamps, device, lambda lamps: lamps.light(names))
 
     def indicate(self, device: str, counts: Mapping[str, int]) -> None:
-        """Light `counts[SET]` lights of each set of this device. A set that is not named is dark."""
+        """Light `counts[SET]` lights of each set of this device. A set without a count is dark."""
         self._command_until_done(Indicators, device, lambda indicators: indicators.indicate(counts))
 
     def check_lamps(self, device: str, on_dark: DarkCallback = lambda _: None) -> None:
-        """Find the open lamps of this device, by lighting all for some milliseconds. `on_dark` gets their names."""
+        """Find the open lamps of this device by lighting all for some milliseconds. `on_dark` gets their names."""
         self._do(Lamps, device, lambda lamps: lamps.check_lamps(on_dark))
 
     def safe(self) -> None:
-        """Every motor off, at once. May be called from any thread."""
+        """Switch every motor off at once. May be called from any thread."""
         for name, device in self._motors.items():
             self._attempt(name, device.safe)
 
     def close(self) -> None:
-        """Every motor off, lamps and digits dark, all pins free. Waits at most about a second for a slow bus."""
+        """Switch motors off, make lamps and digits dark, free all pins. Waits at most about a second for a slow bus."""
         self._closed = True
         self.safe()
         for name, device in self._devices.items():
@@ -169,11 +171,11 @@ class Devices:
         return all(device.describe()["motor"] == "off" for device in self._motors.values())
 
     def describe(self) -> dict[str, dict[str, Any]]:
-        """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""
+        """Return every device by name: kind, state ("ok" or "fault"), faults, last fault, and details."""
         return {name: self.describe_one(name) for name in self._kinds}
 
     def describe_one(self, name: str) -> dict[str, Any]:
-        """One device, as `describe` tells it. Raises KeyError if no device has this name."""
+        """Return one device in the form of `describe`. Raises KeyError if no device has this name."""
         faults, last, device = self._faults.get(name, {}), self._last.get(name), self._devices.get(name)
         return {
             **(device.describe() if device else {}),
@@ -188,8 +190,8 @@ class Devices:
         return {name: device for name, device in self._devices.items() if isinstance(device, HasMotor)}
 
     def _build_furniture(self, board: Board, on: Contexts) -> None:
-        """What is no machine: buttons, switches, terminals, lamps and lights."""
-        if board.lamps or board.indicators:  # a controller that was killed has left them lit
+        """Build buttons, switches, terminals, lamps and lights."""
+        if board.lamps or board.indicators:  # a killed controller has left the lamps lit
             self._worker.submit("reset lamps", lambda: reset_all(on.bus.bus), self._reset)
         for name, button in board.buttons.items():
             self._add("button", name, partial(Button, name, button, on.pins))
@@ -224,7 +226,7 @@ class Devices:
             self._missing(kind, name)
 
     def _command_until_done(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
-        """Give a display device a command. If its driver fails, repeat it, until there is a newer command."""
+        """Give a display device a command. If its driver fails, repeat the command until there is a newer one."""
         self._last_commands[name] = act
         self._do(kind, name, act)
         if name in self._failed:
@@ -258,7 +260,7 @@ class Devices:
         close = nearest(name, [known for known, device in self._devices.items() if isinstance(device, kind)])
         hint = f", perhaps as {close}" if close and close != name else ""
         self._fault_soon(
-            name, f"there is no working device {name} that {TOLD[kind]}", f"look for it in the board file{hint}"
+            name, f"there is no working device {name} that {ABILITIES[kind]}", f"look for it in the board file{hint}"
         )
 
     def _fault_soon(self, name: str, what: str, remedy: str) -> None:
@@ -267,7 +269,7 @@ class Devices:
         self._clock.after(0, lambda: self._on_signal(fault))
 
     def _on_signal(self, signal: Signal) -> None:
-        """Remember faults, and pass every signal on."""
+        """Record faults, and pass every signal on."""
         match signal:
             case Fault(device=device):
                 self._faults.setdefault(device, {})[signal.what] = signal

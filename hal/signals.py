@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Signals: what a device, a key or a sensor reports. Plain data, which games may import.
+"""Signals: the reports of devices, keys and sensors, as plain data that games may import.
 
-Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, noted at the lowest level.
+Every signal carries `at`: nanoseconds on the table's monotonic clock at the event, noted at the lowest level.
 """
 
 from typing import ClassVar, Literal
@@ -9,40 +9,40 @@ from typing import ClassVar, Literal
 import msgspec
 
 Direction = Literal["clockwise", "anticlockwise"]
-"""As seen from above, or from the front of an upright wheel."""
+"""The direction seen from above, or from the front of an upright wheel."""
 WheelPart = Literal["wheel", "ball"]
 
 
 def on_or_off(on: bool) -> str:
-    """In words."""
+    """Return a position in words."""
     return "on" if on else "off"
 
 
 class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
-    """Something that happened at the table. `by`: the person who entered it, if it came over a socket; else ""."""
+    """An event at the table. `by`: the person who entered the event over a socket; otherwise ""."""
 
     WORDS: ClassVar[str]
-    """What happened, in words, with the signal's fields as `{it.device}`."""
+    """Text of the event, with the signal's fields as `{it.device}`."""
     SIGHT: ClassVar[str] = ""
-    """What a step of commissioning awaits of it, in the same way."""
+    """Text that a commissioning step awaits, in the same form."""
     ASKED: ClassVar[str] = ""
-    """What a prompt calls it, and the key for it at a simulated table, if a wait of a game asks a person for it."""
+    """Name and key of the signal in a prompt of a simulated table, if a game waits for a person to cause it."""
     at: int = 0
     by: str = ""
 
     @property
     def subject(self) -> object:
-        """What distinguishes this signal from others of its class, such as the button's name; None if nothing does."""
+        """The field that distinguishes signals of this class, such as the button's name; None if there is none."""
         return None
 
     @property
     def in_words(self) -> str:
-        """What happened, in words: the journal, the log and the technician's screens show it."""
+        """The event in words, for the journal, the log and the technician's screens."""
         return self.WORDS.format(it=self)
 
     @property
     def sight(self) -> str:
-        """What the table has seen with this signal, as a step of commissioning awaits it; empty: no step awaits it."""
+        """The sight in the form in which a commissioning step awaits it; empty: no step awaits it."""
         return self.SIGHT.format(it=self)
 
 
@@ -95,7 +95,7 @@ class Entered(Signal, frozen=True):
 
 
 class Turned(Signal, frozen=True):
-    """A machine completed a revolution. `count`: how many in this run so far. `run`: the number of the run."""
+    """A machine completed a revolution. `count`: revolutions in this run so far. `run`: the number of the run."""
 
     WORDS = "{it.device}: turn {it.count}"
     device: str
@@ -130,7 +130,7 @@ class Spun(Signal, frozen=True):
 
 
 class Revolved(Signal, frozen=True):
-    """A wheel that was spun by hand, or the ball in it, completed a revolution. `count`: how many since the spin."""
+    """A wheel that was spun by hand, or the ball in it, completed a revolution. `count`: revolutions since the spin."""
 
     WORDS = "{it.part}: revolution {it.count}"
     device: str
@@ -178,7 +178,7 @@ class BallDrawn(Signal, frozen=True):
 class CardDrawn(Signal, frozen=True):
     """A card left the shoe and was read: `9c`. `face_up`: it lay face up in the shoe.
 
-    `count`: how many cards have left since the reader began to count; 0 if this is not known.
+    `count`: cards that have left since the reader began to count; 0 if unknown.
     """
 
     SIGHT = "{it.device} {it.card}"
@@ -197,7 +197,10 @@ class CardDrawn(Signal, frozen=True):
 
 
 class CardUnread(Signal, frozen=True):
-    """A card left the shoe, or may have left, and it is not known which: `what` says why. `count` as in CardDrawn."""
+    """A card left the shoe, or may have left, but could not be read. `what`: the reason.
+
+    `count`: cards that have left since the reader began to count; 0 if unknown.
+    """
 
     WORDS = "{it.device}: a card that was not read: {it.what}"
     device: str
@@ -222,7 +225,7 @@ class ShoeEmpty(Signal, frozen=True):
 
 
 class CardsPutBack(Signal, frozen=True):
-    """So many cards were put back into a card machine, to be mixed with the others."""
+    """Cards were put back into a card machine, to be mixed with the others. `count`: number of cards."""
 
     WORDS = "{it.device}: {it.count} cards put back"
     SIGHT = "{it.device} cards back"
@@ -231,7 +234,7 @@ class CardsPutBack(Signal, frozen=True):
 
 
 class StackDelivered(Signal, frozen=True):
-    """A shuffling device has given a whole stack. `count`: how many cards are in it, as the device counts."""
+    """A shuffling device has given a whole stack. `count`: cards in the stack by the device's count."""
 
     WORDS = "{it.device}: a stack of {it.count} cards"
     SIGHT = "{it.device} stack"
@@ -240,7 +243,7 @@ class StackDelivered(Signal, frozen=True):
 
 
 class DeckCounted(Signal, frozen=True):
-    """A shuffling device has shuffled the deck that comes next. `count`: how many cards it has counted in it."""
+    """A shuffling device has shuffled the next deck. `count`: cards in the deck by the device's count."""
 
     WORDS = "{it.device}: a deck of {it.count} cards is shuffled"
     SIGHT = "{it.device} deck counted"
@@ -256,10 +259,11 @@ class ShuffleStopped(Signal, frozen=True):
 
 
 class TilesRead(Signal, frozen=True):
-    """A group of tiles was laid on their reader, face down. `tiles`: those that it read: `3-6`, the smaller end first.
+    """A group of tiles was laid on the reader, face down. `tiles`: the tiles read, such as `3-6`, the smaller end
+    first.
 
-    Fewer than were laid if some were not read; none if nothing was, or if it is not known what was. Which of two
-    identical tiles it is, nobody can tell. `count`: how many groups were laid there since the reader began to count.
+    `tiles` has fewer tiles than the group if some were not read, and none if the whole group was missed. Two identical
+    tiles cannot be told apart. `count`: groups laid since the reader began to count.
     """
 
     ASKED = "tiles"
@@ -294,7 +298,7 @@ class ChipTaken(Signal, frozen=True):
 
 
 class Printed(Signal, frozen=True):
-    """A printer has said that it has printed a whole job. `job`: the name that it was given."""
+    """A printer has confirmed a whole job. `job`: the name of the job."""
 
     WORDS = "{it.device}: {it.job} is printed"
     SIGHT = "{it.device} printed"
@@ -307,9 +311,9 @@ class Printed(Signal, frozen=True):
 
 
 class NotPrinted(Signal, frozen=True):
-    """A job that the printer has not confirmed. A part of it may be on paper, even all of it: `what` says why.
+    """A job that the printer has not confirmed. `what`: the reason.
 
-    Nothing of it is printed later.
+    A part of the job, or even all of it, may be on paper. Nothing of the job is printed later.
     """
 
     WORDS = "{it.device}: {it.job} is not printed: {it.what}"
@@ -342,10 +346,10 @@ class CoverMoved(Signal, frozen=True):
 
 
 class Fault(Signal, frozen=True):
-    """A device does not work as it should. `what` names the fault, `remedy` says what a technician does about it.
+    """A device does not work as it should. `what`: the fault. `remedy`: the technician's remedy.
 
-    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way", "cover open", "no
-    paper". Else empty. dark: the names of the lamps that are dark because of it.
+    `kind`: kind of a fault that people at the table can mend: "cover off", "jam", "held", "in the way", "cover open",
+    "no paper". Otherwise empty. `dark`: names of the lamps that are dark because of the fault.
     """
 
     WORDS = "fault of {it.device}: {it.what}; {it.remedy}"

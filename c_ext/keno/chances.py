@@ -14,25 +14,27 @@ from c_ext.keno.schedule import Schedule, is_jackpot, spots_of
 DRAWS: Final = comb(NUMBERS, DRAWN)
 """How many draws there are: 20 of 80 numbers, all equally likely."""
 SET_ASIDE: Final = Fraction(15, 100)
-"""What at least is put aside of jackpot wagers, s 223(4)."""
+"""The smallest share of jackpot wagers that is put aside, s 223(4)."""
 
 
 def draws_with(spots: int, catch: int) -> int:
-    """In how many draws so many of these spots are drawn: the rest of the 20 comes from the other numbers."""
+    """Return the number of draws that contain `catch` of these spots: the rest of the 20 comes from the other
+    numbers.
+    """
     return comb(spots, catch) * comb(NUMBERS - spots, DRAWN - catch) if catch <= DRAWN else 0
 
 
 def chance(spots: int, catch: int) -> Fraction:
-    """The probability of a catch."""
+    """Return the probability of a catch."""
     return Fraction(draws_with(spots, catch), DRAWS)
 
 
 def edges(schedule: Schedule, set_aside: Fraction = SET_ASIDE) -> dict[str, Edge]:
-    """Each wager's exact chances, and its return for each unit wagered. set_aside: the share for the jackpot pools.
+    """Return each wager's exact chances, and its return per unit wagered. `set_aside`: the share for the jackpot pools.
 
-    A prize is all that is paid: what was wagered is not given back besides. So the return is the mean prize minus 1.
-    A jackpot wager also returns what is put aside of it, because a pool is paid out in full sooner or later: one cent
-    that is put aside is one cent that is paid, to whoever wins it. A pool that is large just now returns more.
+    A prize includes the stake, which is not given back in addition. Therefore the return is the mean prize minus 1. A
+    jackpot wager also returns the share put aside, because a pool is paid out in full sooner or later: each cent put
+    aside is one cent paid to some winner. A pool that is large just now returns more.
     """
     return {wager: _edge(schedule, wager, set_aside) for wager in schedule.ids}
 
@@ -47,7 +49,9 @@ def _edge(schedule: Schedule, wager: str, set_aside: Fraction) -> Edge:
 
 
 def cautions(schedule: Schedule, set_aside: Fraction = SET_ASIDE) -> Iterator[str]:
-    """What is odd in a valid schedule, in words, for those who have it approved by the chief executive (s 210)."""
+    """Yield the oddities of a valid schedule, in words, for the people who have it approved by the chief executive (s
+    210).
+    """
     for wager, edge in edges(schedule, set_aside).items():
         if edge.returns >= 0:
             returned = 100 * (edge.returns + 1)

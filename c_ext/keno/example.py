@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """An example of a schedule of prizes, for 1 to 15 spots and all jackpots. Nobody has approved it (s 210).
 
-What each wager returns stands beside it, in percent of what is wagered. Of a jackpot wager 15 % of the stakes are put
-aside (s 223(4)), and come back as the jackpot: they are in its percentage. `tests/core/test_core_keno.py` reckons all.
+The comment beside each wager is its return in percent of the stake. For a jackpot wager the percentage includes the 15
+% of the stakes that are put aside (s 223(4)), and come back as the jackpot. `tests/core/test_core_keno.py` computes all
+percentages.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from c_ext.keno.schedule import Prizes, Schedule
 
 
 def _prizes(highest: int, *amounts: int) -> Prizes:
-    """The prizes for this catch, for one less, and so on."""
+    """Return the prizes for this catch, for one less, and so on."""
     return {highest - place: Fraction(amount) for place, amount in enumerate(amounts)}
 
 

@@ -9,16 +9,16 @@ from c_ext._core import lib
 NUMBERS: Final[int] = lib.CORE_KENO_NUMBERS
 """The numbers are 1 to 80, s 210."""
 DRAWN: Final[int] = lib.CORE_KENO_DRAWN
-"""So many are drawn in each game, s 222(4)."""
+"""Numbers drawn in each game, s 222(4)."""
 SET_BYTES: Final[int] = lib.CORE_KENO_SET
 
 
 class NumberError(ValueError):
-    """Numbers that are no set: one that is not on the board, or twice, or too many or too few."""
+    """Numbers that are no set: a number that is not on the board, a repeated number, too many or too few numbers."""
 
 
 def packed(numbers: Iterable[int]) -> bytes:
-    """The set of these numbers: the number n is the bit (n - 1) % 8 of the byte (n - 1) // 8. Raises NumberError."""
+    """Return the set of these numbers. Number n is bit (n - 1) % 8 of byte (n - 1) // 8. Raises NumberError."""
     found = 0
     for number in numbers:
         if not 1 <= number <= NUMBERS:

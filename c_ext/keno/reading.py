@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A schedule of prizes as TOML: read with all its errors at once, and written with what it returns.
+"""A schedule of prizes as TOML: read with all its errors at once, and written with its returns.
 
 name = "Main lounge"
 not-offered = ["spots-3"]
 
 [spots-2]
-catch-2 = 12          # $12 for each $1 wagered, and nothing besides
+catch-2 = 12          # $12 for each $1 wagered, without the stake
 catch-1 = "1/2"       # a ratio of whole numbers
 """
 
@@ -73,7 +73,9 @@ class _Reader:
         return ()
 
     def _prizes(self, wager: str, table: Any) -> Prizes | None:
-        """The prizes of a wager; None if there are none to read. What is no prize counts as 1, and is reported."""
+        """Return the prizes of a wager; None if the table is unreadable. An invalid prize is reported, and counts as
+        1.
+        """
         if wager not in EVERY_ID:
             self._problems.append(_unknown_key(wager))
             return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A schedule of prizes (s 210): what is paid for each number of spots and each catch. It is checked when it is made."""
+"""A schedule of prizes (s 210): the pay for each number of spots and each catch. It is checked when made."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ LEAST_PRIZE: Final = Fraction(1, 10)
 """The smallest share of a wager that is a prize: of the smallest wager, 10 cents (s 216(4)), it is one cent."""
 
 Prizes = Mapping[int, Fraction]
-"""What is paid for each catch, as a multiple of the wager. 0 says that a catch has no prize."""
+"""Pay for each catch, as a multiple of the wager. 0: the catch has no prize."""
 
 
 def wager_id(spots: int, *, jackpot: bool = False) -> str:
@@ -46,7 +46,7 @@ def is_jackpot(wager: str) -> bool:
 
 
 class ScheduleError(ValueError):
-    """A schedule with errors. `problems`: all of them, one line each, which begins with the key that is wrong."""
+    """A schedule with errors. `problems`: one line for each error, which begins with the wrong key."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -54,16 +54,16 @@ class ScheduleError(ValueError):
 
 
 class Schedule(msgspec.Struct, frozen=True, kw_only=True):
-    """The prizes of a game. Raises ScheduleError with all errors.
-
-    name: for people. wagers: the prizes by the wager's id. In those of `jackpot-6` to `jackpot-10` a total catch is
-    missing: it is paid the jackpot, and only that (ss 219(2), 223(3)). not_offered: ids that are left out on purpose,
-    so that what is left out by mistake is noticed.
-    """
+    """The prizes of a game. Raises ScheduleError with all errors."""
 
     name: str
+    """Name of the schedule, for people."""
     wagers: Mapping[str, Prizes]
+    """Prizes by the wager's id. A total catch is missing in `jackpot-6` to `jackpot-10`: it is paid only the jackpot
+    (ss 219(2), 223(3)).
+    """
     not_offered: tuple[str, ...] = ()
+    """Ids that are left out on purpose, so that a forgotten id is noticed."""
 
     def __post_init__(self) -> None:
         if problems := list(_problems(self)):
@@ -99,7 +99,7 @@ def _problems(schedule: Schedule) -> Iterator[str]:
 
 
 def unknown(wager: str) -> str:
-    """What is said of an id that no wager has."""
+    """Return the error text for an unknown wager id."""
     near = get_close_matches(wager, EVERY_ID, n=1)
     hint = f"did you mean {near[0]}?" if near else "leave it out"
     if re.fullmatch(r"jackpot-\d+", wager):

@@ -43,7 +43,7 @@ class Wagers(NamedTuple):
     jackpots: bytes
 
 
-class Won(NamedTuple):
+class KenoWin(NamedTuple):
     """A wager that wins. place: in the wagers, from 0. cents: its prize.
 
     jackpot: 6 to 10 if it wins the jackpot of so many spots, otherwise 0. Then its cents are 0: it has its share of the
@@ -56,32 +56,34 @@ class Won(NamedTuple):
     jackpot: int
 
 
-class Settled:
-    """What the wagers on a game win."""
+class KenoResult:
+    """The wins of the wagers on a game."""
 
     def __init__(self, count: int, columns: tuple[Any, ...]) -> None:
         unpacked = (ffi.unpack(column, count) if count else [] for column in columns)
         self._cents, self._places, self._catches, self._jackpots = unpacked
 
     def __len__(self) -> int:
-        """How many win."""
+        """Return the number of winning wagers."""
         return len(self._places)
 
-    def __iter__(self) -> Iterator[Won]:
-        """Those that win, in the order of the wagers."""
-        return map(Won, self._places, self._catches, self._cents, self._jackpots)
+    def __iter__(self) -> Iterator[KenoWin]:
+        """Yield the wins, in the order of the wagers."""
+        return map(KenoWin, self._places, self._catches, self._cents, self._jackpots)
 
     @property
     def cents(self) -> int:
-        """All prizes together; the jackpots are not in it."""
+        """All prizes together, without the jackpots."""
         return sum(self._cents)
 
     def jackpot(self, spots: int) -> list[int]:
-        """The places of the wagers that win the jackpot of so many spots. They share it: `shares`."""
+        """Return the places of the wagers that win the jackpot of this number of spots. `shares` divides the
+        jackpot.
+        """
         return [place for place, won in zip(self._places, self._jackpots, strict=True) if won == spots]
 
 
-def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> Settled:
+def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> KenoResult:
     """Settle all wagers on a game. drawn: the set of the 20 numbers.
 
     Nothing is settled if one of them is wrong. Raises NumberError for numbers and lengths, StakeError for a stake.
@@ -93,7 +95,7 @@ def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> Settled:
     found = lib.core_keno_settle(prizes.core, drawn, asked, ffi.new("core_keno_won *", columns))
     if found < 0:
         raise _refusal(found, drawn, wagers, prizes)
-    return Settled(found, columns)
+    return KenoResult(found, columns)
 
 
 def _room(count: int) -> tuple[Any, ...]:
@@ -133,9 +135,9 @@ def _refusal(code: int, drawn: bytes, wagers: Wagers, prizes: Prizes) -> ValueEr
 
 
 def shares(pool: int, stakes: Sequence[int]) -> list[int]:
-    """What each winner of a jackpot is paid of a pool of so many cents, in proportion to what was wagered (s 223(5)).
+    """Return each winner's pay from a pool of `pool` cents, in proportion to the stakes (s 223(5)).
 
-    Rounded down: the odd cents stay in the pool. Whoever wins alone has all of it.
+    Rounded down: the odd cents stay in the pool. A single winner has the whole pool.
     """
     together = sum(stakes)
     return [pool * stake // together for stake in stakes]

@@ -8,7 +8,7 @@
 
 enum { UNTOUCHED = 0xEE, MOST_CARDS = 5 };
 
-/* A card with this value, 1 to 10. Of 10 all four ranks are used. */
+/* A card with this value, 1 to 10. All four ranks of value 10 are used in turn. */
 static uint8_t card_of(uint32_t value) {
     static uint32_t turn;
     uint32_t rank = value == 1 ? 12 : value < 10 ? value - 2 : 8 + turn++ % 4;
@@ -371,7 +371,7 @@ static void what_is_no_shoe_is_refused(void) {
     EXPECT(core_blackjack_simulate(&s, 2, CORE_ROUND_CARDS - 1, 7, 1, &t) == CORE_OK);
 }
 
-/* Every choice in every cell: what the rules do not allow is refused. */
+/* Tries every choice in every cell: choices that the rules do not allow are refused. */
 static void a_strategy_chooses_only_what_is_allowed(void) {
     core_blackjack_tally t;
     for (uint32_t i = 0; i < 1000; i++)

@@ -111,7 +111,7 @@ static struct against against_read(uint32_t qualifies, uint32_t order, const uin
     return found;
 }
 
-/* Compares the hands of the dealer's that are counted with those that are read. */
+/* Compares the core's count of the dealer's hands with a second count. */
 static void is_counted_as_read(uint32_t qualifies, uint32_t order) {
     uint8_t player[FIVE];
     unpack(room.hands[room.up_to[order]], player);

@@ -24,7 +24,7 @@ static bool has(const uint8_t *set, uint32_t number) { return set[(number - 1) /
 
 static void mark(uint8_t *set, uint32_t number) { set[(number - 1) / 8] |= (uint8_t)(1u << (number - 1) % 8); }
 
-/* So many numbers, all of them from `of` if it is not NULL. */
+/* Chooses `count` numbers, all of them from `of` if it is not NULL. */
 static void choose(uint8_t *set, uint32_t count, const uint8_t *of) {
     memset(set, 0, CORE_KENO_SET);
     while (count > 0) {
@@ -138,7 +138,7 @@ static bool is_untouched(void) {
     return true;
 }
 
-/* Wagers of which the last is as `spoil` makes it, or what else it spoils. */
+/* Expects this error for wagers that `spoil` has made wrong. */
 static void refused(int error, void (*spoil)(void)) {
     make_wagers(9);
     spoil();

@@ -69,12 +69,12 @@ static inline bool is_taken(uint32_t ranking, uint32_t count) {
 
 #define FNV_PRIME UINT64_C(0x100000001B3)
 
-/* What was dealt, and how many hands have each order. */
+/* The dealt hands, and the number of hands of each order. */
 struct deal {
     uint32_t ranking;
-    uint32_t count; /* of cards in a hand */
+    uint32_t count; /* cards in a hand */
     const uint8_t *deck;
-    uint32_t size;               /* of the deck */
+    uint32_t size;               /* cards in the deck */
     uint32_t dealt;              /* hands in the block, not ranked yet */
     uint8_t cards[BLOCK * MOST]; /* the block */
     uint64_t of[ORDERS];

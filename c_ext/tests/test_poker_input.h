@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests batches of poker hands and invalid hands: what the core returns, and that it writes nothing else. */
+/* Tests batches of poker hands and invalid hands: the core's return values, and that no other memory is written. */
 #ifndef TABLE_TEST_POKER_INPUT_H
 #define TABLE_TEST_POKER_INPUT_H
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A reader of badges on a serial line. It is no part of any game: a badge says who stands at the table.
+"""A reader of badges on a serial line. It belongs to no game: a badge identifies the person at the table.
 
-What its reader says, besides `START BADGES 1` and `ALIVE BADGES 1` (hal/base/reader_protocol.py):
+Frames of the reader, without `START BADGES 1` and `ALIVE BADGES 1` (hal/base/reader_protocol.py):
 
-    BADGE 0012345678      a badge was held to it: its number, 4 to 20 capital letters and digits
+    BADGE 0012345678      a badge was held to the reader: its number, 4 to 20 capital letters and digits
 
 A badge's number is no secret, and is not shown either: no fault names it, and the journal has the person's name.
 """
@@ -28,11 +28,11 @@ class BadgeReader:
         self._line = SerialLine(reader, lines, health, ReaderCallbacks(self._on_frame, self._missed))
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {"reader": self._line.state}
 
     def close(self) -> None:
-        """Free its port."""
+        """Free the port."""
         self._line.close()
 
     def _on_frame(self, frame: Frame, _at: int) -> None:
@@ -43,5 +43,5 @@ class BadgeReader:
             self._line.doubt("what it says is impossible: no reader of badges sends this", "look at the reader")
 
     def _missed(self, _is_news: bool) -> None:
-        """A person holds a missed badge to the reader again. Its person may key the PIN all the same."""
+        """Report a misread badge. The person holds the badge to the reader again, or keys the PIN."""
         self._on_misread()

@@ -15,25 +15,25 @@ REMEDIES = {
     "chattering": "look for a loose wire or a worn contact at {where}; it counts again once it has been quiet for 1 s",
     "unreadable": "the pin of {where} cannot be read: start the controller again; if that does not help, change the Pi",
 }
-"""What to do about each trouble of a line."""
+"""The remedy of each trouble of a line."""
 
 
 class DeviceButton(NamedTuple):
-    """How a button of a larger device reports: the device's health, the button's name there, the signal of a press.
-
-    `signal` makes the signal from the time of the press.
-    """
+    """The reports of a button that belongs to a larger device."""
 
     health: Health
+    """The health of the device."""
     name: str
+    """The button's name in the device."""
     signal: Callable[[int], Signal]
+    """Returns the signal of a press from the time of the press."""
 
 
 class Button:
     """A push button. Reports each press once, as soon as it has settled, with the time of its first edge.
 
-    It is reported stuck if it is held longer than `stuck_s`, or is down at the start, or is down when chattering ends.
-    The last two are not reported as presses. A button of a larger device reports as `device_button` says.
+    A button is reported stuck if it is held longer than `stuck_s`, is down at the start, or is down when chattering
+    ends. The last two are not reported as presses. A button of a larger device reports through `device_button`.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Button:
         return self._switch.active
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {"down": self.down}
 
     def close(self) -> None:
@@ -103,7 +103,7 @@ class KeySwitch:
         return self._switch.active
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {"on": self.on}
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class KeySwitch:
 
 
 def _alone(name: str, pin_context: PinContext) -> DeviceButton:
-    """How a button reports that is a device of its own."""
+    """Return the reports of a button that is a device of its own."""
     health = Health(name, pin_context.clock, pin_context.report)
     return DeviceButton(health, "", lambda at: Pressed(name, at=at))
 
@@ -128,7 +128,7 @@ def _debounced(wiring: ButtonWiring | KeyWiring, pin_context: PinContext, callba
 
 
 def line_trouble(health: Health, name: str, where: str, what: str | None) -> None:
-    """Record the trouble of an input line in the health of its device. None: the trouble is over."""
+    """Record the trouble of an input line in its device's health. None: the trouble is over."""
     if what is None:
         health.fine((where, "line"))
     else:

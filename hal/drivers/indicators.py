@@ -18,7 +18,7 @@ class Indicators(Lamps):
         self._counts: dict[str, int] = dict.fromkeys(self._sets, 0)
 
     def indicate(self, counts: Mapping[str, int]) -> None:
-        """Light `counts[SET]` lights of each set from now on. A set that is not named is dark.
+        """Light `counts[SET]` lights of each set from now on. A set without a count is dark.
 
         Raises ValueError for an unknown set, or for more lights than a set has. Nothing changes then.
         """
@@ -28,7 +28,7 @@ class Indicators(Lamps):
         self.light([f"{name}-{n}" for name, count in self._counts.items() for n in range(1, count + 1)])
 
     def describe(self) -> dict[str, Any]:
-        """As Lamps.describe, and how many of each set are lit."""
+        """Return Lamps.describe and the number of lights that are lit in each set."""
         return {**super().describe(), "counts": dict(self._counts)}
 
     def _allow(self, name: str, count: int) -> None:

@@ -46,17 +46,17 @@ class Lamps:
     def check_lamps(self, on_dark: DarkCallback = lambda _: None) -> None:
         """Light every lamp for some milliseconds, to find open lamps. For start-up and between rounds.
 
-        Open lamps are reported as faults. Then `on_dark` gets the names of all dark lamps, also those of lost chips.
-        Afterwards the lamps show again what they showed before.
+        Open lamps are reported as faults. Then `on_dark` gets the names of all dark lamps, including the lamps of lost
+        chips. Afterwards the lamps return to their earlier state.
         """
         _LampTest(self._chips, on_dark)
 
     def describe(self) -> dict[str, Any]:
-        """Which lamps should be lit, and which are known to be open."""
+        """Return the lamps that should be lit, and the lamps known to be open."""
         return {"lit": sorted(self._lit), "open": sorted(name for chip in self._chips for name in chip.open_lamps)}
 
     def close(self) -> None:
-        """All lamps dark, and no more checks."""
+        """Make all lamps dark, and stop the checks."""
         self._closed = True
         self._timer.cancel()
         for chip in self._chips:
@@ -101,14 +101,14 @@ class _LampChip:
         self._link.set_state(lambda: self._chip.light(bits))
 
     def check(self) -> None:
-        """Check the chip. Lamps known to be open are lit for some milliseconds, to see whether they are mended."""
+        """Check the chip. Lamps known to be open are lit for some milliseconds, to find repaired ones."""
         if known := self._open:
             self._link.ask(lambda: self._chip.retest(known), lambda _: None)
         else:
             self._link.check()
 
     def test(self, then: Callable[[list[str]], None]) -> None:
-        """Give `then` the lamps that are dark."""
+        """Test the chip, and call `then` with the dark lamps."""
         self._link.ask(self._test, lambda found: then(list(self._channels) if found is None else self.open_lamps))
 
     def _test(self) -> Checked:
@@ -133,7 +133,7 @@ class _LampChip:
 
 
 class _LampTest:
-    """Collects what the test of each chip finds."""
+    """Collects the results of the chips' tests."""
 
     def __init__(self, chips: list[_LampChip], on_dark: DarkCallback) -> None:
         self._on_dark = on_dark
@@ -143,7 +143,7 @@ class _LampTest:
             chip.test(partial(self._take, number))
 
     def _take(self, number: int, dark: list[str]) -> None:
-        """Take a chip's answer. If the bus hangs, the chip answers twice: the first answer counts."""
+        """Record a chip's answer. If the bus hangs, the chip answers twice: the first answer counts."""
         if number in self._dark:
             return
         self._dark[number] = dark
@@ -152,7 +152,7 @@ class _LampTest:
 
 
 def dark_in_words(names: list[str]) -> str:
-    """How many lamps a lost chip leaves dark, and from which to which."""
+    """Return the number of lamps that a lost chip leaves dark, and the first and last of them."""
     if len(names) < 2:
         return f"lamp {' '.join(names) or 'none'} dark"
     return f"{len(names)} lamps dark from {names[0]} to {names[-1]}"

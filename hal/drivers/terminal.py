@@ -17,7 +17,7 @@ class TerminalDevice:
     """One terminal. Reports Keyed and Entered, and shows digits. Its faults name the button or the chip."""
 
     def __init__(self, device: str, wiring: TerminalWiring, pin_context: PinContext, bus_context: BusContext) -> None:
-        """Raises what gpiozero raises for a pin that cannot be used, and then holds no pin."""
+        """Raises gpiozero's error for a pin that cannot be used. No pin is held then."""
         health = Health(device, pin_context.clock, pin_context.report)
         self._digits = LedDigits(wiring.digits, bus_context, health)
         self._names = (*wiring.numbers, "entry")
@@ -33,7 +33,7 @@ class TerminalDevice:
         self._digits.show(digits)
 
     def describe(self) -> dict[str, Any]:
-        """What the digits should show now, and which buttons are down."""
+        """Return the digits that should be visible now, and the buttons that are down."""
         down = [name for name, button in zip(self._names, self._buttons, strict=True) if button.down]
         return {"digits": self._digits.shown, "down": down}
 
@@ -52,7 +52,7 @@ class TerminalDevice:
 
 
 class LedDigits:
-    """LED digits on one chip. They are written again from time to time, so that they show what they should."""
+    """LED digits on one chip. They are written again from time to time, to repair disturbed digits."""
 
     def __init__(self, wiring: DigitsWiring, bus_context: BusContext, health: Health) -> None:
         self._commons, self._check_s = wiring.commons, wiring.check_s
@@ -67,7 +67,7 @@ class LedDigits:
 
     @property
     def shown(self) -> str:
-        """What the digits should show now."""
+        """The characters that should be visible now."""
         return self._shown
 
     def show(self, digits: str) -> None:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The machines that produce a result or read it: one module for each kind, found by its `KIND`. Nothing names it."""
+"""The machines that produce or read a result: one module for each kind, found by its `KIND`, not by name."""

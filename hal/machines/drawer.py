@@ -24,7 +24,7 @@ from hal.signals import AtRest, BallDrawn, Turned
 log = logging.getLogger(__name__)
 
 COAST_TURNS = 1
-"""How often the index may pass after motor off, before the drum stands. More often: the motor has not stopped."""
+"""Index pulses allowed after motor off, before the drum stands. More mean that the motor has not stopped."""
 
 
 class DrawerPhase(Enum):
@@ -46,10 +46,9 @@ class DrawerDevice:
 
     Reports `Turned` at each revolution of mixing and `BallDrawn` for each ball. Reports `AtRest` once, when the drum
     stands after a drawing without a fault; with fewer balls than ordered if the drawing was stopped. Reports `Fault`
-    and `Restored`. At every fault the motor goes off first, and the drawing is lost: no `AtRest` follows, and a later
-    ball does not belong to it. The drawer is restored when the drum has turned past its index after the fault, by hand
-    or by the motor. It may draw although there is a fault, unless the fault makes that unsafe or unreadable. Then it
-    reports the fault again, and does not move.
+    and `Restored`. At every fault the motor goes off first, and the drawing is lost: no `AtRest` follows, and later
+    balls do not count. The drawer is restored when the drum has turned past its index again, by hand or by the motor. A
+    drawing with a fault is allowed, unless the fault makes it unsafe or unreadable: then the fault is reported again.
     """
 
     def __init__(self, name: str, wiring: DrawerWiring, pin_context: PinContext, serial_context: SerialContext) -> None:
@@ -58,7 +57,7 @@ class DrawerDevice:
         self._faults = MotorFaults(wiring, self._health, pin_context, faults.DrawerCure.TURN)
         outputs = two_outputs(pin_context.pins, wiring.forward_pin, wiring.backward_pin, wiring.motor_active)
         self._motor = ReversibleMotor(outputs, pin_context.clock, wiring.longest_on_s, self._time_up)
-        self._drawing = _Drawing(lost=True)
+        self._drawing = _DrumRun(lost=True)
         self._out: set[int] = set()
         self._phase = DrawerPhase.COASTING
         self._off_since = pin_context.clock.now()
@@ -77,7 +76,7 @@ class DrawerDevice:
         self._index = Debouncer(index, self._clock, w.settle_ms / 1000, callbacks)
         reader = ExpectedReader(w.port, w.baud, f"BALLS {w.balls}")
         self._line = SerialLine(
-            reader, serial_context, self._health, ReaderCallbacks(self._said, lambda _: self._lose())
+            reader, serial_context, self._health, ReaderCallbacks(self._on_frame, lambda _: self._lose())
         )
 
     @property
@@ -85,7 +84,7 @@ class DrawerDevice:
         return self._phase
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {
             "phase": self._phase.value,
             "motor": self._motor.way or "off",
@@ -101,8 +100,7 @@ class DrawerDevice:
     def draw(self, mix: int, balls: int, number: int = 0) -> None:
         """Mix for `mix` revolutions, then draw `balls` balls. If `mix` is 0, the balls drawn before stay out.
 
-        Has no effect while a drawing runs. `number` is the number of this drawing; its signals carry it.
-        Raises ValueError for an impossible `mix` or `balls`.
+        Has no effect while a drawing runs. `number`: number of this drawing, for its signals. Raises ValueError.
         """
         most = self._wiring.balls - (0 if mix else len(self._out))
         if mix < 0 or not 1 <= balls <= most:
@@ -113,13 +111,13 @@ class DrawerDevice:
         elif self._faults.blocks_run or self._faults.others:
             self._faults.repeat()
         else:
-            self._drawing = _Drawing(mix, balls, number)
+            self._drawing = _DrumRun(mix, balls, number)
             self._turn("forward" if mix else "backward")
 
     def hand(self, number: int | None = None) -> None:
-        """A person turns the drum by hand, until `draw` or `stop` is called (s 465(2)). The motor stays off.
+        """Let a person turn the drum by hand, until `draw` or `stop` is called (s 465(2)). The motor stays off.
 
-        Balls are reported with the number of this drawing (None: the present one, of which the balls drawn stay out).
+        Balls are reported with the number of this drawing. None: the present drawing, whose balls stay out.
         """
         self._lose()
         if number is not None and number != self._drawing.number:
@@ -128,9 +126,9 @@ class DrawerDevice:
         self._turned_by_hand()
 
     def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
-        """Turn the motor this way for so long, and call `ended` once it is off. Raises CannotJog.
+        """Turn the motor this way for this time, and call `ended` once the motor is off. Raises CannotJog.
 
-        Nothing is reported meanwhile. Every fault stops it, as it stops a drawing.
+        Nothing is reported during a jog. Every fault stops a jog, as it stops a drawing.
         """
         require_allowed(self._name, seconds, self._wiring.longest_on_s)
         if self._phase in (*RUNNING, DrawerPhase.JOGGING, DrawerPhase.COASTING):
@@ -141,18 +139,18 @@ class DrawerDevice:
         self._switch_on(way, longest_jog_s(self._wiring.longest_on_s))
 
     def stop(self) -> None:
-        """Motor off. If it was drawing, `AtRest` follows with the balls drawn so far."""
+        """Switch the motor off. A running drawing ends with `AtRest` and the balls drawn so far."""
         self._off()
         if self._phase is DrawerPhase.HAND:
             self._freed()
 
     def safe(self) -> None:
-        """Motor off, at once. May be called from any thread."""
+        """Switch the motor off at once. May be called from any thread."""
         self._motor_off()
         self._clock.post(self._off)
 
     def close(self) -> None:
-        """Motor off, all pins and the port free. Nothing is reported any more."""
+        """Switch the motor off; free all pins and the port. Nothing is reported any more."""
         self._forget_timer()
         self._phase = DrawerPhase.STANDING
         self._line.close()
@@ -172,7 +170,7 @@ class DrawerDevice:
 
     def _set_off(self, way: Way) -> None:
         if way == "forward":
-            self._out.clear()  # s 460(a): mixing returns them to the other balls
+            self._out.clear()  # s 460(a): mixing returns the balls to the others
         self._phase = DrawerPhase.MIXING if way == "forward" else DrawerPhase.DRAWING
         self._last_pulse = self._drawing.latest = None
         self._expect(self._wiring.first_turn_s, lambda: self._fail(faults.NO_FIRST_TURN))
@@ -199,7 +197,7 @@ class DrawerDevice:
             self._moved()
 
     def _turned(self, at: int) -> None:
-        """The index passes while the motor is on."""
+        """Handle an index pulse while the motor is on."""
         doubt = self._doubt(at)
         if doubt is not None:
             self._fail(doubt)
@@ -211,7 +209,7 @@ class DrawerDevice:
         self._faults.cured(faults.DrawerCure.TURN)
 
     def _doubt(self, at: int) -> FaultKind | None:
-        """Why this revolution is impossible; None if it is possible."""
+        """Return the fault that makes this revolution impossible; None if it is possible."""
         if self._swings(at):
             return faults.TOO_FAST
         if self._phase is DrawerPhase.DRAWING and self._drawing.latest == "index":
@@ -233,7 +231,7 @@ class DrawerDevice:
         self._report(Turned(self._name, self._drawing.turns, self._drawing.number, at=at))
 
     def _turned_on(self, at: int) -> None:
-        """The index passes while the motor is off, or passed before it went off and the owner's thread was late."""
+        """Handle an index pulse after motor off, or from just before motor off if the owner's thread was late."""
         if self._swings(at):
             return
         self._last_pulse = at
@@ -246,7 +244,7 @@ class DrawerDevice:
 
     # Balls
 
-    def _said(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: Frame, at: int) -> None:
         number = frame.args[0] if len(frame.args) == 1 else ""
         if frame.word == "BALL" and number.isdecimal():
             self._ball(int(number), at)
@@ -266,7 +264,7 @@ class DrawerDevice:
             log.warning("%s: ball %d was read while it is freed or jogged; it is ignored", self._name, ball)
 
     def _doubt_of(self, ball: int) -> FaultKind | None:
-        """Why this ball cannot be drawn now; None if it can, or if a person frees or jogs the drum."""
+        """Return the fault that forbids this ball now; None if there is none, or if a person frees or jogs the drum."""
         if self._phase in (DrawerPhase.PAUSING, DrawerPhase.MIXING):
             return faults.BALL_WHILE_MIXING
         if self._phase is DrawerPhase.COASTING and not self._drawing.lost:
@@ -290,7 +288,7 @@ class DrawerDevice:
     # Coming to rest
 
     def _off(self) -> None:
-        """Motor off. If a drawing or a jog runs, wait until the drum stands."""
+        """Switch the motor off. After a drawing or a jog, wait until the drum stands."""
         if self._phase not in (*RUNNING, DrawerPhase.JOGGING):
             self._motor_off()
             return
@@ -313,7 +311,7 @@ class DrawerDevice:
             self._report(AtRest(self._name, self._drawing.drawn, self._drawing.number, at=self._clock.now()))
 
     def _moved(self) -> None:
-        """The index passes without a command. If there is a fault, a person is freeing the drum."""
+        """Handle an index pulse without a command. If there is a fault, a person is freeing the drum."""
         if self._phase is DrawerPhase.FREED or self._faults.present is not None:
             self._freed()
             self._faults.cured(faults.DrawerCure.TURN)
@@ -324,7 +322,7 @@ class DrawerDevice:
             self._fail(faults.TURNS_BY_ITSELF)
 
     def _turned_by_hand(self) -> None:
-        """A drum that stands between two turns by hand is not one that does not stop."""
+        """Restart the timers: a pause between two turns by hand is no fault."""
         self._off_since = self._clock.now()
         self._once_still(lambda: self._faults.cured(faults.DrawerCure.STILL))
 
@@ -333,10 +331,10 @@ class DrawerDevice:
         self._off_since = self._clock.now()
         self._once_still(self._stands)
 
-    # What goes wrong
+    # Faults
 
     def _fail(self, kind: FaultKind, found: str = "") -> None:
-        """Motor off first. Then the drawing, if there is one, is lost. Then the fault is reported."""
+        """Switch the motor off, then give up the drawing, then report the fault."""
         self._lose()
         self._faults.add(kind, found)
 
@@ -345,7 +343,9 @@ class DrawerDevice:
         self._off()
 
     def _time_up(self, switched_off: bool) -> None:
-        """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""
+        """Handle the on-time guard: the motor is off, or could not be switched off. A jog may end like this on a late
+        thread.
+        """
         if switched_off and self._phase is DrawerPhase.JOGGING:
             self._off()
         else:
@@ -367,7 +367,7 @@ class DrawerDevice:
     # Timers
 
     def _once_still(self, do: Callable[[], None]) -> None:
-        """Do this once the drum stands: `rest_s` after motor off, and `turn_s` after the index has passed."""
+        """Call `do` once the drum stands: `rest_s` after motor off, and `turn_s` after the last index pulse."""
         self._when_still = do
         self._expect(self._rest_left, do)
 
@@ -376,7 +376,7 @@ class DrawerDevice:
         return self._wiring.rest_s - (self._clock.now() - self._off_since) / SECOND
 
     def _expect(self, seconds: float, otherwise: Callable[[], None]) -> None:
-        """Call `otherwise` after this time, unless the next event comes first. There is only one such timer."""
+        """Call `otherwise` after this time, unless the next event comes first. There is only one timer of this kind."""
         self._forget_timer()
         self._deadline = self._clock.after(seconds, otherwise)
 
@@ -385,8 +385,8 @@ class DrawerDevice:
             self._deadline.cancel()
 
 
-class _Drawing:
-    """One drawing: what was ordered, what has happened. A lost drawing gives no result. No drawing counts as lost."""
+class _DrumRun:
+    """The order and the progress of one drawing. A lost drawing gives no result. No drawing counts as lost."""
 
     def __init__(self, mix: int = 0, balls: int = 0, number: int = 0, *, lost: bool = False) -> None:
         self.mix, self.balls, self.number, self.lost = mix, balls, number, lost

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The faults of a ball drawer: what is wrong, what a person does about it, and what shows that it is over."""
+"""The faults of a ball drawer: text, remedy, and the event that ends each fault."""
 
 from enum import Enum
 
@@ -7,7 +7,7 @@ from hal.base.motor_faults import FaultKind
 
 
 class DrawerCure(Enum):
-    """What shows that a fault is over. TURN for most faults."""
+    """Events that end a fault. TURN for most faults."""
 
     TURN = "the drum has turned past its index, by hand or by the motor after a command"
     STILL = "the drum has stood still for the time that it may need to come to rest"

@@ -13,7 +13,7 @@ from hal.signals import AtRest, BallDrawn, Fault
 from hal.wiring.fields import Balls, Seconds, Wiring
 
 TEST_BYTES = 1024
-"""How many samples a start-up test must look at (NIST SP 800-90B, 4.3)."""
+"""Samples that a start-up test must look at (NIST SP 800-90B, 4.3)."""
 
 REPEATS = 6
 """This many equal bytes in a row are a fault: the repetition count test (NIST SP 800-90B, 4.4.1).
@@ -23,11 +23,13 @@ REPEATS = 6
 
 AGAIN_S = 0.1
 PATIENCE_S = 10.0
-"""A source that is not ready is asked again every AGAIN_S. A drawing waits for it for at most PATIENCE_S."""
+"""Seconds. A source that is not ready is read again every AGAIN_S. A drawing waits at most PATIENCE_S for the
+source.
+"""
 
 
 class GeneratorWiring(Wiring, frozen=True, kw_only=True):
-    """An electronic random result generator: that of this computer. It draws one ball each `ball_s` seconds."""
+    """The random result generator of this computer. It draws one ball every `ball_s` seconds."""
 
     balls: Balls
     ball_s: Seconds = 1.0
@@ -37,8 +39,8 @@ class GeneratorWiring(Wiring, frozen=True, kw_only=True):
 class Generator:
     """Draws balls, each ball once, one every `ball_s`. Reports `BallDrawn` for each ball, then `AtRest`.
 
-    Its source is tested before each ball, and every `check_s`. A source that fails is a `Fault`, until a test succeeds
-    again. The present drawing is then lost, and no `AtRest` follows (s 466(a)).
+    The source is tested before each ball, and every `check_s`. A failed test is a `Fault` until a test succeeds again.
+    The present drawing is then lost, and no `AtRest` follows (s 466(a)).
     """
 
     def __init__(self, name: str, wiring: GeneratorWiring, clock: Clock, report: Report, source: RandomSource) -> None:
@@ -51,7 +53,7 @@ class Generator:
         self._check_timer = clock.after(0, self._check)
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician. Which balls were drawn is not in it: only `BallDrawn` reports that."""
+        """Return the state, for a technician, without the drawn balls: only `BallDrawn` reports them."""
         return {
             "phase": "standing" if self._timer is None else "drawing",
             "balls": len(self._drawn),
@@ -59,7 +61,7 @@ class Generator:
         }
 
     def draw(self, mix: int, balls: int, number: int = 0) -> None:  # noqa: ARG002 - there is nothing to mix
-        """Draw `balls` balls, each ball once. A drawing that still runs is given up. `number` is that of this drawing.
+        """Draw `balls` balls, each ball once. A drawing that still runs is given up. `number`: number of this drawing.
 
         `mix` is the same parameter as a drawer's, and has no effect. Raises ValueError for no balls or too many.
         """
@@ -76,7 +78,7 @@ class Generator:
             self._then(0, self._end)
 
     def close(self) -> None:
-        """Nothing is reported any more."""
+        """Stop drawing and testing. Nothing is reported any more."""
         self._forget()
         self._check_timer.cancel()
 
@@ -115,10 +117,10 @@ class Generator:
         self._timer = None
         self._report(AtRest(self._name, len(self._drawn), self._number, at=self._clock.now()))
 
-    # What goes wrong
+    # Faults
 
     def _fail(self, error: OSError) -> None:
-        """The drawing, if there is one, is lost. Then the fault is reported, even if it was known before."""
+        """Give up the drawing, then report the fault, even if it was known before."""
         drawing, known = self._timer is not None, self._health.troubles
         self._forget()
         what = f"the source of random numbers fails: {error.strerror or error}"
@@ -132,7 +134,7 @@ class Generator:
         try:
             examine(self._source)
         except BlockingIOError:
-            return  # not ready yet: a drawing that waits too long for it reports that
+            return  # not ready yet: a drawing reports a source that stays so too long
         except OSError as error:
             self._fail(error)
         else:
@@ -151,7 +153,7 @@ class Generator:
 
 
 def one_more(source: RandomSource, drawn: Sequence[int], balls: int) -> int:
-    """One of the balls that are not drawn yet, all equally likely. The balls are 1 to `balls`. Raises OSError."""
+    """Return one of the balls 1 to `balls` that are not drawn yet, all equally likely. Raises OSError."""
     left = [ball for ball in range(1, balls + 1) if ball not in drawn]
     place = source.below(len(left))
     if not 0 <= place < len(left):
@@ -161,7 +163,7 @@ def one_more(source: RandomSource, drawn: Sequence[int], balls: int) -> int:
 
 
 def examine(source: RandomSource) -> None:
-    """Test a source. Raises OSError if it fails, or gives what a random source never gives: REPEATS equal bytes."""
+    """Test a source. Raises OSError if the source fails or gives REPEATS equal bytes in a row."""
     sample = source.read(TEST_BYTES)
     if len(sample) != TEST_BYTES:
         message = f"{len(sample)} bytes came of {TEST_BYTES}"
@@ -175,11 +177,11 @@ _REPEATED = re.compile(rb"(.)\1+", re.DOTALL)
 
 
 def longest_run(sample: bytes) -> int:
-    """The largest number of equal bytes in a row."""
+    """Return the largest number of equal bytes in a row."""
     return max((len(run[0]) for run in _REPEATED.finditer(sample)), default=min(1, len(sample)))
 
 
-def _made(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
+def _make(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
     return Generator(name, wiring, on.pins.clock, on.pins.report, on.open_source(name))
 
 
@@ -187,4 +189,4 @@ def _steps(name: str, _wiring: GeneratorWiring) -> Iterator[Step]:
     yield Step(f"{name} draw", f"wait until the {name} has drawn a ball", (f"{name} ball",), shows=("draw", name))
 
 
-KIND = Kind("generators", "generator", GeneratorWiring, _made, _steps)
+KIND = Kind("generators", "generator", GeneratorWiring, _make, _steps)

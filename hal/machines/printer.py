@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A receipt printer that speaks ESC/POS, on USB or a serial line. It prints jobs, and says of each whether it is done.
+"""A receipt printer that speaks ESC/POS, on USB or a serial line. It prints jobs, and reports the outcome of each.
 
-What it has to know besides printing stands in hal/base/receipt_printer.py.
+The protocol stands in hal/base/receipt_printer.py.
 """
 
 from collections import deque
@@ -18,25 +18,25 @@ from hal.signals import NotPrinted, Printed
 from hal.wiring.fields import Baud, Seconds, SerialPort, Wiring
 
 WELL_AGAIN = 3
-"""After nonsense or a late confirmation, so many status bytes show that it is over: one of each."""
+"""Status bytes, one of each sort, that end a fault of garbled answers or of a late confirmation."""
 
 
 class PrinterWiring(Wiring, frozen=True, kw_only=True):
-    """A receipt printer that speaks ESC/POS, on USB (/dev/usb/lp0) or on a serial line.
-
-    baud: of a serial line; on USB it has no effect. paper_mm: the width of its roll. ask_s: how often it is asked how
-    it is. print_s: the longest time until it has printed a job, or as much of it as is sent at a time.
-    """
+    """A receipt printer that speaks ESC/POS, on USB (/dev/usb/lp0) or on a serial line."""
 
     port: SerialPort
     baud: Baud = 38400
+    """Speed of a serial line. No effect on USB."""
     paper_mm: Literal[80, 58] = 80
+    """Width of the roll."""
     ask_s: Seconds = 0.5
+    """Seconds between two status requests."""
     print_s: Seconds = 15.0
+    """Seconds until a job, or one piece of a long job, must be printed."""
 
 
-class Sign(NamedTuple):
-    """Bits of a status byte that stand for a trouble."""
+class Symptom(NamedTuple):
+    """Bits of a status byte that report a trouble."""
 
     status: int
     bits: int
@@ -46,40 +46,40 @@ class Sign(NamedTuple):
     kind: str = ""
 
 
-SIGNS = (
-    Sign(OFFLINE, 0x04, "cover", "the cover is open", "close it", "cover open"),
-    Sign(PAPER, 0x60, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
-    Sign(OFFLINE, 0x20, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
-    Sign(ERROR, 0x0C, "cutter", "the cutter is stuck", "switch it off, take out what is caught, and switch it on"),
-    Sign(ERROR, 0x20, "broken", "it has an error that does not end", "switch it off and on; then change it"),
-    Sign(ERROR, 0x40, "hot", "the print head is too hot", "wait: it goes on by itself"),
+SYMPTOMS = (
+    Symptom(OFFLINE, 0x04, "cover", "the cover is open", "close it", "cover open"),
+    Symptom(PAPER, 0x60, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
+    Symptom(OFFLINE, 0x20, "paper", "the paper is out", "put a new roll in, and close the cover", "no paper"),
+    Symptom(ERROR, 0x0C, "cutter", "the cutter is stuck", "switch it off, take out what is caught, and switch it on"),
+    Symptom(ERROR, 0x20, "broken", "it has an error that does not end", "switch it off and on; then change it"),
+    Symptom(ERROR, 0x40, "hot", "the print head is too hot", "wait: it goes on by itself"),
 )
 NEARLY_OUT = 0x0C
-"""The bits of PAPER that say that the roll is nearly used up."""
+"""Bits of PAPER for a nearly empty roll."""
 
 
 class Job(NamedTuple):
-    """What is to be printed."""
+    """A job to print."""
 
     name: str
     lines: Sequence[bytes]
 
     @property
     def wrong(self) -> str:
-        """Why no printer prints this; empty if one does."""
+        """The reason why no printer can print this job; empty if there is none."""
         longest = max(map(len, self.lines), default=0)
         return f"a line of {longest} bytes is not allowed; up to {MOST}" if longest > MOST else ""
 
 
 class PrinterDevice:
-    """Prints one job after the other. Each is answered once: by `Printed`, or by `NotPrinted`.
+    """Prints one job after the other. Each job is answered once: by `Printed`, or by `NotPrinted`.
 
-    Only the printer itself says that a job is on paper. Whatever else happens to it meanwhile, or if it does not say so
-    in time, the job is not printed: what is left of it is dropped, so that it does not come out later. A job for a
-    printer that has a fault is answered at once.
+    A job is printed only if the printer confirms it. If the printer fails or does not confirm in time, the job is not
+    printed: its rest is dropped, so that it does not come out later. A job for a printer with a fault is answered at
+    once.
 
-    A job may be of any length. One that is longer than the printer's buffer is sent in pieces, each once the one before
-    it is on paper.
+    A job may have any length. A job longer than the printer's buffer is sent in pieces, each after the confirmation of
+    the one before.
     """
 
     def __init__(self, name: str, wiring: PrinterWiring, context: SerialContext) -> None:
@@ -89,7 +89,7 @@ class PrinterDevice:
         self._jobs: deque[Job] = deque()
         self._printing: Job | None = None
         self._unsent: deque[bytes] = deque()
-        """The pieces of it that are still to be sent."""
+        """Pieces of the job that are not sent yet."""
         self._number = 0
         self._printed = 0
         self._well = 0
@@ -98,7 +98,7 @@ class PrinterDevice:
         self._line = PrinterLine(wiring.port, wiring.baud, wiring.ask_s, context, callbacks)
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician. `printed`: how many jobs since the controller started."""
+        """Return the state, for a technician. `printed`: jobs printed since the controller started."""
         return {
             "paper": self._paper,
             "printing": self._printing.name if self._printing else "",
@@ -108,12 +108,14 @@ class PrinterDevice:
         }
 
     def print(self, job: str, lines: Sequence[bytes]) -> None:
-        """Print this, after what was given before. lines: of any number; no command goes on in the next one."""
+        """Print these lines after all earlier jobs. There may be any number of lines; no command crosses a line's
+        end.
+        """
         self._jobs.append(Job(job, lines))
         self._clock.after(0, self._go_on)
 
     def close(self) -> None:
-        """Free its port. Nothing is reported any more."""
+        """Free the port. Nothing is reported any more."""
         self._jobs.clear()
         self._printing = None
         self._stop_timer()
@@ -122,7 +124,7 @@ class PrinterDevice:
     # Jobs
 
     def _go_on(self) -> None:
-        """Print the next job; if there is a fault, none of those that wait is printed."""
+        """Print the next job. With a fault, give all waiting jobs up."""
         if self._health.troubles:
             self._give_up(self._health.troubles[0].what)
         elif self._jobs and self._printing is None and len(self._status) == len((OFFLINE, ERROR, PAPER)):
@@ -143,7 +145,7 @@ class PrinterDevice:
         self._line.send(self._unsent.popleft() + confirm(self._number))
 
     def _confirmed(self) -> None:
-        """What was sent is on paper."""
+        """Handle the confirmation of a piece: send the next piece, or end the job."""
         if self._printing is not None and self._unsent:
             self._send_next()
         else:
@@ -158,7 +160,7 @@ class PrinterDevice:
             self._go_on()
 
     def _give_up(self, why: str) -> None:
-        """No job is printed: neither what is under way nor what waits."""
+        """Give up the present job and all waiting jobs."""
         if self._printing is not None:
             self._jobs.appendleft(self._printing)
             self._printing = None
@@ -173,7 +175,7 @@ class PrinterDevice:
         what = f"{self._wiring.port}: it has not confirmed {job} in {self._wiring.print_s:g} s"
         self._wrong("late", what, "look whether it has printed all of it, and whether it knows the command GS ( H")
 
-    # What the printer says
+    # Answers of the printer
 
     def _on_status(self, which: int, byte: int) -> None:
         self._status[which] = byte
@@ -182,9 +184,9 @@ class PrinterDevice:
         if self._well >= WELL_AGAIN:
             self._health.fine("nonsense")
             self._health.fine("late")
-        for sign in SIGNS:
+        for sign in SYMPTOMS:
             if sign.status == which:
-                on = any(self._status.get(it.status, 0) & it.bits for it in SIGNS if it.key == sign.key)
+                on = any(self._status.get(it.status, 0) & it.bits for it in SYMPTOMS if it.key == sign.key)
                 self._health.set(sign.key, on, sign.what, sign.remedy, sign.kind)
         self._go_on()
 
@@ -219,7 +221,7 @@ class PrinterDevice:
             self._timer.cancel()
 
 
-def _made(name: str, wiring: PrinterWiring, on: Contexts) -> PrinterDevice:
+def _make(name: str, wiring: PrinterWiring, on: Contexts) -> PrinterDevice:
     return PrinterDevice(name, wiring, on.serial)
 
 
@@ -228,4 +230,4 @@ def _steps(name: str, _wiring: PrinterWiring) -> Iterator[Step]:
     yield Step(f"{name} page", what, (f"{name} printed",), shows=("print", name), judged=True)
 
 
-KIND = Kind("printers", "printer", PrinterWiring, _made, _steps, reads=False)
+KIND = Kind("printers", "printer", PrinterWiring, _make, _steps, reads=False)

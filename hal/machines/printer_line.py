@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The line to a receipt printer: it is asked again and again how it is, and a lost port is opened again."""
+"""The line to a receipt printer. It asks for the printer's status again and again, and opens a lost port again."""
 
 import errno
 from collections.abc import Callable
@@ -12,28 +12,28 @@ from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER, Answer, Answe
 from hal.base.serial_line import Port, PortCallbacks, SerialContext
 
 ANSWER_S = 2.0
-"""A printer answers within this time, whatever it does."""
+"""Seconds. A printer answers within this time, whatever it does."""
 QUESTIONS = (PAPER, OFFLINE, ERROR)
 AGAIN_S = 2.0
-"""A lost port is opened again every AGAIN_S seconds, until this succeeds."""
+"""Seconds between two attempts to open a lost port."""
 
 
 class LineCallbacks(NamedTuple):
-    """What the line calls in its driver. on_status: with a status byte and which it is. on_answer: any other answer.
-
-    on_lost: nothing is known of the printer any more; why, and what to do about it.
-    """
+    """Callbacks of the line to its driver."""
 
     on_status: Callable[[int, int], None]
+    """Called with the kind of status and its byte."""
     on_answer: Callable[[Answer], None]
+    """Called with any other answer."""
     on_lost: Callable[[str, str], None]
+    """Called with the cause and the remedy when the printer's state is no longer known."""
 
 
 class PrinterLine:
-    """Asks one question at a time. What is to be printed goes out between two questions.
+    """Sends one request at a time. Data to print goes out between two requests.
 
-    Whenever nothing was known of the printer it is told first to drop what it had to print: nothing of an earlier time
-    comes out of it.
+    Whenever the printer's state was unknown, the printer must first drop its unprinted data, so that nothing old comes
+    out.
     """
 
     def __init__(self, port: str, baud: int, ask_s: float, context: SerialContext, callbacks: LineCallbacks) -> None:
@@ -42,25 +42,25 @@ class PrinterLine:
         self._answers = Answers()
         self._questions = cycle(QUESTIONS)
         self._asked = 0
-        """The status byte that is asked for; 0 while none is."""
+        """The status requested now; 0 if none."""
         self._must_clear = self._is_clearing = False
         self._known = 0
-        """How many of them are known since the port was opened, or the printer was silent."""
+        """Status bytes received since the port was opened, or since the printer was silent."""
         self._unsent = b""
         self._loss = ""
-        """How the printer was lost; empty while it answers."""
+        """The way in which the printer was lost; empty while it answers."""
         self._closed = False
         self._port: Port | None = None
         self._timer: Timer | None = None
         self._open()
 
     def send(self, data: bytes) -> None:
-        """Send what is to be printed, as soon as the line is free."""
+        """Send data to print as soon as the line is free."""
         self._unsent += data
         self._send_if_free()
 
     def clear(self) -> None:
-        """The printer is told to drop what it has not printed; what was not sent is dropped here."""
+        """Drop all data that is not printed: the unsent data here, and the rest in the printer."""
         self._unsent, self._must_clear = b"", True
         if self._port is not None and not self._waits:
             self._ask()
@@ -86,7 +86,7 @@ class PrinterLine:
         if not self._closed and self._port is not None:
             self._shut()
             remedy = _remedy(error)
-            how = f"lost: {remedy}" if isinstance(error, DeviceError) else "lost"  # another remedy is news
+            how = f"lost: {remedy}" if isinstance(error, DeviceError) else "lost"  # a new remedy is reported again
             self._report_loss(how, f"is lost: {error.strerror or error}", remedy)
             self._then(AGAIN_S, self._open)
 
@@ -96,7 +96,7 @@ class PrinterLine:
         if port is not None:
             port.close()
 
-    # Questions and answers
+    # Requests and answers
 
     def _ask(self) -> None:
         if self._must_clear:
@@ -116,7 +116,7 @@ class PrinterLine:
             self._ask()
 
     def _report_loss(self, how: str, what: str, remedy: str) -> None:
-        """Once, and not at each try."""
+        """Report a loss once, and not at each attempt."""
         is_news, self._loss = self._loss != how, how
         if is_news:
             self._callbacks.on_lost(f"{self._path}: {what}", remedy)
@@ -156,7 +156,7 @@ class PrinterLine:
     # Timers
 
     def _then(self, seconds: float, do: Callable[[], None]) -> None:
-        """There is only one such timer."""
+        """Call `do` after this time. There is only one timer of this kind."""
         self._stop_timer()
         self._timer = self._context.clock.after(seconds, do)
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 
     SHOE      CARD 17 9C          the 17th card since START left the shoe: a nine of clubs
               CARD 17 9C UP       it lay face up in the shoe
@@ -14,9 +14,9 @@ What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
               CUT                 the card left that concealed the bottom card: it was forgotten in the machine
               BACK 12             this many cards were put back into it, to be mixed with the others
 
-A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of
-23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is sent as soon as the card has
-left. A sensor of the table also counts the cards, and the two must agree within `agree_s` of the board file.
+A card's number is one more for each card that leaves, read or not, whatever is put back. A card's name is a rank of
+23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. The frame is sent as soon as the card
+has left. A sensor of the table also counts the cards, and the two must agree within `agree_s` of the board file.
 """
 
 import re
@@ -40,7 +40,7 @@ from hal.wiring.fields import Baud, Level, Pin, Pull, Seconds, SerialPort, Wirin
 from hal.wiring.toml_file import Problem, Source
 
 FACES = 52
-"""How many different cards a reader can name."""
+"""Different cards that a reader can name."""
 
 CARD = re.compile(r"([2-9TJQKA])([CDHS])")
 NUMBER = re.compile(r"[1-9][0-9]{0,6}")
@@ -71,23 +71,23 @@ class ShoeWiring(Wiring, frozen=True, kw_only=True):
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """Reader and sensor that would agree later than a card may cover the sensor."""
+        """Yield an error if reader and sensor may agree later than a card may cover the sensor."""
         yield from less(source, key, device, "agree_s", "covered_s")
 
     @property
     def reader(self) -> str:
-        """What the reader gives for its kind."""
+        """The kind that the reader must report."""
         return "SHUFFLER" if self.kind == "shuffling-device" else self.kind.upper()
 
 
 class ShoeDevice:
-    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults;
-    of a machine `CardsPutBack`.
+    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults,
+    and `CardsPutBack` of a machine.
 
-    A card counts once the reader and the optical sensor agree on it (see card_count.py). It is never guessed. An
+    A card counts once the reader and the optical sensor agree on it (see card_count.py). No card is guessed. An
     impossible or damaged frame is a fault of the reader, until some valid frames have come (serial_line.py). A card on
-    which reader and sensor agree is reported even then. A jam is a fault until the reader says that the card is
-    free, or starts again. A sensor that is covered for too long is a fault until it is free again.
+    which reader and sensor agree is reported even then. A jam is a fault until the reader reports the card as free, or
+    starts again. A sensor that is covered for too long is a fault until it is free again.
     """
 
     def __init__(self, name: str, wiring: ShoeWiring, pin_context: PinContext, serial_context: SerialContext) -> None:
@@ -108,7 +108,7 @@ class ShoeDevice:
         )
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {
             "kind of shoe": self._wiring.kind,
             "cards": self._cards.count,
@@ -121,13 +121,13 @@ class ShoeDevice:
         }
 
     def close(self) -> None:
-        """Free its pin and its port. Nothing is reported any more."""
+        """Free the pin and the port. Nothing is reported any more."""
         _cancel(self._due)
         _cancel(self._covered)
         self._line.close()
         self._sensor.close()
 
-    # What its reader says
+    # Frames of the reader
 
     def _on_frame(self, frame: Frame, at: int) -> None:
         self._last = _without_its_face(frame)
@@ -143,7 +143,7 @@ class ShoeDevice:
         self._expect()
 
     def _of_its_kind(self, frame: Frame, at: int) -> bool:
-        """What only a reader of this kind says. Answers whether this is such."""
+        """Handle a frame that only readers of this kind send. Return whether it is one."""
         shoe = self._wiring.kind == "shoe"
         match (frame.word, *frame.args):
             case ("CUT",):
@@ -184,10 +184,10 @@ class ShoeDevice:
         self._cards.missed(self._clock.now())
         self._expect()
 
-    # What its optical sensor sees
+    # Pulses of the optical sensor
 
     def _stood(self, covered: bool, _at: int) -> None:
-        """The sensor's state at the start: a card that covers it then did not leave now."""
+        """Handle the sensor's state at the start: a card that covers the sensor then did not leave now."""
         if covered:
             self._watch()
 
@@ -213,7 +213,7 @@ class ShoeDevice:
     def _sensor_trouble(self, what: str | None) -> None:
         line_trouble(self._health, self._where, self._where, what)
 
-    # What goes wrong, and when
+    # Faults and timers
 
     def _doubt(self, what: str) -> None:
         remedy = (
@@ -222,7 +222,9 @@ class ShoeDevice:
         self._line.doubt(what, remedy)
 
     def _expect(self) -> None:
-        """Start the timer that decides cards when this is due. A shoe that never rests has none that can be decided."""
+        """Start the timer for the next decision on cards. A sensor without a pause is a fault: no card can be
+        decided.
+        """
         self._health.set("restless", self._cards.restless, RESTLESS, RESTLESS_REMEDY)
         _cancel(self._due)
         self._due = None
@@ -236,7 +238,7 @@ class ShoeDevice:
 
 
 def _without_its_face(frame: Frame) -> str:
-    """What the reader said, but not which card it read: the table shows a card only when it may be seen."""
+    """Return the frame's text without the card: the table shows a card only when it may be seen."""
     match (frame.word, *frame.args):
         case ("CARD", _, "NONE"):
             return frame.said
@@ -246,7 +248,9 @@ def _without_its_face(frame: Frame) -> str:
 
 
 def _withheld(frame: Frame) -> str:
-    """An impossible frame as a fault quotes it. What stands in place of a card may tell the card too, as 10C does."""
+    """Return the text of an impossible frame for a fault, without its card: even a wrong card such as 10C may reveal
+    it.
+    """
     match (frame.word, *frame.args):
         case ("CARD", count, *_) if NUMBER.fullmatch(count):
             return f"CARD {count} …"
@@ -261,12 +265,12 @@ def _cancel(timer: Timer | None) -> None:
 
 
 def cards_step(name: str) -> Step:
-    """Every card of a deck is drawn once, so that the reader is seen to know each."""
+    """Return the step that draws every card of a deck once, to show that the reader knows each."""
     cards = tuple(f"{name} {rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA")
     return Step(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
 
 
-def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
+def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
     return ShoeDevice(name, wiring, on.pins, on.serial)
 
 
@@ -279,4 +283,4 @@ def _steps(name: str, wiring: ShoeWiring) -> Iterator[Step]:
         yield Step(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
 
 
-KIND = Kind("shoes", "shoe", ShoeWiring, _made, _steps, variants=("shoe", "machine"))
+KIND = Kind("shoes", "shoe", ShoeWiring, _make, _steps, variants=("shoe", "machine"))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 
     SHUFFLER  CARD, JAM, FREE     as SHOE; no cutting card is in it
-              STACK 5             the cards that left last are a stack of so many
-              DECK 52             the deck that comes next is shuffled; it was counted: so many cards
+              STACK 5             the last five cards that left are a stack
+              DECK 52             the next deck is shuffled, and has 52 cards by the device's count
               STOPPED             it stopped before the shuffle of that deck was complete
               OPEN                its cover was opened; it counts as shut when the reader starts
               SHUT                its cover is shut again
@@ -21,18 +21,17 @@ from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
 
 class ShufflingDevice(ShoeDevice):
-    """Reports each card that leaves, as a shoe does; besides `StackDelivered`, `DeckCounted` and `ShuffleStopped`.
+    """Reports each card that leaves, as a shoe does, and `StackDelivered`, `DeckCounted` and `ShuffleStopped`.
 
-    A stack is reported after its cards. Its count is the device's own: whoever knows how many were due compares it with
-    them, and with the cards that the reader and the optical sensor counted. A cover that is open is a fault until it is
-    shut.
+    A stack is reported after its cards, with the device's own count. The controller compares this count with the cards
+    due, and with the cards that the reader and the optical sensor counted. An open cover is a fault until it is shut.
     """
 
     _stack = _deck = 0
-    """How many cards the device has counted in the last stack, and in the last deck; 0 before the first."""
+    """Cards in the last stack, and in the last deck, by the device's count; 0 before the first."""
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         about = super().describe()
         del about["put back"]
         return about | {"last stack": self._stack, "last deck": self._deck}
@@ -63,7 +62,7 @@ class ShufflingDevice(ShoeDevice):
         super()._met(started)
 
 
-def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
+def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
     return ShufflingDevice(name, wiring, on.pins, on.serial)
 
 
@@ -74,4 +73,4 @@ def _steps(name: str, _wiring: ShoeWiring) -> Iterator[Step]:
     yield Step(f"{name} deck", what, (f"{name} deck counted",))
 
 
-KIND = Kind("shoes", "shuffling device", ShoeWiring, _made, _steps, variants=("shuffling-device",))
+KIND = Kind("shoes", "shuffling device", ShoeWiring, _make, _steps, variants=("shuffling-device",))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip.
+"""The slots for jackpot wagers, one at each place. Their reader, on a serial line, reports each chip.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 
     SLOTS     CHIP 3              a chip went into the slot of place 3; places count from 1, from the dealer's left
 """
@@ -20,7 +20,7 @@ from hal.wiring.fields import Baud, SerialPort, Wiring
 
 
 class SlotsWiring(Wiring, frozen=True, kw_only=True):
-    """Slots for jackpot wagers, one at each place (s 231(1)(a)): a reader on a serial line says which took a chip."""
+    """Slots for jackpot wagers, one at each place (s 231(1)(a)). A reader on a serial line reports each chip."""
 
     port: SerialPort
     baud: Baud
@@ -30,8 +30,8 @@ class SlotsWiring(Wiring, frozen=True, kw_only=True):
 class SlotsDevice:
     """Reports `ChipTaken` for each chip, with its place.
 
-    A chip in a slot that is not there is a fault, and so is a damaged or missing frame: a chip may then have gone into
-    a slot unseen. Nothing is guessed. The lights of the slots are indicator lights (hal/drivers/indicators.py).
+    A chip in a slot that does not exist is a fault, and so is a damaged or missing frame: a chip may then have gone
+    into a slot unseen. Nothing is guessed. The lights of the slots are indicator lights (hal/drivers/indicators.py).
     """
 
     def __init__(self, name: str, wiring: SlotsWiring, serial_context: SerialContext) -> None:
@@ -43,7 +43,7 @@ class SlotsDevice:
         self._line = SerialLine(reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed))
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician. `chips`: how many each slot has taken since the controller started."""
+        """Return the state, for a technician. `chips`: chips taken by each slot since the controller started."""
         return {
             "chips": {str(place): count for place, count in self._taken.items() if count},
             "last": self._last,
@@ -52,7 +52,7 @@ class SlotsDevice:
         }
 
     def close(self) -> None:
-        """Free its port. Nothing is reported any more."""
+        """Free the port. Nothing is reported any more."""
         self._line.close()
 
     def _on_frame(self, frame: Frame, at: int) -> None:
@@ -71,10 +71,10 @@ class SlotsDevice:
         self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
     def _missed(self, is_news: bool) -> None:
-        """A frame may be missing: somebody looks whether a chip went into a slot unseen."""
+        """Do nothing: the line reports the missing frame as a fault."""
 
 
-def _made(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
+def _make(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
     return SlotsDevice(name, wiring, on.serial)
 
 
@@ -83,4 +83,4 @@ def _steps(name: str, wiring: SlotsWiring) -> Iterator[Step]:
         yield Step(f"{name} {place}", f"put a chip into the slot of place {place}", (f"{name} {place}",))
 
 
-KIND = Kind("slots", "slots", SlotsWiring, _made, _steps)
+KIND = Kind("slots", "slots", SlotsWiring, _make, _steps)

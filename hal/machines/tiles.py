@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """A reader of pai gow tiles, on a serial line. Each group of four is laid on it, face down, before it goes to its box.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 
-    TILES     GROUP 5 3-6 6-6 2-5 1-4   the 5th group since START was laid on it: the tiles that it read, in any order
-              GROUP 5 NONE              it read no tile of that group
-              LAID 5                    so many groups were laid on it since START: said after START and each ALIVE
+    TILES     GROUP 5 3-6 6-6 2-5 1-4   the 5th group since START, with the tiles that were read, in any order
+              GROUP 5 NONE              no tile of that group was read
+              LAID 5                    groups laid since START: sent after START and each ALIVE
 
-A tile is its two ends, 1 to 6 pips each, the smaller first. Of the 32 tiles eleven are there twice; the reader does not
-tell which of two it read. A group is sent as soon as it is whole, or is taken away. It has its number, read or not.
+A tile is its two ends, 1 to 6 pips each, the smaller first. Eleven of the tiles stand twice among the 32; the reader
+does not tell which of the two it read. A group is sent as soon as it is whole, or is taken away. Every group has a
+number, read or not.
 """
 
 import re
@@ -24,11 +25,11 @@ from hal.signals import TilesRead
 from hal.wiring.fields import Baud, SerialPort, Wiring
 
 TILES = 32
-"""How many tiles a set has."""
+"""Tiles of a set."""
 FACES = tuple(f"{one}-{other}" for one, other in combinations_with_replacement("123456", 2))
-"""The faces of tiles. A set has each once or twice."""
+"""The faces of tiles. A set has each face once or twice."""
 GROUPS = TILES // 4
-"""How many groups a set makes."""
+"""Groups of a set."""
 NUMBER = re.compile(r"[1-9][0-9]{0,6}")
 
 
@@ -42,9 +43,9 @@ class TilesWiring(Wiring, frozen=True, kw_only=True):
 class TilesDevice:
     """Reports `TilesRead` for each group that was laid on the reader, in order, read or not.
 
-    A group whose frame was lost is known by the number that the reader says next, and is reported without tiles. What
-    was laid there while the reader itself was lost is not reported, as nobody knows which round it was in. What no tile
-    has is a fault, and so is a number that was said before, or one left out; no fault names a tile.
+    A lost frame is noticed by the reader's next number; its group is reported without tiles. Groups laid while the
+    reader itself was lost are not reported, because their round is unknown. An impossible tile is a fault, and so is a
+    number that is repeated or left out. No fault names a tile.
     """
 
     def __init__(self, name: str, wiring: TilesWiring, serial_context: SerialContext) -> None:
@@ -57,7 +58,7 @@ class TilesDevice:
         self._line = SerialLine(reader, serial_context, self._health, callbacks)
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician. `groups`: how many were laid since the reader's start; None: not known."""
+        """Return the state, for a technician. `groups`: groups laid since the reader's start; None: unknown."""
         return {
             "groups": self._laid,
             "last": self._last,
@@ -66,7 +67,7 @@ class TilesDevice:
         }
 
     def close(self) -> None:
-        """Free its port. Nothing is reported any more."""
+        """Free the port. Nothing is reported any more."""
         self._line.close()
 
     def _on_frame(self, frame: Frame, at: int) -> None:
@@ -97,7 +98,7 @@ class TilesDevice:
         self._laid = number
 
     def _left_out(self, frame: Frame, last: int, at: int) -> None:
-        """Groups of which nothing was heard, up to this one. More than a whole set has were not dealt in one round."""
+        """Report the missing groups up to this number. More than a whole set were not dealt in one round."""
         missed = range(last if self._laid is None else self._laid, last)
         if missed:
             self._impossible(frame, f"nothing was said of number {missed[0] + 1}")
@@ -109,15 +110,17 @@ class TilesDevice:
         self._line.doubt(f"{_withheld(frame)} is impossible: {why}", remedy)
 
     def _met(self, started: bool) -> None:
-        """The reader is there: from its start on it counts; if it ran before, it says how far it has counted."""
+        """Handle the reader's start or return: the count is 0 after a start, and unknown until the next LAID
+        otherwise.
+        """
         self._laid = 0 if started else None
 
     def _missed(self, is_news: bool) -> None:
-        """A frame may be missing: the number that the reader says next tells whether a group was."""
+        """Ignore a missing frame: the reader's next number tells whether it was a group."""
 
 
 def _withheld(frame: Frame) -> str:
-    """What the reader said, but no tile: the table shows a tile only when it may be seen."""
+    """Return the frame's text without tiles: the table shows a tile only when it may be seen."""
     match (frame.word, *frame.args):
         case ("GROUP", number, *_) if NUMBER.fullmatch(number):
             return f"GROUP {number} …"
@@ -126,7 +129,7 @@ def _withheld(frame: Frame) -> str:
     return f"{frame.word} …"
 
 
-def _made(name: str, wiring: TilesWiring, on: Contexts) -> TilesDevice:
+def _make(name: str, wiring: TilesWiring, on: Contexts) -> TilesDevice:
     return TilesDevice(name, wiring, on.serial)
 
 
@@ -136,4 +139,4 @@ def _steps(name: str, _wiring: TilesWiring) -> Iterator[Step]:
     yield Step(f"{name} groups", f"lay a group of four tiles on the {name}", (f"{name} 4 tiles",))
 
 
-KIND = Kind("tiles", "tile reader", TilesWiring, _made, _steps)
+KIND = Kind("tiles", "tile reader", TilesWiring, _make, _steps)

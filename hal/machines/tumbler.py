@@ -23,10 +23,10 @@ from hal.signals import AtRest, CoverMoved, Turned
 log = logging.getLogger(__name__)
 
 STILL_S = 0.3
-"""The tumbler counts as still when the at-rest sensor shows rest for this long. Turning or rocking, it is shorter."""
+"""Seconds that the at-rest sensor must show rest. A turning or rocking tumbler shows rest for a shorter time."""
 
 COAST_TURNS = 1
-"""How often it may turn round after motor off, before it comes to rest. More often: the motor has not stopped."""
+"""Turns allowed after motor off before rest. More mean that the motor has not stopped."""
 
 
 class TumblerPhase(Enum):
@@ -44,11 +44,12 @@ class TumblerDevice:
     """Runs for some revolutions, then stops and waits until the tumbler stands still with its bottom section down.
 
     Reports `Turned` at each revolution. Reports `AtRest` once, at the end of a run without a fault; with fewer
-    revolutions than ordered if it came to rest by itself or was stopped. Reports `CoverMoved`, also for the position of
-    the cover at the start. Reports `Fault` and `Restored`. At every fault the motor goes off first, and the run is
-    lost: no `AtRest` follows. The tumbler is restored when, after the fault, it stands still with its bottom down, by
-    itself or by hand; or when it turns again after a command; or when the cover is on. It may run although there is a
-    fault, unless the fault makes a run unsafe or unreadable. Then it reports the fault again, and does not move.
+    revolutions than ordered if the tumbler came to rest by itself or was stopped. Reports `CoverMoved`, also for the
+    position of the cover at the start. Reports `Fault` and `Restored`. At every fault the motor goes off first, and the
+    run is lost: no `AtRest` follows. The tumbler is restored when, after the fault, it stands still with its bottom
+    down, by itself or by hand; or when it turns again after a command; or when the cover is on. A run with a fault is
+    allowed, unless the fault makes the run unsafe or unreadable. Then the tumbler reports the fault again, and does not
+    move.
     """
 
     def __init__(self, name: str, wiring: TumblerWiring, pin_context: PinContext) -> None:
@@ -84,7 +85,7 @@ class TumblerDevice:
         return self._phase
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {
             "phase": self._phase.value,
             "motor": "on" if self._guard.is_on else "off",
@@ -99,7 +100,8 @@ class TumblerDevice:
     def run(self, turns: int, number: int = 0) -> None:
         """Start, and stop after `turns` revolutions. Has no effect while a run is under way.
 
-        `number` is the number of this run. Its signals carry it, so that they are not mistaken for another run's.
+        `number` is the number of this run. Its signals carry the number, so that they are not mistaken for another
+        run's.
 
         Raises ValueError for less than one revolution.
         """
@@ -116,9 +118,10 @@ class TumblerDevice:
             self._start(turns, number)
 
     def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
-        """Turn the motor for so long, whatever the sensors see, and call `ended` once it is off. Nothing is reported.
+        """Turn the motor for this time, whatever the sensors see, and call `ended` once it is off. Nothing is reported.
 
-        The cover's interlock and every fault stop it, as they stop a run. Raises CannotJog: it turns forward only.
+        The cover's interlock and every fault stop a jog, as they stop a run. Raises CannotJog for the backward
+        direction too.
         """
         if way != "forward":
             raise CannotJog(f"{self._name}: its motor turns forward only")
@@ -134,18 +137,18 @@ class TumblerDevice:
         self._switch_on(longest_jog_s(self._wiring.longest_on_s))
 
     def stop(self) -> None:
-        """Motor off. If it was running, `AtRest` follows with the revolutions made so far."""
+        """Switch the motor off. A run ends with `AtRest` and the revolutions made so far."""
         self._motor_off()
         if self._phase in RUNNING or self._phase is TumblerPhase.JOGGING:
             self._coast()
 
     def safe(self) -> None:
-        """Motor off, at once. May be called from any thread."""
+        """Switch the motor off at once. May be called from any thread."""
         self._motor_off()
         self._clock.post(self.stop)
 
     def close(self) -> None:
-        """Motor off, all pins free. Nothing is reported any more."""
+        """Switch the motor off; free all pins. Nothing is reported any more."""
         self._forget_timers()
         self._phase = TumblerPhase.STANDING
         for each in (self._guard, self._rotation, self._rest, self._cover):
@@ -178,7 +181,7 @@ class TumblerDevice:
             self._moved_by_itself()
 
     def _turned(self, at: int) -> None:
-        """A revolution while the motor is on. The sensor's slot passes when the bottom is at the top."""
+        """Handle a revolution while the motor is on. The sensor's slot passes when the bottom is at the top."""
         doubt = self._doubt(at)
         if doubt is not None:
             self._fail(doubt)
@@ -189,7 +192,7 @@ class TumblerDevice:
         self._go_on(at)
 
     def _doubt(self, at: int) -> FaultKind | None:
-        """Why this pulse cannot be a revolution; None if it can."""
+        """Return the fault that this pulse shows; None if it can be a revolution."""
         if at - self._run.last < self._run.least_turn(self._wiring.least_turn_s):
             return faults.TOO_FAST
         return faults.REST_STUCK if self._rest.active else None
@@ -206,7 +209,7 @@ class TumblerDevice:
             self._expect(self._wiring.turn_s - (self._clock.now() - at) / SECOND, self._too_slow)
 
     def _turned_on(self, at: int) -> None:
-        """A revolution while the motor is off, or from before it went off if the owner's thread was late."""
+        """Handle a revolution after motor off, or from just before motor off if the owner's thread was late."""
         self._run.coasted += at > self._run.off_since
         doubt = self._doubt(at)
         if self._run.coasted > COAST_TURNS:
@@ -236,7 +239,7 @@ class TumblerDevice:
             self._moved_by_itself()
 
     def _wait_for_rest(self) -> None:
-        """Start again to wait until it has stood still for long enough."""
+        """Restart the wait until the tumbler has stood still for long enough."""
         _cancel(self._still)
         if self._rest.active and not self._rest.trouble:
             self._still = self._clock.after(STILL_S, self._stands)
@@ -251,7 +254,9 @@ class TumblerDevice:
             self._report(AtRest(self._name, self._run.count, self._run.number, at=self._rest_since))
 
     def _moved_by_itself(self) -> None:
-        """It stood, and moves now. There is no result from now on. If there is a fault, a person is freeing it."""
+        """Handle a movement of a standing tumbler. It ends the result. If there is a fault, a person is freeing the
+        tumbler.
+        """
         self._run = _Run(self._clock.now())
         self._phase = TumblerPhase.COASTING
         if self._faults.present is None:
@@ -272,10 +277,10 @@ class TumblerDevice:
         if on:
             self._faults.cured(faults.TumblerCure.COVER)
 
-    # What goes wrong
+    # Faults
 
     def _fail(self, kind: FaultKind) -> None:
-        """Motor off first. Then the run, if there is one, is lost. Then the fault is reported."""
+        """Switch the motor off, then give up the run, then report the fault."""
         self._lose_run()
         self._run.arrived = False
         self._faults.add(kind)
@@ -288,21 +293,23 @@ class TumblerDevice:
         self._fail(faults.NO_FIRST_TURN if self._rest.active else faults.NO_PULSE)
 
     def _too_slow(self) -> None:
-        """No revolution in time. If the tumbler is at rest, the run ends with the count so far. If not, it is stuck."""
+        """Handle a missing revolution: a tumbler at rest ends the run with the count so far, any other is stuck."""
         if self._rest.active:
             self.stop()
         else:
             self._fail(faults.TOO_SLOW)
 
     def _not_at_rest(self) -> None:
-        """The time to come to rest is over. If the loop was late, the sensor may say only now that it is there."""
+        """Handle the end of the time to come to rest. If the loop was late, the sensor may show rest only now."""
         if self._rest.active and not self._rest.trouble:
             self._expect(2 * STILL_S, self._not_at_rest)
         else:
             self._fail(faults.NOT_AT_REST)
 
     def _time_up(self, switched_off: bool) -> None:
-        """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""
+        """Handle the on-time guard: the motor is off, or could not be switched off. A jog may end like this on a late
+        thread.
+        """
         if switched_off and self._phase is TumblerPhase.JOGGING:
             self.stop()
         else:
@@ -329,7 +336,7 @@ class TumblerDevice:
     # Timers
 
     def _expect(self, seconds: float, otherwise: Callable[[], None]) -> None:
-        """Call `otherwise` after this time, unless the next event comes first. There is only one such timer."""
+        """Call `otherwise` after this time, unless the next event comes first. There is only one timer of this kind."""
         _cancel(self._deadline)
         self._deadline = self._clock.after(seconds, otherwise)
 
@@ -339,7 +346,7 @@ class TumblerDevice:
 
 
 class _Run:
-    """One run: what was ordered, and what has happened. A lost run gives no result. No run counts as lost."""
+    """The order and the progress of one run. A lost run gives no result. No run counts as lost."""
 
     def __init__(
         self, now: int, turns: int = 0, number: int = 0, *, from_rest: bool = False, lost: bool = True
@@ -350,9 +357,9 @@ class _Run:
         self.arrived = False
 
     def least_turn(self, least_turn_s: float) -> int:
-        """The shortest time to the next pulse, in nanoseconds. The first comes half a turn after rest.
+        """Return the shortest time to the next pulse, in nanoseconds. The first pulse comes half a turn after rest.
 
-        If the run did not start at rest, it may come at once.
+        If the run did not start at rest, the first pulse may come at once.
         """
         if self.count:
             return round(least_turn_s * SECOND)
@@ -365,7 +372,7 @@ def _cancel(timer: Timer | None) -> None:
 
 
 def _ignored(_active: bool, _at: int) -> None:
-    """The state of the rotation sensor at the start is not a revolution."""
+    """Ignore the state of the rotation sensor at the start: it is not a revolution."""
 
 
 KIND = Kind("tumblers", "tumbler", TumblerWiring, lambda name, wiring, on: TumblerDevice(name, wiring, on.pins), steps)

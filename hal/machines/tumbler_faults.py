@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The faults of a tumbler: what is wrong, what a person does about it, and what shows that it is over."""
+"""The faults of a tumbler: text, remedy, and the event that ends each fault."""
 
 from enum import Enum
 
@@ -7,7 +7,7 @@ from hal.base.motor_faults import FaultKind
 
 
 class TumblerCure(Enum):
-    """What shows that a fault is over. REST for most faults."""
+    """Events that end a fault. REST for most faults."""
 
     REST = "it has come to stand still with its bottom down"
     COVER = "the cover is on"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a board file says of a dice tumbler, and how one is commissioned."""
+"""The wiring of a dice tumbler in a board file, and its commissioning."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -29,7 +29,7 @@ class TumblerWiring(MotorWiring, frozen=True, kw_only=True):
 
 
 def steps(name: str, _wiring: TumblerWiring) -> Iterator[Step]:
-    """How one is commissioned."""
+    """Yield the commissioning steps of a tumbler."""
     what = f"take the cover of the {name} off, and put it on"
     yield Step(f"{name} cover", what, (f"{name} cover off", f"{name} cover on"))
     yield motor_step(name, "forward")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A wheel whose reader is on a serial line: a roulette wheel with its ball, or a wheel of fortune.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 
     ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or its direction was changed to this one
               SPUN BALL CCW CW    the ball was spun: its direction, then the wheel's, STILL if the wheel stands
@@ -39,20 +39,21 @@ SPUN_PART: dict[str, WheelPart] = {"roulette": "ball", "fortune": "wheel"}
 
 
 class WheelWiring(Wiring, frozen=True, kw_only=True):
-    """A wheel whose reader is on a serial line (hal/base/reader_protocol.py): a roulette wheel, or a wheel of fortune.
-
-    `sections`: how many compartments or sections it has. `longest_spin_s`: the longest time from spin to rest.
+    """A wheel whose reader is on a serial line (hal/base/reader_protocol.py): a roulette wheel, or a wheel of
+    fortune.
     """
 
     port: SerialPort
     baud: Baud
     kind: Literal["roulette", "fortune"]
     sections: Annotated[int, Meta(ge=2, le=100, description="how many compartments or sections, 2 to 100")]
+    """Number of compartments or sections."""
     longest_spin_s: Seconds
+    """Seconds. The longest time from spin to rest."""
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """A roulette wheel with another number of compartments than the rules have."""
+        """Yield an error if a roulette wheel has another number of compartments than the rules."""
         sections = device.get("sections", COMPARTMENTS)
         if device.get("kind") == "roulette" and type(sections) is int and sections != COMPARTMENTS:
             allowed = f"{COMPARTMENTS} compartments of a roulette wheel (s 131(2))"
@@ -66,12 +67,12 @@ class WheelPhase(Enum):
 
 
 class WheelDevice:
-    """Reports what its reader says: `Spun`, `Revolved` for each revolution, `Rested` or `BallLost`; and faults.
+    """Reports each event of the reader: `Spun`, `Revolved` for each revolution, `Rested` or `BallLost`; and faults.
 
     At every spin of a roulette ball the wheel's direction is reported first, then the ball's, so that no one has to
     remember it. These are faults: a place that the wheel does not have, a peg at roulette, a rest without a spin,
-    revolutions that are not counted one by one, no rest in time, and a damaged or missing frame. Nothing more is
-    reported of that spin. A spin that was under way when the controller started is not reported.
+    revolutions that are not counted one by one. No rest in time and a damaged or missing frame are faults
+    too. A fault ends the reports of its spin. A spin that was under way when the controller started is not reported.
     """
 
     def __init__(self, name: str, wiring: WheelWiring, serial_context: SerialContext) -> None:
@@ -86,7 +87,7 @@ class WheelDevice:
         self._line = SerialLine(reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed))
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return the state, for a technician."""
         return {
             "phase": self._phase.value,
             "revolutions": self._count,
@@ -96,11 +97,11 @@ class WheelDevice:
         }
 
     def close(self) -> None:
-        """Free its port. Nothing is reported any more."""
+        """Free the port. Nothing is reported any more."""
         self._forget_spin()
         self._line.close()
 
-    # What its reader says
+    # Frames of the reader
 
     def _on_frame(self, frame: Frame, at: int) -> None:
         self._last = frame.said
@@ -160,7 +161,7 @@ class WheelDevice:
             self._phase = WheelPhase.RESTING
             self._report(result)
 
-    # What goes wrong
+    # Faults
 
     def _impossible(self, frame: Frame, why: str) -> None:
         remedy = "look at the wheel: the reader is unreliable; if it happens again, look at its sensors"
@@ -171,7 +172,7 @@ class WheelDevice:
         self._line.doubt(what, "look at the wheel; if it rests, look at the reader's sensor of the place")
 
     def _missed(self, is_news: bool) -> None:
-        """A frame may be missing: this spin gives no result. A fault from before the spin is reported again for it."""
+        """Handle a missing frame: this spin gives no result. A fault from before the spin is reported again."""
         given_up = self._phase is WheelPhase.SPINNING
         self._forget_spin()
         if given_up and not is_news:
@@ -186,7 +187,7 @@ class WheelDevice:
             self._deadline.cancel()
 
 
-def _made(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
+def _make(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
     return WheelDevice(name, wiring, on.serial)
 
 
@@ -196,4 +197,4 @@ def _steps(name: str, wiring: WheelWiring) -> Iterator[Step]:
     yield Step(f"{name} reader", what, (f"{name} {part} spun", f"{name} at rest"))
 
 
-KIND = Kind("wheels", "wheel", WheelWiring, _made, _steps)
+KIND = Kind("wheels", "wheel", WheelWiring, _make, _steps)

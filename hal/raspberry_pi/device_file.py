@@ -18,9 +18,9 @@ from hal.base.device_error import DeviceError
 
 PROC = Path("/proc")
 LOGINS = Path("/sys/fs/cgroup/system.slice/system-serial\\x2dgetty.slice")
-"""systemd has a folder in it for each login that runs on a serial line."""
+"""Folder of systemd, with an entry for each login that runs on a serial line."""
 LOGIN_GROUP = "tty"
-"""The group that a login gives its line to."""
+"""Group of a serial line that a login uses."""
 BUSY_NUMBERS = (errno.EBUSY, errno.EAGAIN)
 """EAGAIN: another program has locked the port."""
 DENIED_NUMBERS = (errno.EACCES, errno.EPERM)
@@ -38,7 +38,7 @@ def explain(error: OSError, path: str) -> OSError:
     if error.errno in BUSY_NUMBERS:
         return busy_error(path, (error.strerror or "busy").partition(": [")[0])
     if error.errno in DENIED_NUMBERS:
-        with suppress(OSError):  # a folder above it that may not be looked into
+        with suppress(OSError):  # a parent folder may be closed to this user
             return _denied_error(error.errno, path, os.stat(path))
     if error.errno in WRONG_KIND_NUMBERS:
         what = f"another kind of device: {os.strerror(error.errno)}"
@@ -49,7 +49,10 @@ def explain(error: OSError, path: str) -> OSError:
 
 
 def busy_error(path: str, what: str = "busy") -> DeviceError:
-    """The error of a device that something else holds. It names who. what: how it was noticed."""
+    """Return the error of a device that something else holds, with the names of the holders.
+
+    `what`: the way in which this was noticed.
+    """
     known = [*other_holders(path)]
     who = ", ".join(known) or "another program, which the table may not see"
     if _login_unit(path) or _is_console(path):
@@ -68,13 +71,13 @@ def other_holders(path: str) -> Iterator[str]:
 
 
 def _login_unit(path: str) -> str:
-    """The unit of the login that runs on this line; empty if none does."""
+    """Return the unit of the login that runs on this line; empty if none does."""
     unit = f"serial-getty@{_name(path)}.service"
     return unit if (LOGINS / unit).is_dir() else ""
 
 
 def _is_console(path: str) -> bool:
-    """Whether the kernel writes its messages on this line."""
+    """Return whether the kernel writes its messages on this line."""
     try:
         consoles = (PROC / "consoles").read_text(encoding="utf-8")
     except OSError:
@@ -83,18 +86,18 @@ def _is_console(path: str) -> bool:
 
 
 def _name(path: str) -> str:
-    """`ttyUSB0`, also of a link to it."""
+    """Return the name of a device, such as `ttyUSB0`, also for a link to it."""
     return os.path.basename(os.path.realpath(path))
 
 
 def _processes() -> Iterator[Path]:
-    """Every process but this one."""
+    """Yield every process but this one."""
     own = str(os.getpid())
     yield from (it for it in PROC.iterdir() if it.name.isdecimal() and it.name != own)
 
 
 def _has_open(process: Path, number: int) -> bool:
-    """Whether the process has a file with this device number open. False if this user may not know."""
+    """Return whether the process has a file with this device number open. False if this user may not know."""
     try:
         return any(_number(it) == number for it in (process / "fd").iterdir())
     except OSError:
@@ -110,7 +113,7 @@ def _number(file: Path) -> int:
 
 
 def _program_name(process: Path) -> str:
-    """The name of the process, without characters that cannot be shown: a process may choose any name."""
+    """Return the name of the process, without unprintable characters: a process may choose any name."""
     try:
         called = (process / "comm").read_text(encoding="utf-8", errors="replace")
     except OSError:

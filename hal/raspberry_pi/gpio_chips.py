@@ -20,14 +20,14 @@ CHIP: Final = struct.Struct("32s32sI")
 GPIO_GET_CHIPINFO_IOCTL: Final = 0x8044B401
 """_IOR(0xB4, 0x01, struct gpiochip_info)"""
 HEADERS: Final = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
-"""The labels of the chip with the header: of a Pi 5, of a Pi 4, of those before."""
+"""Labels of the chip with the header: on a Pi 5, on a Pi 4, on older ones."""
 NONE_HERE = (
     "use a kernel that knows this Pi's header: Raspberry Pi OS has one for every Pi; Debian 13's own shows no pins of "
     "a Pi 5. Without a Pi, run a simulated table"
 )
 
 
-class Found(NamedTuple):
+class GpioChip(NamedTuple):
     """A GPIO chip of this machine."""
 
     number: int
@@ -35,12 +35,12 @@ class Found(NamedTuple):
 
 
 def header_chip() -> int:
-    """The number of the chip with the header. Raises OSError if no such chip exists or its use is denied."""
-    found, refused = list[Found](), list[OSError]()
+    """Return the number of the chip with the header. Raises OSError if no such chip exists or its use is denied."""
+    found, refused = list[GpioChip](), list[OSError]()
     for path in sorted(DEVICES.glob("gpiochip*"), key=_number):
-        if not path.is_symlink():  # a second name of another chip, as /dev/gpiochip4 on a Pi 5
+        if not path.is_symlink():  # a second name of another chip, such as /dev/gpiochip4 on a Pi 5
             try:
-                found.append(Found(_number(path), _label(path)))
+                found.append(GpioChip(_number(path), _label(path)))
             except OSError as error:
                 refused.append(error)
     for label in HEADERS:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The real pins, bus and ports of a Raspberry Pi, through the back end that the board file names, or else an error."""
+"""The real pins, bus and ports of a Raspberry Pi, through the back end of the board file."""
 
 import errno
 import importlib
@@ -25,14 +25,14 @@ BACK_ENDS = {
     "lgpio": ("hal.raspberry_pi.lgpio_pins", "LgpioPins", "lgpio", "pip install table-controller[pi]"),
     "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install table-controller[rpigpio]"),
 }
-"""Each back end: module and class of its pins, the package that it needs, and how to install that package.
+"""Back ends: module and class of the pins, the package needed, and the command that installs it.
 
-With either of them an output has its level from its first moment.
+With each back end an output has its level from its first moment.
 """
 
 
 KNOWS_HOLDERS = ("lgpio",)
-"""The back ends that ask the kernel for a pin, and get none that another process holds."""
+"""Back ends that request a pin from the kernel, and fail if another process holds it."""
 EDGES_OF_RPIGPIO = Path("/sys/class/gpio/gpiochip0")
 """The kernel's old interface with the Pi's pins numbered from 0. RPi.GPIO reports no edge without it."""
 NO_EDGES = (
@@ -40,16 +40,18 @@ NO_EDGES = (
     f'{EDGES_OF_RPIGPIO}, which Linux 6.6 and newer do not have. Set gpio.backend = "lgpio" in the board file'
 )
 USB_PRINTERS = "/dev/usb/lp"
-"""How the paths of printers on USB begin: the kernel's driver usblp makes these files."""
+"""Start of the paths of USB printers: the kernel's driver usblp makes these files."""
 UNSEEN = 'gpio.backend = "rpigpio" cannot see whether another process holds these pins: look at the motors'
 
 
 class HardwareError(Exception):
-    """The pins or the bus cannot be opened; str() says which, why, and what to do."""
+    """The pins or the bus cannot be opened; str() gives the device, the cause and the remedy."""
 
 
 def open_pins(board: Board) -> PinFactory:
-    """The pins of this Pi, through the back end that the board names. Raises HardwareError, also if no edge comes."""
+    """Return the pins of this Pi through the board's back end. Raises HardwareError, also if no edge can be
+    reported.
+    """
     pins = _open_pins(board)
     if board.gpio.backend == "rpigpio" and not EDGES_OF_RPIGPIO.exists():
         pins.close()
@@ -85,9 +87,9 @@ def _let_pins_be_released_meanwhile(pins: Any) -> None:
 
 
 def motors_off(board: Board) -> str:
-    """Set every motor's pin to off, when no controller is running. Returns a caution, empty if there is none.
+    """Set every motor's pin to off while no controller runs. Returns a caution, empty if there is none.
 
-    Raises HardwareError if another process holds a pin: that one is left alone, the others are off.
+    Raises HardwareError if another process holds a pin: this pin is left alone, the others are off.
     """
     pins = _open_pins(board)
     try:
@@ -101,7 +103,7 @@ def motors_off(board: Board) -> str:
 
 
 def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
-    """Set this pin to off. Returns why that failed; empty if it did not."""
+    """Set this pin to off. Return the reason of a failure; empty on success."""
     try:
         OutputLine(pins, pin, active).close()
     except Exception as error:  # each back end has errors of its own
@@ -110,14 +112,14 @@ def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
 
 
 def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:
-    """Each pin that switches a motor, and the level that switches it on."""
+    """Yield each pin that switches a motor, and the level that switches the motor on."""
     for _, _, wiring in board.machines:
         if isinstance(wiring, MotorWiring):
             yield from ((pin, wiring.motor_active) for pin in wiring.motor_pins)
 
 
 def open_bus(board: Board) -> Bus:
-    """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
+    """Return the I²C bus of the board, or a bus without chips for a board without a bus. Raises HardwareError."""
     if board.i2c is None:
         return NoBus()
     from hal.raspberry_pi.device_file import explain
@@ -135,7 +137,7 @@ def open_bus(board: Board) -> Bus:
 
 
 def bus_of(board: Board) -> Bus:
-    """Return the board's bus; if the bus cannot be opened, a bus on which every chip is lost for that reason.
+    """Return the board's bus; if the bus cannot be opened, a bus on which every chip is lost for this reason.
 
     A table still starts, and names each lost device.
     """
@@ -147,9 +149,9 @@ def bus_of(board: Board) -> Bus:
 
 
 def open_ports(clock: Clock) -> OpenPort:
-    """The function that opens a port of this Pi: a serial one, or that of a printer on USB.
+    """Return a function that opens a serial port, or the port of a USB printer.
 
-    If it fails, this is reported, and the driver tries again.
+    If opening fails, the port reports the failure, and the driver tries again.
     """
 
     from hal.raspberry_pi.serial_port import SerialPort
@@ -165,7 +167,7 @@ def open_ports(clock: Clock) -> OpenPort:
 
 
 def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.machines.generator.OpenSource
-    """The random source of every generator."""
+    """Return the random source of every generator."""
     return SystemSource()
 
 
@@ -181,14 +183,14 @@ class SystemSource:
 
 
 class NoBus:
-    """Takes the place of a bus that is not there: nothing answers. why: the error of each transfer."""
+    """A bus without chips: every transfer fails. `why`: the error of each transfer."""
 
     def __init__(self, why: BaseException | None = None) -> None:
         self._error = why or OSError("the board has no I²C bus")
 
     @property
     def _fresh_cause(self) -> BaseException:
-        """The same error each time, without the calls of earlier transfers: Python adds each to its traceback."""
+        """The error, without the calls of earlier transfers: Python adds each to its traceback."""
         return self._error.with_traceback(None)
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
@@ -198,18 +200,18 @@ class NoBus:
         raise self._fresh_cause
 
     def close(self) -> None:
-        """There is nothing to release."""
+        """Do nothing: there is nothing to release."""
 
 
 def _keep_fifos_out_of_the_way() -> None:
-    """Set LG_WD: lgpio makes FIFOs in that folder. Here it is the service's run-time directory, or a temporary one."""
+    """Set LG_WD, the folder of lgpio's FIFOs, to the service's run-time directory or a temporary folder."""
     if "LG_WD" not in os.environ:
         given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
         os.environ["LG_WD"] = given if given and Path(given).is_dir() else _folder_of_this_process()
 
 
 def _folder_of_this_process() -> str:
-    """A new folder, which goes when this process ends, however its pins were found."""
+    """Return a new folder that is removed when this process ends."""
     import atexit
     import shutil
     import tempfile

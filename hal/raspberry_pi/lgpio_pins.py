@@ -19,7 +19,7 @@ from hal.raspberry_pi.gpio_chips import header_chip
 def _keep_working_directory() -> Iterator[None]:
     try:
         before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    except PermissionError:  # as after `sudo -u table-controller` in /root: no relative path means anything here
+    except PermissionError:  # such as after `sudo -u table-controller` in /root: relative paths have no meaning here
         yield
         return
     try:
@@ -38,11 +38,11 @@ BUSY = "GPIO busy"
 
 
 class LgpioPin(LGPIOPin):  # type: ignore[misc]
-    """A pin. gpiozero's own makes it an output at level 0 first: a motor that runs at level 0 would start."""
+    """A pin. gpiozero's own pin becomes an output at level 0 first: a motor that runs at level 0 would start."""
 
     _callback: Any
     _is_free = False
-    """Whether this process has freed the line, and not made it an output since."""
+    """Whether this process has freed the line, and has not made it an output since."""
 
     def __init__(self, factory: "LgpioPins", info: Any) -> None:
         try:
@@ -53,7 +53,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
             raise _busy_line_error(factory._handle, self._number) from error
 
     def output_with_state(self, state: int) -> None:
-        """Make it an output that has this level from its first moment: the kernel sets both in one step."""
+        """Make the pin an output with this level from its first moment: the kernel sets both in one step."""
         self.when_changed = None
         lgpio.gpio_claim_output(self.factory._handle, self._number, bool(state))
         self._is_free = False
@@ -75,9 +75,9 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
 
 
 def _busy_line_error(chip: int, pin: int) -> DeviceError:
-    """The error of a line that something else holds. The message contains the kernel's name for the user."""
+    """Return the error of a line that something else holds. The message contains the kernel's name for the user."""
     user = ""
-    with suppress(lgpio.error):  # the line is named all the same
+    with suppress(lgpio.error):  # the message names the line even without a user
         *_, user = lgpio.gpio_get_line_info(chip, pin)
     what = f"busy: GPIO {pin} is held by {user or 'another program'}"
     return DeviceError(errno.EBUSY, what, "end what holds it (sudo gpioinfo shows each line); then start again")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread.
+"""A real serial port, through pyserial. A thread of the port opens and reads it, and reports on the owner's thread.
 
-What is written goes out on a second thread, which only ports have that are written to.
+A second thread sends. Only ports that are written to have one.
 
 The port is claimed with TIOCEXCL: from then on only root can open it. The thread also looks for programs that had it
 open before, and for a login, which is root's: when it opens the port, and while data comes. The thread does not use a
@@ -25,9 +25,9 @@ from hal.raspberry_pi.device_file import busy_error, explain, other_holders
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
-"""How long `close` waits for the thread. A thread that hangs longer is abandoned."""
+"""Seconds that `close` waits for the thread. A thread that hangs longer is abandoned."""
 LOOK_S = 5.0
-"""The time between two looks for other holders of the port, while data comes."""
+"""Seconds between two looks for other holders of the port, while data comes."""
 PSEUDO_TERMINALS = range(136, 144)
 """Major device numbers. A pseudo-terminal is not claimed: its maker holds it too, and keeps a claim alive."""
 
@@ -44,7 +44,7 @@ class SerialPort:
         self._thread.start()
 
     def write(self, data: bytes) -> None:
-        """As Port.write. What is written before the port is open goes out as soon as it is."""
+        """Write bytes as Port.write. Bytes written before the port is open are sent as soon as it opens."""
         if self._unsent is None:
             self._unsent = queue.SimpleQueue()
             threading.Thread(target=self._send, args=(self._unsent,), name=f"to {self._device}", daemon=True).start()
@@ -87,7 +87,7 @@ class SerialPort:
                 self._require_alone(alone)
 
     def _require_alone(self, alone: bool) -> None:
-        """Raises DeviceError if the port has another holder and should be the table's alone."""
+        """Raise DeviceError if a port that must be the table's alone has another holder."""
         if alone and any(other_holders(self._device)):
             raise busy_error(self._device)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The real I²C bus, through smbus2. Loaded only for a table that has one."""
+"""The real I²C bus, through smbus2. Loaded only for a table with an I²C bus."""
 
 import errno
 import fcntl
@@ -24,7 +24,7 @@ class SmbusBus:
     """`/dev/i2c-N`. Each transfer is one system call; use it from one thread at a time."""
 
     def __init__(self, device: int | str, timeout_s: float = 1.0) -> None:
-        """Opens bus N, or a device by its path. Raises OSError (no such bus, no permission)."""
+        """Open bus N, or a device by its path. Raises OSError (no such bus, no permission)."""
         self._bus = smbus2.SMBus()
         try:
             self._bus.open(device)

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A reader of badges that types like a keyboard, grabbed for the table alone: no digit of it lands anywhere else.
+"""A reader of badges that types like a keyboard, grabbed for the table alone: no other program receives its digits.
 
-Linux gives what is typed on an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
+Linux delivers the keys of an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
 time, then type, code, value). EVIOCGRAB keeps them from all other programs, the console and the screens included, until
-the device is closed. The device is grabbed, and let go, only while all its keys are up. Else the console never learns
-that the key came up. It then counts a Shift too many, and every keyboard types capitals.
+the device is closed. The device is grabbed, and released, only while all its keys are up. Otherwise the console never
+learns that a key came up. The console then counts a Shift too many, and every keyboard types capitals.
 
-A reader types the number of the badge and the enter key, at once. Nothing up to the enter key counts if Linux says that
-keys were lost, if the reader stops in the middle, or if the device was opened in the middle. A part of a badge is
-therefore never taken for another badge.
+A reader types the number of the badge and the enter key, at once. Nothing up to the enter key counts if Linux reports
+lost keys, if the reader stops in the middle, or if the device was opened in the middle. A part of a badge is therefore
+never taken for another badge.
+
 Sources: linux/input.h, input-event-codes.h.
 """
 
@@ -49,18 +50,18 @@ LETTERS: Final = dict(
         strict=True,
     )
 )
-"""What the keys of a keyboard, and of its keypad, type: digits and letters."""
+"""Characters of the keys of a keyboard and its keypad: digits and letters."""
 PAUSE_US: Final = 500_000
-"""A reader that is well types a key every few milliseconds."""
+"""Microseconds. The longest pause in a badge. A working reader types a key every few milliseconds."""
 LOOKS_S: Final = 0.02
-"""Linux keeps 64 records of a keyboard for a reader: that is 10 keys, at three records for each press and release."""
+"""Seconds between two reads. Linux keeps 64 records: 10 keys, at three records for each press and release."""
 AGAIN_S: Final = 5.0
 LONGEST: Final = 64
 
 HELD_S: Final = 2.0
-"""A key that is down for longer is a fault: nobody types a key so long."""
+"""Seconds. A key that is down for longer is a fault: no reader holds a key so long."""
 LETTING_GO_S: Final = 0.3
-"""How long the end waits for a key to come up. A working reader has typed a whole badge by then."""
+"""Seconds. The longest wait for a key to come up before release. A working reader has typed a whole badge by then."""
 STEP_S: Final = 0.01
 
 Device = Callable[[int], None]
@@ -71,7 +72,7 @@ class KeyDownError(Exception):
 
 
 def keys_down(device: int) -> bool:
-    """Whether a key of this input device is down. Raises OSError."""
+    """Return whether a key of this input device is down. Raises OSError."""
     keys = bytearray(KEY_BYTES)
     fcntl.ioctl(device, EVIOCGKEY, keys)
     return any(keys)
@@ -80,12 +81,12 @@ def keys_down(device: int) -> bool:
 def grab(device: int) -> None:
     """Keep this device's keys from all other programs.
 
-    Raises OSError if somebody has done so already, and KeyDownError, then without having grabbed it.
+    Raises OSError if another program has grabbed the device, and KeyDownError, without a grab, if a key is down.
     """
     if keys_down(device):
         raise KeyDownError
     fcntl.ioctl(device, EVIOCGRAB, 1)
-    if keys_down(device):  # it went down in between: perhaps the console knows of it
+    if keys_down(device):  # it went down in between: the console may know of it
         fcntl.ioctl(device, EVIOCGRAB, 0)
         raise KeyDownError
 
@@ -99,10 +100,10 @@ def let_go(device: int) -> None:
     fcntl.ioctl(device, EVIOCGRAB, 0)
 
 
-class Typed:
-    """Collects the badges from typed keys: each ends with the enter key. Other texts than badge numbers are dropped.
+class TypedText:
+    """Collects the badges from typed keys. Each badge ends with the enter key. Other texts are dropped.
 
-    broken: the beginning of the present text was missed.
+    `broken`: the beginning of the present text was missed.
     """
 
     def __init__(self, *, broken: bool = False) -> None:
@@ -110,12 +111,12 @@ class Typed:
         self.has_misread = False
         """Whether some text was no badge number. The reporter of the misread badge clears this."""
         self._broken = broken
-        """Whether something is missing of what is typed now, up to the enter key."""
+        """Whether a part of the present text, up to the enter key, is missing."""
         self._last = 0
-        """When the last key was typed, in microseconds."""
+        """Microseconds. Time of the last key."""
 
     def badges(self, records: bytes) -> list[str]:
-        """The badges that are whole with these bytes, in order."""
+        """Return the badges that these bytes complete, in order."""
         data, found = self._rest + records, list[str]()
         whole = len(data) - len(data) % RECORD.size
         self._rest = data[whole:]
@@ -126,7 +127,7 @@ class Typed:
         return found
 
     def _key(self, code: int, at: int) -> list[str]:
-        """A key goes down. The badge that ends with it, if one does."""
+        """Handle a key that goes down. Return the badge that this key completes, if any."""
         self._broken |= bool(self._typed) and at - self._last > PAUSE_US
         self._last = at
         if code not in ENTERS:
@@ -146,7 +147,7 @@ class Typed:
 
 
 class TypedBadges:
-    """Calls `on_badge` with each badge. A device that is not there, or is lost, is a fault, and is looked for again."""
+    """Calls `on_badge` with each badge. A missing or lost device is a fault, and is opened again later."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each is one of its neighbours
         self,
@@ -164,10 +165,10 @@ class TypedBadges:
         self._device: int | None = None
         self._grabbed = False
         self._is_new = False
-        """Whether the device was opened just now, and nothing was typed since: perhaps a badge is half typed."""
+        """Whether the device was just opened, and no key has come since: a badge may be half typed."""
         self._down_since: int | None = None
-        """When a key was first found down while the device was to be grabbed."""
-        self._typed, self._came = Typed(), 0
+        """Time at which a key was first found down while the device was to be grabbed."""
+        self._typed, self._came = TypedText(), 0
         """The typed text, and the time of the last key or of the opening of the device."""
         self._closed = False
         self._look()
@@ -178,7 +179,7 @@ class TypedBadges:
         self._shut()
 
     def _look(self) -> None:
-        """What was typed since the last time; or the device again, after a while."""
+        """Read the keys since the last look; after a failure, open the device again later."""
         if self._closed:
             return
         try:
@@ -199,7 +200,7 @@ class TypedBadges:
 
     def _open(self) -> int:
         self._device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        self._typed, self._is_new, self._down_since = Typed(broken=True), True, None
+        self._typed, self._is_new, self._down_since = TypedText(broken=True), True, None
         self._came = self._clock.now()
         return self._device
 
@@ -240,7 +241,7 @@ class TypedBadges:
         if self._clock.now() - self._came <= 1_000 * PAUSE_US:
             return
         if self._is_new:
-            self._typed, self._is_new = Typed(), False
+            self._typed, self._is_new = TypedText(), False
         else:
             self._typed.stopped()
 
@@ -254,7 +255,7 @@ class TypedBadges:
         if self._device is None:
             return
         if self._grabbed:
-            with suppress(OSError):  # it is gone, and closing it ends the grab
+            with suppress(OSError):  # a missing device has ended the grab itself
                 self._let_go(self._device)
         os.close(self._device)
         self._device, self._grabbed = None, False

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A receipt printer on USB: the file of the kernel's driver usblp (/dev/usb/lp0), which is no serial port.
 
-A thread of its own opens, reads and writes it; it reports on the owner's thread.
+A thread of the port opens, reads and writes the file, and reports on the owner's thread.
 """
 
 import errno
@@ -18,9 +18,9 @@ from hal.raspberry_pi.device_file import explain
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
-"""How long `close` waits for the thread. A thread that hangs longer is abandoned."""
+"""Seconds that `close` waits for the thread. A thread that hangs longer is abandoned."""
 BUSY_S = 0.02
-"""How long the thread waits before it tries again, if the kernel says that it can go on and it cannot."""
+"""Seconds until the next attempt if the kernel reports a file as ready although it is not."""
 PART = 4096
 LOST = select.POLLERR | select.POLLHUP | select.POLLNVAL
 
@@ -51,7 +51,7 @@ class UsbPrinterPort:
         self._thread.join(PATIENCE_S)
 
     def _wake_up(self) -> None:
-        """Let the thread look again. Its pipe is gone once it has ended."""
+        """Wake the thread. Its pipe is gone once the thread has ended."""
         if self._wake >= 0:
             os.write(self._wake, b"\0")
 

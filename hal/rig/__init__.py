@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""A rig: a hand at the lines and ports of a real table, which presses, turns and reads as people and machines do."""
+"""A rig: a controllable hand at the lines and ports of a real table. It acts as people and machines do."""

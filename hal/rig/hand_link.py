@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The host's end of the link to a hand: commands go out, answers and changes of lines come in, on an asyncio loop."""
+"""The host's end of the link to a hand. Commands go out, answers and changes of lines come in, on an asyncio loop."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from hal.rig.hand_protocol import (
     PING_S,
     REFUSALS,
     VERSION,
-    Identity,
+    HandIdentity,
     RigHandError,
     identity_of,
     level_word,
@@ -23,21 +23,22 @@ from hal.rig.streams import Stream
 
 PART = 4096
 OnLevel = Callable[[bool, int], None]
-"""Called with the level of a watched line, and since when it has it: µs on the hand's clock."""
+"""Called with the level of a watched line, and the time since which the line has it: µs on the hand's clock."""
 
 
 class _Sent(NamedTuple):
-    """A command that waits for its answer. read: what waits for the bytes of a transfer; None for other commands."""
+    """A command without an answer so far."""
 
     number: int
     words: str
     read: "asyncio.Future[bytes] | None" = None
+    """Gets the bytes of a transfer; None for other commands."""
 
 
 class HandLink:
-    """A link to one hand. After a failure every method raises RigHandError: what the hand does then is not known.
+    """A link to one hand. After a failure every method raises RigHandError: the hand's state is unknown then.
 
-    The loop must run for anything to come in. `patience`: how many times longer than usual an answer may take.
+    The loop must run for anything to come in. `patience`: factor by which an answer may take longer than usual.
     """
 
     def __init__(self, stream: Stream, loop: asyncio.AbstractEventLoop, patience: float = 1.0) -> None:
@@ -51,19 +52,19 @@ class HandLink:
         self._watched: dict[int, OnLevel] = {}
         self._quiet_pings = 0
         self.failed = ""
-        """Why the link cannot be used any more; empty while it can."""
-        self.identity: Identity | None = None
-        """What the hand has said of itself, once it has answered HELLO."""
+        """Cause of the failure; empty while the link works."""
+        self.identity: HandIdentity | None = None
+        """The hand's answer to HELLO; None before."""
         loop.add_reader(stream.incoming, self._readable)
         self._say("HELLO")
         self._ping_later()
 
     def close(self) -> None:
-        """Hang up. The hand lets go of every line by itself."""
+        """Hang up. The hand releases every line by itself."""
         self._fail("the link is closed")
 
     def give_up(self) -> None:
-        """The hand is silent for too long: nothing more is told to it."""
+        """Fail because of a hand that is silent for too long."""
         self._fail(self._silence)
 
     @property
@@ -74,30 +75,30 @@ class HandLink:
 
     @property
     def _silence(self) -> str:
-        """What to say of a hand that is silent: the oldest command that it has not answered, and what to look at."""
+        """The error for a silent hand: the oldest unanswered command, and the remedy."""
         return f"the hand has not answered {self._sent[0].words}: look at its supply and its cable"
 
     # Commands
 
     def let_go(self) -> None:
-        """Let go of every line, and forget what waits."""
+        """Release every line, and forget waiting commands."""
         self._watched.clear()
         self._say("HELLO")
 
     def ping(self) -> None:
-        """Only to be answered."""
+        """Send a command that has no effect but its answer."""
         self._say("PING")
 
     def set(self, line: int, level: bool | None, least_ms: int) -> None:
-        """Put this level on a line, for at least so long; None: let go of it."""
+        """Put this level on a line, for at least this time; None: release the line."""
         self._say(f"SET {line} {level_word(level)} {least_ms}")
 
     def pulse(self, line: int, level: bool, milliseconds: int) -> None:
-        """Put this level on a line for so long, then what it had before."""
+        """Put this level on a line for this time, then the earlier one."""
         self._say(f"PULSE {line} {level_word(level)} {milliseconds}")
 
     def watch(self, line: int, on_level: OnLevel) -> None:
-        """Tell the level of this line now, and each change."""
+        """Report the level of this line now, and each change."""
         self._watched[line] = on_level
         self._say(f"WATCH {line}")
 
@@ -122,7 +123,7 @@ class HandLink:
         """Cut a chip off, or bring it back."""
         self._say(f"GONE {address} {int(is_gone)}")
 
-    # What goes out
+    # Outgoing
 
     def _ask(self, words: str) -> "asyncio.Future[bytes]":
         read: asyncio.Future[bytes] = self._loop.create_future()
@@ -154,7 +155,7 @@ class HandLink:
             self._loop.call_later(PING_S, self._ping)
 
     def _ping(self) -> None:
-        """Say that the host is there. A hand that has not answered many of these is gone."""
+        """Tell the hand that the host is there. A hand that leaves too many of these unanswered is lost."""
         if self.failed:
             return
         self._quiet_pings = self._quiet_pings + 1 if self._sent else 0
@@ -164,7 +165,7 @@ class HandLink:
             self.ping()
             self._ping_later()
 
-    # What comes in
+    # Incoming
 
     def _readable(self) -> None:
         try:
@@ -194,7 +195,7 @@ class HandLink:
             self._fail(f"the hand says {found.said}, which is not in its protocol")
 
     def _is_first(self, found: Frame | Damage) -> bool:
-        """Whether this answers the first HELLO. Before it comes what the hand has told an earlier host."""
+        """Return whether this answers the first HELLO. Earlier frames are the answers to an earlier host."""
         return isinstance(found, Frame) and found.word == "HAND" and found.args[:1] == (self._first,)
 
     def _met(self, frame: Frame) -> None:
@@ -223,7 +224,7 @@ class HandLink:
             self._fail(f"the hand has not done {why}")
 
     def _answered(self, frame: Frame) -> _Sent:
-        """The command that this answers: the oldest. Raises ValueError for another."""
+        """Return the oldest command, which this answers. Raises ValueError for an answer to another."""
         sent = self._sent.popleft()
         if int(frame.args[0], 16) != sent.number:
             raise ValueError(f"the answer to number {sent.number:02X} was expected")
@@ -244,7 +245,7 @@ class HandLink:
             raise RigHandError(self.failed)
 
     def _fail(self, why: str) -> None:
-        """Give up: the link is closed, and whoever waits for an answer is told why."""
+        """Fail: close the link, and give the error to every waiting transfer."""
         if self.failed:
             return
         self.failed = why
@@ -264,4 +265,4 @@ _TAKEN: dict[str, Callable[[HandLink, Frame], None]] = {
     "LINE": HandLink._line,
     "DAMAGED": HandLink._damaged,
 }
-"""By word, what the host does with it."""
+"""The host's handler of each frame, by its word."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lines and serial ports of a real table, from outside: a hand drives them, and people and machines use them."""
+"""The lines and serial ports of a real table, from outside. A hand drives them for people and machines."""
 
 import contextlib
 import os
@@ -20,17 +20,17 @@ from hal.sim.serial import FarEnd, SimulatedReader
 from hal.sim.table import OperatedTable
 
 FINGER_MS = 60
-"""How long a finger stays on a button at least: longer than any switch needs to settle."""
+"""Milliseconds. The shortest press: longer than any switch needs to settle."""
 EDGE_MS = 12
-"""How long a contact keeps a level at least. A driver's settle time is shorter, however late the edge itself comes."""
+"""Milliseconds. The shortest time that a contact keeps a level. A driver's settle time is shorter."""
 
 
 class NotWired(Exception):  # noqa: N818 - says what is missing
-    """The rig has no wire to a line or port that this board needs; str() says which."""
+    """The rig has no wire to a line or port that this board needs; str() names it."""
 
 
 class RigLine:
-    """A line of the table, and the pin of the hand that is wired to it."""
+    """A line of the table, wired to a pin of the hand."""
 
     bounces: ClassVar = False
 
@@ -45,11 +45,11 @@ class RigLine:
         return f"GPIO{self._gpio}"
 
     def drive(self, level: bool | None) -> None:
-        """As OutsideLine. The level stays long enough for the table to see it."""
+        """Set the level as OutsideLine. The level stays long enough for the table to see it."""
         self._link.set(self._pin, level, round(EDGE_MS * self._patience))
 
     def pulse(self, level: bool, milliseconds: int) -> None:
-        """This level for so long, then the one before."""
+        """Set this level for this time, then the earlier level."""
         self._link.pulse(self._pin, level, round(milliseconds * self._patience))
 
     def watch(self, do: Callable[[], None]) -> None:
@@ -69,9 +69,9 @@ class RigLine:
 
 
 class RigPins:
-    """The lines of a table, by GPIO number. wired: the pin of the hand at each.
+    """The lines of a table, by GPIO number.
 
-    patience: how many times longer a level stays than a Pi needs to see it.
+    `wired`: the hand's pin for each line. `patience`: factor by which a level stays longer than a Pi needs to see it.
     """
 
     def __init__(self, link: HandLink, wired: Mapping[str, int], patience: float = 1.0) -> None:
@@ -79,7 +79,7 @@ class RigPins:
         self._lines: dict[int, RigLine] = {}
 
     def line(self, number: int) -> RigLine:
-        """The line with this GPIO number. Raises NotWired."""
+        """Return the line with this GPIO number. Raises NotWired."""
         if str(number) not in self._wired:
             raise NotWired(f"no pin of the hand is wired to GPIO {number}: add it to [lines] of the rig file")
         line = self._lines.get(number) or RigLine(self._link, number, self._wired[str(number)], self._patience)
@@ -87,7 +87,7 @@ class RigPins:
 
 
 class RigReader(SimulatedReader):
-    """A reader whose frames go out of a serial port of the hand, or of this computer."""
+    """A reader whose frames leave through a serial port of the hand or of this computer."""
 
     def __init__(self, kind: str, clock: Clock, link: HandLink, place: ReaderPlace, folder: Path) -> None:
         """Starts at once. Raises OSError if the port of this computer cannot be opened."""
@@ -102,7 +102,7 @@ class RigReader(SimulatedReader):
         if not self.connected:
             return
         if self._place.hand is not None:
-            with contextlib.suppress(RigHandError):  # the stage tells that the hand is gone
+            with contextlib.suppress(RigHandError):  # the stage reports the lost hand
                 self._link.send_bytes(self._place.hand, data)
         elif self._stream:
             os.write(self._stream.outgoing, data)
@@ -129,7 +129,7 @@ class RigReader(SimulatedReader):
             super()._say_alive()
 
     def end(self) -> None:
-        """Its supply is switched off for good."""
+        """Switch the supply off for good."""
         self._ended = True
         self.cut()
         self.hang_up()
@@ -142,7 +142,7 @@ class RigReader(SimulatedReader):
 
 
 class RigPorts:
-    """The serial ports of a table, by device path. places: who is the reader at each."""
+    """The serial ports of a table, by device path. `places`: the reader at each port."""
 
     def __init__(self, link: HandLink, clock: Clock, places: Mapping[str, ReaderPlace], folder: Path) -> None:
         self._link, self._clock, self._places, self._folder = link, clock, places, folder
@@ -156,18 +156,18 @@ class RigPorts:
         return reader
 
     def attach(self, device: str, far_end: FarEnd) -> None:
-        """A rig has no printer: the table's own is lost there, or is a real one."""
+        """Ignore the printer: a rig cannot simulate it. The table's own is lost, or is a real one."""
 
     def close(self) -> None:
-        """Let no reader say anything more, and close the ports of this computer."""
+        """Stop all readers, and close the ports of this computer."""
         for reader in self.readers.values():
             reader.end()
 
 
 class RigTable(OperatedTable):
-    """The contacts and machines of a real table, behind a hand: people press, tumblers turn and shoes deal there.
+    """The contacts and machines of a real table, behind a hand. Acts of people and machines happen there.
 
-    The machines wait until they are told what happens next, from the first moment: before a controller has claimed its
+    The machines wait for the course of their next run from the first moment: before a controller has claimed its
     motor's pin, the pin's pull-up may look like a motor that is on.
     """
 
@@ -176,14 +176,14 @@ class RigTable(OperatedTable):
         self.wait_for_people()
 
     def press(self, button: str, seconds: float = FINGER_MS / 1000) -> None:
-        """Press a button now, and release it after `seconds`. The hand does both, so the host may be late."""
+        """Press a button now, and release it after `seconds`. The hand does both, because the host may be late."""
         pin = self._contacts[button].pin
         assert isinstance(pin, RigLine)
         pin.pulse(self._contacts[button].active, round(seconds * 1000))
 
 
 def needed_lines(board: Board) -> Iterator[tuple[str, int]]:
-    """Every line that the hand has to reach at a table with this board: what it is, and its GPIO number."""
+    """Yield every line that the hand must reach at a table with this board: its name and its GPIO number."""
     yield from ((name, button.pin) for name, button in board.buttons.items())
     yield from ((name, key.pin) for name, key in board.keys.items())
     for name, terminal in board.terminals.items():
@@ -196,7 +196,7 @@ def needed_lines(board: Board) -> Iterator[tuple[str, int]]:
 
 
 def missing_wires(board: Board, lines: Mapping[str, int], readers: Mapping[str, ReaderPlace]) -> list[str]:
-    """What a rig lacks for a table with this board, in words."""
+    """Return the wires and readers that a rig lacks for a table with this board, in words."""
     ports = board.ports.values()
     hands = Counter(hand for port in ports if port in readers and (hand := readers[port].hand) is not None)
     return [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A rig file: where the hand is, which of its pins is wired to which line of the table, and how a table is started."""
+"""A rig file: the place of the hand, the wires from its pins to the table, and the commands that start a table."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class HandPlace(_Part, frozen=True, kw_only=True):
-    """Where the hand is: one of a serial device, a Unix socket, and a program that is started."""
+    """The place of the hand: a serial device, a Unix socket, or a program to start. Exactly one is given."""
 
     device: Place | None = None
     socket: Place | None = None
@@ -32,52 +32,51 @@ class HandPlace(_Part, frozen=True, kw_only=True):
 
 
 class ReaderPlace(_Part, frozen=True, kw_only=True):
-    """Who is the reader at a serial port of the table: one of a serial port of the hand, a serial device, and a socket.
-
-    hand: the number of the hand's port. device: a USB serial adapter of the host. socket: the other end of a virtual
-    serial port; connecting plugs it in, closing pulls it out. path: the port on this table, if it is not the board's.
+    """The reader at a serial port of the table: a port of the hand, a serial device, or a socket. Exactly one is
+    given.
     """
 
     hand: Annotated[int, Meta(ge=0, le=9, description="the number of a serial port of the hand")] | None = None
+    """Number of the hand's serial port."""
     device: Place | None = None
+    """Path of a USB serial adapter of the host."""
     socket: Place | None = None
+    """Socket of a virtual serial port. Connecting plugs the port in, closing pulls it out."""
     path: SerialPort | None = None
+    """Path of the port on this table, if different from the board's."""
 
 
 class TablePlace(_Part, frozen=True, kw_only=True):
-    """Where the controller's sockets are for the host, and the commands that start and kill it.
-
-    start: gets the table file and its board as a tar archive, and starts a table without a past by them. kill: ends the
-    controller as SIGKILL does; it must be started again by itself. add: lines for the end of the table file, as the
-    screens of this rig. forward: runs as long as tapes are played, as
-    `ssh -N -L …` does, which brings the sockets to this computer.
-    """
+    """The controller's sockets on the host, and the commands that start and kill the controller."""
 
     sockets: Place
     start: Command
+    """Command that gets the table file and its board as a tar archive, and starts a new table with them."""
     kill: Command | None = None
+    """Command that ends the controller as SIGKILL does. The controller must then start again by itself."""
     forward: Command | None = None
+    """Command that runs while tapes are played, such as `ssh -N -L …` to bring the sockets to this computer."""
     add: str = ""
+    """Lines for the end of the table file, such as the screens of this rig."""
 
 
 class RigFile(_Part, frozen=True, kw_only=True):
-    """A whole rig file.
-
-    pace: how long a second of the machines takes; 1 on a Pi. patience: how many times longer the table and the hand may
-    take to answer. lines: by GPIO of the table, the pin of the hand that is wired to it. readers: by serial port of the
-    table, who is the reader there.
-    """
+    """A whole rig file."""
 
     pace: Annotated[float, Meta(ge=0.02, le=100, description="a number from 0.02 to 100; 1 on a Pi")] = 1.0
+    """Seconds that a second of the machines takes; 1 on a Pi."""
     patience: Annotated[float, Meta(ge=1, le=1000, description="a number from 1 to 1000; 1 on a Pi")] = 1.0
+    """Factor by which the table and the hand may take longer to answer."""
     hand: HandPlace
     lines: Annotated[dict[Gpio, HandPin], Meta(min_length=1, description="a table like 17 = 12")]
+    """Pin of the hand by the table's GPIO number."""
     readers: dict[str, ReaderPlace] = {}
+    """Reader by the table's serial port."""
     table: TablePlace
 
 
 def read_rig(path: Path) -> RigFile:
-    """The rig file at `path`. Raises ConfigurationError with every error of it."""
+    """Return the rig file at `path`. Raises ConfigurationError with every error."""
     return Source.of(path).into(RigFile, _between_fields)
 
 
@@ -90,7 +89,7 @@ def _between_fields(source: Source) -> Iterator[Problem]:
 
 
 def _one_of(source: Source, key: str, names: Iterable[str], found: object = None) -> Iterator[Problem]:
-    """A problem if not just one of these is stated."""
+    """Yield a problem unless exactly one of these keys is given."""
     part = source.data.get(key) if found is None else found
     stated = [name for name in names if isinstance(part, dict) and name in part]
     if isinstance(part, dict) and len(stated) != 1:
@@ -98,7 +97,7 @@ def _one_of(source: Source, key: str, names: Iterable[str], found: object = None
 
 
 def _used_twice(source: Source, key: str, wired: object) -> Iterator[Problem]:
-    """A problem for each pin or port of the hand that is wired to a second place."""
+    """Yield a problem for each pin or port of the hand that is wired to a second place."""
     first: dict[object, str] = {}
     for name, hand in wired.items() if isinstance(wired, dict) else ():
         if not isinstance(hand, int | str):

@@ -12,19 +12,22 @@ from typing import NamedTuple
 from hal.rig.hand_protocol import BAUD
 
 HANG_UP_S = 2.0
-"""How long a program may take to end, once its input is closed."""
+"""Seconds that a program may take to end once its input is closed."""
 
 
 class Stream(NamedTuple):
-    """An open stream: the descriptors to read and to write, both without waiting, and how it is closed."""
+    """An open stream."""
 
     incoming: int
+    """Descriptor to read without waiting."""
     outgoing: int
+    """Descriptor to write without waiting."""
     close: Callable[[], None]
+    """Closes the stream."""
 
 
 def open_serial(device: Path, baud: int = BAUD) -> Stream:
-    """A serial port. Raises OSError."""
+    """Open a serial port. Raises OSError."""
     import serial  # type: ignore[import-untyped]
 
     port = serial.Serial(str(device), baud, exclusive=True, timeout=0)
@@ -34,7 +37,7 @@ def open_serial(device: Path, baud: int = BAUD) -> Stream:
 
 
 def open_socket(path: Path) -> Stream:
-    """A Unix socket on which a hand, or a virtual serial port, listens. Raises OSError."""
+    """Connect to the Unix socket of a hand or of a virtual serial port. Raises OSError."""
     link = socket.socket(socket.AF_UNIX)
     try:
         link.connect(str(path))
@@ -46,7 +49,7 @@ def open_socket(path: Path) -> Stream:
 
 
 def open_program(command: Sequence[str], folder: Path) -> Stream:
-    """A program, started in this folder: `ssh pi hand`. What it writes to stderr is seen. Raises OSError."""
+    """Start a program in this folder, such as `ssh pi hand`. Its stderr stays visible. Raises OSError."""
     program = subprocess.Popen(  # noqa: S603 - the command stands in the rig file
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
     )

@@ -37,64 +37,64 @@ class SimulatedBus:
             return frozenset(name for name, (chip, channel) in self._lamps.items() if channel in chip.lit)
 
     def digits(self, terminal: str) -> str:
-        """What the digits of this terminal show: one character for each digit, a space for a dark one."""
+        """Return the characters on a terminal's digits: one for each digit, a space for a dark one."""
         with self._lock:
             return self.digit_chips[terminal].shown
 
-    # What happens to the bus
+    # Faults of the bus
 
     def lose(self, address: int) -> None:
-        """The chip's cable comes off: it does not answer, and its lamps or digits are dark."""
+        """Unplug the chip's cable: the chip does not answer, and its lamps or digits are dark."""
         with self._lock:
             self._chips[address].present = False
 
     def bring_back(self, address: int) -> None:
-        """The cable is plugged in again: the chip has just powered up."""
+        """Plug the cable in again: the chip has just powered up."""
         with self._lock:
             self._chips[address].power_up()
             self._chips[address].present = True
 
     def exchange(self, address: int) -> None:
-        """Another chip answers at this address, and this one's lamps or digits are dark. `put_back` ends it."""
+        """Put another chip at this address; the lamps or digits of the right chip are dark. `put_back` ends this."""
         with self._lock:
             self._chips[address].present = False
             self._exchanged[address], self._chips[address] = self._chips[address], ForeignChip()
 
     def put_back(self, address: int) -> None:
-        """The right chip is at its address again, and has just powered up."""
+        """Put the right chip back at its address. It has just powered up."""
         with self._lock:
             self._chips[address] = self._exchanged.pop(address, self._chips[address])
         self.bring_back(address)
 
     def dip(self, address: int) -> None:
-        """The chip's supply fails for a moment: it still answers, but has forgotten everything."""
+        """Interrupt the chip's supply for a moment: the chip still answers, but has lost all its settings."""
         with self._lock:
             self._chips[address].power_up()
 
     def open_lamp(self, name: str) -> None:
-        """The lamp burns out, or its cable breaks."""
+        """Burn the lamp out, or break its cable."""
         chip, channel = self._lamps[name]
         with self._lock:
             chip.open.add(channel)
 
     def mend_lamp(self, name: str) -> None:
-        """The lamp is changed."""
+        """Replace the lamp."""
         chip, channel = self._lamps[name]
         with self._lock:
             chip.open.discard(channel)
 
     def overheat(self, address: int, *, hot: bool = True) -> None:
-        """A lamp driver gets too hot and switches its lamps off; with `hot=False` it has cooled down."""
+        """Overheat a lamp driver: it switches its lamps off. With `hot=False` it has cooled down."""
         with self._lock:
             self.lamp_chips[address].heat(hot)
 
     def disturb(self, transfers: int) -> None:
-        """Noise makes the next transfers fail."""
+        """Make the next transfers fail, as noise does."""
         with self._lock:
             self._disturbed = transfers
 
     def hang(self, *, at_once: bool = False) -> None:
-        """A chip holds SDA low: every transfer blocks until `free()`. With `at_once` it fails as after a timeout."""
+        """Hold SDA low, as a faulty chip does: every transfer blocks until `free()`, or times out with `at_once`."""
         self._hangs_at_once = at_once
         self._free.clear()
 

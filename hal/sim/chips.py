@@ -8,7 +8,7 @@ from hal.base.ht16k33 import SEGMENTS
 
 CHANNELS = 16
 TRANSFERS_KEPT = 256
-"""How many of its last transfers a chip remembers."""
+"""Number of transfers that a chip records."""
 
 FULLY_ON = [sum(1 << c for c in range(4) if byte >> 2 * c & 0b11 == 0b01) for byte in range(256)]
 """Channels of a LEDOUT register that are on without PWM: a bit for each of the four, by the register's value."""
@@ -31,17 +31,17 @@ class SimulatedChip(Protocol):
 
 
 class ForeignChip:
-    """A chip of another kind: it takes whatever is written to it, and gives zeros."""
+    """A chip of another kind: it accepts every write, and answers every read with zeros."""
 
     def __init__(self) -> None:
         self.present = True
         self.transfers: deque[tuple[str, int, bytes]] = deque(maxlen=0)
 
     def power_up(self) -> None:
-        """It has nothing to forget."""
+        """Do nothing: the chip has no registers."""
 
     def write(self, register: int, data: bytes) -> None:
-        """Nothing comes of it."""
+        """Ignore the data."""
 
     def read(self, register: int, length: int) -> bytes:  # noqa: ARG002 - every register is the same
         return bytes(length)
@@ -53,7 +53,9 @@ class SimulatedTlc59116:
     LAST, LAST_COUNTED = 0x1E, 0x1B
     AT_POWER_UP = {0x00: 0x11, 0x12: 0xFF, 0x18: 0xD2, 0x19: 0xD4, 0x1A: 0xD8, 0x1B: 0xD0, 0x1C: 0xFF}
     LOOPS = {0b100: (0x00, 0x1B), 0b101: (0x02, 0x11), 0b110: (0x12, 0x13), 0b111: (0x02, 0x13)}
-    """The auto-increment bits 7 to 5 of the control byte, and the first and last register that they step through."""
+    """Register range that each auto-increment mode steps through: bits 7 to 5 of the control byte, first register, last
+    one.
+    """
 
     def __init__(self) -> None:
         self.present = True
@@ -100,7 +102,7 @@ class SimulatedTlc59116:
         return bytes(self._load(self._next()) for _ in range(length))
 
     def _next(self) -> int:
-        """The register that the control byte points at. Then go to the next one, if bits 7 to 5 are set for that."""
+        """Return the register that the control byte addresses, then step to the next one if auto-increment is on."""
         register, increment = self._control & 0x1F, self._control >> 5
         if register > self.LAST:
             message = f"TLC59116: there is no register {register:#04x}"
@@ -164,7 +166,7 @@ class SimulatedHt16k33:
 
     @property
     def shown(self) -> str:
-        """What a person sees: one character for each digit, "?" for segments that are no character."""
+        """The visible characters: one for each digit, "?" for segments that form no character."""
         if not (self.present and self.oscillator_on and self.display_on):
             return " " * len(self._commons)
         characters = {segments: character for character, segments in SEGMENTS.items()}

@@ -30,11 +30,11 @@ class SimulatedContact:
         return self.pin.name
 
     def close(self) -> None:
-        """The contact closes, and bounces."""
+        """Close the contact. It bounces."""
         self._move(True)
 
     def open(self) -> None:
-        """The contact opens, and bounces."""
+        """Open the contact. It bounces."""
         self._move(False)
 
     def set(self, closed: bool) -> None:
@@ -55,17 +55,17 @@ class SimulatedContact:
         self.noise(every_s, round(seconds / (2 * every_s)), every_s)
 
     def cut(self) -> None:
-        """The cable is cut: nothing drives the line any more."""
+        """Cut the cable: nothing drives the line any more."""
         self._cut = True
         self.pin.drive(None)
 
     def short(self) -> None:
-        """The cable's wires touch: the line shows a closed contact."""
+        """Short the cable's wires: the line shows a closed contact."""
         self._cut = True
         self.pin.drive(self.active)
 
     def mend(self) -> None:
-        """The cable is whole again."""
+        """Mend the cable."""
         self._cut = False
         self._show()
 

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What a simulated printer understands of ESC/POS: its commands, one after the other, and what they put on paper."""
+"""The ESC/POS commands that a simulated printer understands, and their effect on paper."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 CELLS = (12, 9)
-"""Dots of one column: of the letters that printers begin with, and of the smaller ones."""
+"""Dots. Width of a letter in the printer's normal and in its small font."""
 DOTS = {80: 576, 58: 384}
-"""How many dots a line has on paper of this width in millimetres: 48 or 32 columns."""
+"""Dots in a line, by the paper's width in millimetres: 48 or 32 columns."""
 
 LINE_FEED = b"\n"
 BAR_CODE = b"\x1dk"
@@ -26,56 +26,58 @@ PLAIN = {
     RESET: 0, ALIGN: 1, BOLD: 1, FEED: 1, SIZE: 1, REVERSE: 1, BAR_WIDTH: 1, LETTERS: 1,
     b"\x1bt": 1, b"\x1b2": 0, b"\x1b3": 1, b"\x1dh": 1, b"\x1dH": 1, b"\x1df": 1,
 }  # fmt: skip
-"""The commands with a fixed number of parameters, and how many."""
+"""Commands with a fixed number of parameters, and that number."""
 
 
-class Command(NamedTuple):
-    """One command with its parameters; a single character to print has the name `b""`."""
+class PrinterCommand(NamedTuple):
+    """A command with its parameters. A single character to print has the name `b""`."""
 
     name: bytes
     args: bytes
     length: int
-    """Bytes that it takes."""
+    """Bytes of the whole command."""
 
 
 class PrintedLine(NamedTuple):
-    """One line on paper. align: 0 left, 1 in the middle, 2 right. wide, high: how many times as large as usual.
-
-    cell: dots of one of its letters. bars: the content of the bar code, if the line is one. dots: of a part of a
-    picture, a bit for each dot, row by row.
-    """
+    """A line on paper."""
 
     text: str = ""
     align: int = 0
+    """0: left, 1: centred, 2: right."""
     wide: int = 1
+    """Factor of the letters' width."""
     high: int = 1
+    """Factor of the letters' height."""
     bold: bool = False
     reverse: bool = False
     cell: int = CELLS[0]
+    """Dots. Width of a letter."""
     bars: str = ""
+    """Content of the bar code, if the line is one."""
     dots: tuple[bytes, ...] = ()
+    """Rows of a strip of a picture, one bit for each dot."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is on it."""
+        """Whether the line is blank."""
         return not (self.text or self.bars or self.dots)
 
 
 CUT_OFF = PrintedLine("8<---")
-"""Stands between what was printed before a cut and after it."""
+"""The line that stands for a cut of the paper."""
 
 
-def next_command(data: bytes) -> Command | None:
-    """The first command of these bytes; None if it is not whole yet."""
+def next_command(data: bytes) -> PrinterCommand | None:
+    """Return the first command of these bytes; None if it is incomplete."""
     if data[:1] not in (b"\x1b", b"\x1d"):
-        return Command(b"" if data[:1] != LINE_FEED else LINE_FEED, data[:1], 1) if data else None
+        return PrinterCommand(b"" if data[:1] != LINE_FEED else LINE_FEED, data[:1], 1) if data else None
     name = data[:3] if data[:2] == b"\x1d(" else data[:2]
     length = _length(name, data)
-    return None if length is None or len(data) < length else Command(name, data[len(name) : length], length)
+    return None if length is None or len(data) < length else PrinterCommand(name, data[len(name) : length], length)
 
 
 def _length(name: bytes, data: bytes) -> int | None:
-    """How many bytes the command takes; None if this cannot be said yet."""
+    """Return the number of bytes of the command; None if more bytes are needed to know."""
     if name in PLAIN:
         return 2 + PLAIN[name]
     if name == BAR_CODE:
@@ -94,9 +96,10 @@ def _number(two_bytes: bytes) -> int:
 
 
 class Roll:
-    """A roll of paper, and what the commands put on it. put_down: called with each line that is printed, and each cut.
+    """A roll of paper that commands are printed on.
 
-    unknown: commands that it does not know, which print rubbish on a real one.
+    `put_down` is called with each printed line and each cut. `unknown` are the commands that the printer does not know;
+    a real printer prints rubbish for them.
     """
 
     def __init__(self, dots: int, put_down: Callable[[PrintedLine], None]) -> None:
@@ -105,11 +108,11 @@ class Roll:
         self.reset()
 
     def reset(self) -> None:
-        """As after it was switched on: what is in the line is dropped."""
+        """Reset the printer as when it is switched on. An unfinished line is dropped."""
         self._line, self._bar_width = PrintedLine(), 3
 
-    def take(self, command: Command) -> None:
-        """Do this."""
+    def take(self, command: PrinterCommand) -> None:
+        """Execute this command."""
         name, first = command.name, command.args[0] if command.args else 0
         if not name:
             self._character(command.args)
@@ -138,7 +141,7 @@ class Roll:
             self.unknown.append(name)
 
     def _character(self, byte: bytes) -> None:
-        """A line that is full is printed, and the character stands on the next one."""
+        """Add a character to the line. A full line is printed first."""
         if (len(self._line.text) + 1) * self._line.wide * self._line.cell > self._dots:
             self._end_line()
         self._line = self._line._replace(text=self._line.text + byte.decode("cp437"))
@@ -148,7 +151,7 @@ class Roll:
         self._line = self._line._replace(text="")
 
     def _bars(self, args: bytes) -> None:
-        """A bar code of Code 128 that is wider than the paper is not printed."""
+        """Print a bar code of Code 128, unless it is wider than the paper."""
         held, symbols = read_code_128(args[2:])
         width = (symbols * 11 + 35) * self._bar_width
         if args[0] == 73 and held and width <= self._dots:
@@ -157,7 +160,7 @@ class Roll:
             self.unknown.append(BAR_CODE)
 
     def _dots_of(self, args: bytes) -> None:
-        """A part of a picture. A picture wider than the paper, or in mid-line, is not printed."""
+        """Print a strip of a picture, unless it is wider than the paper or in mid-line."""
         wide, data = _number(args[2:4]), args[6:]
         if args[:2] != b"0\x00" or not wide or wide * 8 > self._dots or self._line.text:
             self.unknown.append(RASTER)
@@ -176,7 +179,7 @@ SETTINGS: dict[bytes, Callable[[PrintedLine, int], PrintedLine]] = {
 
 
 def read_code_128(data: bytes) -> tuple[str, int]:
-    """What a printer makes of the data of a bar code: the text, and how many symbols that is without start and check.
+    """Return the text of a bar code, and its number of symbols without start and check.
 
     `{B` and `{C` choose the set: in B a byte is a character, in C two digits. Empty text if the data is wrong.
     """

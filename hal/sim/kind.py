@@ -9,12 +9,12 @@ from hal.signals import Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.outside import OutsidePins, OutsidePorts
 
-Told = Literal["at once", "in use", "never"]
-"""When the table can know of a fault: within seconds; once the round needs the part; never: a person sees it."""
+FaultVisibility = Literal["at once", "in use", "never"]
+"""When the table can notice a fault: within seconds, when the round uses the part, or never (only a person sees it)."""
 
 
 class Surroundings(NamedTuple):
-    """What a simulated machine is wired to, the clock on which it moves, and its seed: the same moves the same way."""
+    """The wiring of a simulated machine, its clock, and the seed of its random movements."""
 
     pins: OutsidePins
     ports: OutsidePorts
@@ -22,41 +22,48 @@ class Surroundings(NamedTuple):
     seed: str
 
 
-class Sensor(NamedTuple):
-    """A sensor of a machine: what it is called, its contact, and when the table can know that it is stuck."""
+class SimulatedSensor(NamedTuple):
+    """A sensor of a machine."""
 
     part: str
     contact: Callable[[Any], SimulatedContact]
-    stuck_told: Told = "in use"
+    """Returns the sensor's contact."""
+    stuck_told: FaultVisibility = "in use"
+    """When the table can notice that the sensor is stuck."""
 
 
 class OwnFault(NamedTuple):
-    """A fault that other machines do not have: its sort, its part, how it comes and is mended, when it is known."""
+    """A fault that only this kind of machine has."""
 
     sort: str
+    """Sort of fault: "stuck", "silent", ..."""
     part: str
     happens: Callable[[Any], object]
+    """Causes the fault."""
     mended: Callable[[Any], object]
-    told: Told = "in use"
+    """Ends the fault."""
+    told: FaultVisibility = "in use"
+    """When the table can notice the fault."""
 
 
 class SimulatedKind(NamedTuple):
-    """A kind of machine in simulation.
-
-    key, variants: as in hal.base.kind.Kind. made: one machine, by its wiring and what it is wired to. has_reader: it
-    has a `reader` on a serial line. slow_turn_s: it has a motor, with `breaks`, `run_away` and `free`; a revolution
-    that takes so many seconds is too slow. cannot: sorts of faults that it does not have, each with the reason. lies:
-    the result that lies there as a person sees it, in the words in which a round declares it. happened: whether what
-    its driver has just reported is so. Both are for the tests that watch a whole table (tests/faults).
-    """
+    """A kind of machine in simulation."""
 
     key: str
+    """Key of the machines in a board file, as in hal.base.kind.Kind."""
     made: Callable[[Any, Surroundings], Any]
+    """Makes a machine from its wiring and its surroundings."""
     variants: tuple[str, ...] = ()
+    """Variants of the machine, as in hal.base.kind.Kind."""
     has_reader: bool = False
+    """The machine has a `reader` on a serial line."""
     slow_turn_s: float = 0
-    sensors: tuple[Sensor, ...] = ()
+    """Seconds of a revolution that is too slow. 0: no motor. A motor has `breaks`, `run_away` and `free`."""
+    sensors: tuple[SimulatedSensor, ...] = ()
     faults: tuple[OwnFault, ...] = ()
     cannot: Mapping[str, str] = {}
-    lies: Callable[[Any], str] | None = None
-    happened: Callable[[Any, Signal], bool] | None = None
+    """Sorts of faults that the machine cannot have, each with the reason."""
+    shown_result: Callable[[Any], str] | None = None
+    """Returns the visible result in the words in which a round declares it. For tests that watch a whole table."""
+    is_true: Callable[[Any, Signal], bool] | None = None
+    """Returns whether a signal of the driver is true. For tests that watch a whole table."""

@@ -9,12 +9,16 @@ from hal.base.clock import SECOND
 
 
 class SteadyMotion(msgspec.Struct, frozen=True):
-    """From `since` (nanoseconds) on: position in turns, speed in turns per second, acceleration per second."""
+    """A movement from the time `since` on."""
 
     since: int
+    """Nanoseconds. Start of the movement."""
     position: float = 0.0
+    """Turns, at the start."""
     speed: float = 0.0
+    """Turns per second, at the start."""
     acceleration: float = 0.0
+    """Turns per second, per second."""
 
     def speed_at(self, now: int) -> float:
         return self.speed + self.acceleration * self._seconds(now)
@@ -24,9 +28,10 @@ class SteadyMotion(msgspec.Struct, frozen=True):
         return self.position + self.speed * seconds + self.acceleration * seconds**2 / 2
 
     def onward(self, now: int, acceleration: float, position: float | None = None) -> "SteadyMotion":
-        """This movement from now on, with this acceleration.
+        """Return this movement from now on, with another acceleration.
 
-        position: where it is now. A loop that was held up comes late to it: it is as fast as it was when it got there.
+        `position`: the known position now. After a delay of the event loop the speed is the one at which it was
+        reached.
         """
         if position is None:
             return SteadyMotion(now, self.position_at(now), max(0.0, self.speed_at(now)), acceleration)
@@ -34,7 +39,7 @@ class SteadyMotion(msgspec.Struct, frozen=True):
         return SteadyMotion(now, position, max(0.0, self.speed + self.acceleration * seconds), acceleration)
 
     def reached(self, now: int, speed: float) -> "SteadyMotion":
-        """Steady from now on at this speed, from where it was reached, however late the loop comes to it."""
+        """Return a movement of constant speed from the position where this speed was reached, however late the call."""
         seconds = self.until_speed(speed)
         return SteadyMotion(now, self.position + (self.speed + speed) / 2 * seconds, speed)
 

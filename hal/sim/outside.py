@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What contacts and machines are wired to, from outside: the table's lines and serial ports, simulated or real."""
+"""The outside of the table's lines and serial ports, simulated or real. Contacts and machines are wired to them."""
 
 from collections.abc import Callable
 from typing import ClassVar, Protocol
@@ -11,7 +11,7 @@ class OutsideLine(Protocol):
     """One line of the table, seen from outside."""
 
     bounces: ClassVar[bool]
-    """Whether a contact on it bounces. Through a hand it does not: each edge would take a message of its own."""
+    """Whether a contact on this line bounces. On an emulated board it does not: each edge would take a message."""
 
     @property
     def name(self) -> str:
@@ -41,4 +41,4 @@ class OutsidePorts(Protocol):
         """Connect a reader of this kind to this port."""
 
     def attach(self, device: str, far_end: FarEnd) -> None:
-        """Connect a machine to this port that is no reader, and is told something too."""
+        """Connect a machine that is no reader, and receives data too, to this port."""

@@ -15,7 +15,7 @@ PI_4B = "c03115"
 
 
 class SimulatedPin(MockPin):  # type: ignore[misc]
-    """A pin. As an input it has the level that drives it from outside or, if nothing drives it, that of its pull."""
+    """A pin. The level of an input is driven from outside, or set by its pull if nothing drives it."""
 
     bounces: ClassVar = True
     _state: Any
@@ -63,14 +63,14 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
         self._follow()
 
     def _set_function(self, value: str) -> None:
-        """As the kernel does: an output for which no level is asked begins at level 0."""
+        """Set the function as the kernel does: an output begins at level 0."""
         if value == "output" and self._function != "output":
             self._state = False
         super()._set_function(value)
         self._tell_watchers()
 
     def output_with_state(self, state: int) -> None:
-        """Make it an output that has this level from its first moment."""
+        """Make the pin an output with this level from its first moment."""
         self._function = "output"
         self._change_state(bool(state))
         self._tell_watchers()
@@ -84,7 +84,7 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
             do()
 
     def _change_state(self, value: bool) -> bool:
-        """As in MockPin, but with the time of the table's clock, and without a list of all earlier states."""
+        """Change the state as MockPin does, with the time of the table's clock and without a list of earlier states."""
         changed = bool(self._state != value)
         if changed:
             self._state = value
@@ -93,7 +93,7 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
 
 
 class KnownPins(PiBoardInfo):  # type: ignore[misc]
-    """What gpiozero knows of a Pi, with each pin looked for once: a table asks for its pins again and again."""
+    """gpiozero's pins of a Pi, with cached look-ups: a table asks for its pins again and again."""
 
     __slots__ = ()
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from hal.base.clock import Clock
 from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
 from hal.base.serial_line import Port, PortCallbacks
-from hal.sim.cable import OnACable
+from hal.sim.cable import SerialMachine
 
 STARTS_S = 0.5
 """A reader sends START this long after the table is switched on."""
@@ -17,10 +17,11 @@ STARTS_S = 0.5
 ALIVE_S = 1.0
 
 
-class SimulatedReader(OnACable):
-    """Sends frames on its line, even if nothing listens. `kind`: the kind that it gives for itself, `ROULETTE 37`.
+class SimulatedReader(SerialMachine):
+    """Sends frames on its line, even if nothing listens.
 
-    starts: it has its supply, and starts by itself.
+    `kind`: the kind that the reader reports, such as `ROULETTE 37`. `starts`: the reader is powered, and sends START by
+    itself.
     """
 
     def __init__(self, kind: str, clock: Clock, *, starts: bool = True) -> None:
@@ -57,35 +58,35 @@ class SimulatedReader(OnACable):
         else:
             self._arrives(data)
 
-    # What happens to it
+    # Faults of the reader
 
     def damage(self, frames: int = 1) -> None:
-        """Noise damages the next frames."""
+        """Damage the next frames, as noise does."""
         self._to_damage = frames
 
     def drop(self, frames: int = 1) -> None:
-        """The next frames are lost."""
+        """Lose the next frames."""
         self._to_drop = frames
 
     def repeat(self, frames: int = 1) -> None:
-        """The next frames come twice."""
+        """Send the next frames twice."""
         self._to_repeat = frames
 
     def delay(self, seconds: float) -> None:
-        """From now on everything that it sends arrives this much later; with 0, at once again."""
+        """Delay everything that the reader sends by this time from now on."""
         self._late_s = seconds
 
     def exchange(self, kind: str) -> None:
-        """Another reader is plugged in at its place, of this kind; or the right one again."""
+        """Plug a reader of this kind in at this port, or the right one again."""
         self.kind = kind
         self.restart()
 
     def babble(self) -> None:
-        """A frame that does not end."""
+        """Send a frame that does not end."""
         self.send(b"$" + b"A" * 2 * LONGEST)
 
     def restart(self) -> None:
-        """Its supply fails for a moment."""
+        """Restart the reader, as a short failure of its supply does."""
         self._numbers = itertools.count()
         self.starts()
         self.say(f"{START} {self.kind}")
@@ -96,7 +97,7 @@ class SimulatedReader(OnACable):
 
 
 class FarEnd(Protocol):
-    """What is at the other end of a port."""
+    """The device at the other end of a port."""
 
     def open(self, callbacks: PortCallbacks) -> Port:
         """Open the port. If that fails, `on_lost` is called."""
@@ -115,9 +116,9 @@ class SimulatedPorts:
         return reader
 
     def attach(self, device: str, far_end: FarEnd) -> None:
-        """Connect a machine to this port that is no reader, and is told something too."""
+        """Connect a machine that is no reader, and receives data too, to this port."""
         self._far_ends[device] = far_end
 
     def open(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG002 - no speed is simulated
-        """As hal.base.serial_line.OpenPort. Raises KeyError for a port with nothing at its other end."""
+        """Open a port as hal.base.serial_line.OpenPort. Raises KeyError for a port with nothing at its other end."""
         return self._far_ends[device].open(callbacks)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
+"""A simulated table: the machines and contacts below the drivers, and the acts of a person at them."""
 
 from typing import Any, cast
 
@@ -19,15 +19,15 @@ KINDS: tuple[SimulatedKind, ...] = tuple(found_in("hal.sim.machines"))
 """Every kind of machine, simulated."""
 
 PRESS_S = 0.08
-"""How long a finger stays on a button."""
+"""Seconds that a finger stays on a button."""
 
 
 class OperatedTable:
-    """The contacts and machines that are wired to the pins and ports of a table with this board, and a person at them.
+    """A person, and the contacts and machines that are wired to the pins and ports of a table.
 
-    The pins and ports may be simulated (SimulatedTable), or real ones that a hand drives (hal/rig). The same seed gives
-    the same bounces, speeds and dice. An unknown name raises KeyError. What a person does happens at once. What takes
-    time continues on the clock.
+    The pins and ports may be simulated (SimulatedTable), or real ones that the rig drives (hal/rig). The same seed
+    gives the same bounces, speeds and dice. An unknown name raises KeyError. Acts of a person happen at once. Movements
+    that take time continue on the clock.
     """
 
     def __init__(self, board: Board, clock: Clock, pins: OutsidePins, ports: OutsidePorts, seed: int = 0) -> None:
@@ -43,7 +43,7 @@ class OperatedTable:
                 self._add(f"{name} {number}", pin, terminal)
             self._add(f"{name} entry", terminal.entry, terminal)
         self.machines: dict[str, dict[str, Any]] = {kind.key: {} for kind in KINDS}
-        """Every machine, by its kind's key in a board file, and by its name."""
+        """Every machine, by its kind's key in a board file and by its name."""
         self._named: dict[str, Any] = {}
         for kind, name, wiring in board.machines:
             machine = simulated(kind.key, wiring).made(wiring, Surroundings(pins, ports, clock, f"{seed} {name}"))
@@ -54,13 +54,13 @@ class OperatedTable:
         return self._named[name]
 
     def wait_for_people(self, waits: bool = True) -> None:
-        """From now on every machine that moves waits (or none), until a person says what happens in its next run."""
+        """Make every machine that moves wait until a person sets the course of its next run; with False, none waits."""
         for machine in self._named.values():
             if hasattr(machine, "waits"):
                 machine.waits = waits
 
     def plug(self, device: str, *, is_in: bool) -> None:
-        """Plug a device's reader in, or pull its plug; nothing happens to a device without one."""
+        """Plug a device's reader in, or pull its plug. A device without a reader ignores this."""
         reader = getattr(self._named.get(device), "reader", None)
         if reader:
             (reader.plug_in if is_in else reader.unplug)()
@@ -73,7 +73,7 @@ class OperatedTable:
         """The contact of a button or a key switch, to cut its cable or let it chatter."""
         return self._contacts[name]
 
-    # What a person does. A terminal's buttons are named "terminal 1" and "terminal entry".
+    # Acts of a person. A terminal's buttons are named "terminal 1" and "terminal entry".
 
     def press(self, button: str, seconds: float = PRESS_S) -> None:
         """Press a button now, and release it after `seconds`."""
@@ -131,10 +131,12 @@ class SimulatedTable(OperatedTable):
         super().__init__(board, clock, self.pins, self.serial, seed)
 
     def open_source(self, device: str) -> RandomSource:
-        """As hal.machines.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
+        """Return a source as hal.machines.generator.OpenSource. Raises KeyError for a generator that is not on the
+        board.
+        """
         return cast(RandomSource, self.machine(device))
 
 
 def simulated(key: str, wiring: Any) -> SimulatedKind:
-    """The kind in simulation of a machine that is wired so."""
+    """Return the simulated kind of a machine with this wiring."""
     return next(it for it in KINDS if it.key == key and (not it.variants or wiring.kind in it.variants))

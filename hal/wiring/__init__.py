@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What a board file says: which pin and chip each device is wired to, and its limits."""
+"""The content of a board file: the pin and chip of each device, and its limits."""

@@ -19,9 +19,10 @@ ON_THE_BUS = ("terminals", *ON_LAMP_DRIVERS)
 
 
 def between_fields(source: Source, kinds: Mapping[str, type[Wiring]]) -> Iterable[Problem]:
-    """Errors between several fields of a device, and between devices. Reads the raw file, which may have wrong types.
+    """Yield errors between several fields of a device, and between devices.
 
-    `kinds`: the tables of the file that name devices, each with what it says of one.
+    Reads the raw file, which may have wrong types. `kinds`: the tables of the file that name devices, each with the
+    type of its devices.
     """
     data = source.data
     yield from twice(source, [*_bus_pins(data), *_serial_pins(data, kinds), *pins(data, kinds)], "a pin")
@@ -35,7 +36,7 @@ def between_fields(source: Source, kinds: Mapping[str, type[Wiring]]) -> Iterabl
 
 
 def pins(data: dict[str, Any], kinds: Iterable[str]) -> Iterator[Found]:
-    """The key and the number of every pin of every device."""
+    """Yield the key and the number of every pin of every device."""
     for kind in kinds:
         for key, device in devices(data, kind):
             names = (n for n in device if n in ("pin", "entry") or n.endswith("_pin"))
@@ -57,7 +58,9 @@ def _serial_ports(data: dict[str, Any], kinds: Iterable[str]) -> Iterator[Found]
 
 
 def _serial_pins(data: dict[str, Any], kinds: Iterable[str]) -> Iterator[Found]:
-    """The pins of each serial port. If two devices name one port, only the first counts: the port error is enough."""
+    """Yield the pins of each serial port. If two devices name one port, only the first counts: the port error is
+    enough.
+    """
     first = {port: key for key, port in reversed([*_serial_ports(data, kinds)])}
     for port, key in reversed(first.items()):
         yield from ((key, pin) for pin in SERIAL_PINS.get(port, ()))

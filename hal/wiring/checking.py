@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What checks between several fields of a board file are made of. They read the raw file: its types may be wrong."""
+"""Parts of the checks between several fields of a board file. They read the raw file: its types may be wrong."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -14,7 +14,7 @@ PULLED_UP_AT_START = range(9)
 
 
 def twice(source: Source, found: Iterable[Found], what: str, shown: Any = str) -> Iterator[Problem]:
-    """An error for each value that stands at two keys. `what`: what each of them needs for itself, as in "a pin"."""
+    """Yield an error for each value that stands at two keys. `what`: name of the value, such as "a pin"."""
     first: dict[Any, str] = {}
     for key, value in found:
         other = first.setdefault(value, key)
@@ -24,14 +24,14 @@ def twice(source: Source, found: Iterable[Found], what: str, shown: Any = str) -
 
 
 def less(source: Source, key: str, device: dict[str, Any], low: str, high: str) -> Iterator[Problem]:
-    """An error unless the time in field `low` is below the one in field `high`."""
+    """Yield an error unless the time in field `low` is below the one in field `high`."""
     lower, higher = device.get(low, 0), device.get(high, 0)
     if _is_number(lower) and _is_number(higher) and 0 < higher <= lower:
         yield source.problem(f"{key}.{low}", lower, f"seconds below {high}, which is {higher}")
 
 
 def off_at_start(source: Source, key: str, pin: Any, active: Any) -> Iterator[Problem]:
-    """Before the controller starts, only the Pi's own pull resistor sets a motor's pin. It must set it to off."""
+    """Yield an error if a motor's pin is on before the controller starts, when only the Pi's pull resistor sets it."""
     if type(pin) is not int or active not in ("low", "high"):
         return
     pulled = "high" if pin in PULLED_UP_AT_START else "low"
@@ -42,38 +42,38 @@ def off_at_start(source: Source, key: str, pin: Any, active: Any) -> Iterator[Pr
 
 
 def numbers(found: Iterable[Found]) -> Iterator[Found]:
-    """Those whose value is a whole number."""
+    """Yield the keys whose value is a whole number."""
     return ((key, value) for key, value in found if type(value) is int)
 
 
 def devices(data: dict[str, Any], kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The key of each device in a table of the file, and what stands there."""
+    """Yield the key and the content of each device in a table of the file."""
     for name, device in table(data, kind).items():
         if isinstance(device, dict):
             yield f"{kind}.{name}", device
 
 
 def table(data: dict[str, Any], key: str) -> dict[str, Any]:
-    """The table at this key; empty if something else stands there."""
+    """Return the table at this key; empty if the value is no table."""
     found = data.get(key)
     return found if isinstance(found, dict) else {}
 
 
 def listed(data: dict[str, Any], key: str) -> list[Any]:
-    """The list at this key; empty if something else stands there."""
+    """Return the list at this key; empty if the value is no list."""
     found = data.get(key)
     return found if isinstance(found, list) else []
 
 
 def chips(key: str, lamps: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The key of each lamp driver of a device, and what stands there."""
+    """Yield the key and the content of each lamp driver of a device."""
     for number, chip in enumerate(listed(lamps, "chips")):
         if isinstance(chip, dict):
             yield f"{key}.chips.{number}", chip
 
 
 def lamp_names(key: str, lamps: dict[str, Any]) -> Iterator[Found]:
-    """The key and the name of each lamp of a device."""
+    """Yield the key and the name of each lamp of a device."""
     for place, chip in chips(key, lamps):
         for channel, name in enumerate(listed(chip, "channels")):
             if isinstance(name, str) and name:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands in a board file, value by value: pins, levels, ports, times; and the base of every table in it."""
+"""The values of a board file: pins, levels, ports, times; and the base of all its tables."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
@@ -29,28 +29,26 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:  # noqa: ARG003 - for others
-        """Errors between the fields of such a device, as it stands in the file at this key. Types may be wrong."""
+        """Yield the errors between the fields of a device at this key of the file. Types may be wrong."""
         yield from ()
 
 
 class MotorWiring(Wiring, frozen=True, kw_only=True):
-    """A motor that turns something, and the times of what it turns, in seconds.
-
-    `motor_active`: the level of its pins that switches it on. `longest_on_s`: the longest time that the motor may be on
-    without a break, in either direction. It is required.
-    """
+    """A motor that turns a machine, and the machine's times in seconds."""
 
     motor_active: Level = "high"
+    """Level of the pins that switches the motor on."""
     settle_ms: Milliseconds = 5
     first_turn_s: Seconds
     turn_s: Seconds
     least_turn_s: Seconds
     rest_s: Seconds
     longest_on_s: Seconds
+    """The longest time that the motor may be on without a break, in either direction. Required."""
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """A pin that is on while a Pi starts; times that do not fit together."""
+        """Yield an error for a pin that is on while a Pi starts, and for times that do not fit together."""
         for name in MOTOR_PINS:
             yield from off_at_start(source, f"{key}.{name}", device.get(name), device.get("motor_active", "high"))
         for low, high in (("least_turn_s", "turn_s"), ("turn_s", "longest_on_s"), ("first_turn_s", "longest_on_s")):
@@ -58,9 +56,9 @@ class MotorWiring(Wiring, frozen=True, kw_only=True):
 
     @property
     def motor_pins(self) -> tuple[int, ...]:
-        """Each pin that switches the motor."""
+        """The pins that switch the motor."""
         return tuple(getattr(self, name) for name in MOTOR_PINS if hasattr(self, name))
 
 
 MOTOR_PINS = ("motor_pin", "forward_pin", "backward_pin")
-"""The fields of a motor's pins: of one that turns one way, and of one that turns both ways."""
+"""Pin fields of motors: one pin for one direction, or two pins for both."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every kind of table can have in a board file besides machines: buttons, keys, terminals, lamps and lights."""
+"""Devices that any table may have, other than machines: buttons, keys, terminals, lamps and lights."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
@@ -11,7 +11,7 @@ from hal.wiring.fields import Level, Milliseconds, Name, Pin, Pull, Seconds, Wir
 from hal.wiring.toml_file import Problem, Source
 
 MOST_LIGHTS = 16
-"""The most lights in one set of indicator lights: a lamp driver has this many outputs."""
+"""The most lights in a set of indicator lights: the outputs of a lamp driver."""
 
 LampDriverAddress = Annotated[
     Literal[0x60, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x69, 0x6A, 0x6C, 0x6D, 0x6E, 0x6F],
@@ -84,7 +84,7 @@ class TerminalWiring(Wiring, frozen=True, kw_only=True):
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """Two digits on one COM line."""
+        """Yield an error for two digits on one COM line."""
         commons = enumerate(listed(table(device, "digits"), "commons"))
         found = numbers((f"{key}.digits.commons.{number}", common) for number, common in commons)
         yield from twice(source, found, "a COM line")
@@ -113,7 +113,7 @@ class LampsWiring(Wiring, frozen=True, kw_only=True):
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """Two lamps with one name."""
+        """Yield an error for two lamps with one name."""
         yield from twice(source, lamp_names(key, device), "a name")
 
 
@@ -133,9 +133,9 @@ class IndicatorsWiring(LampsWiring, frozen=True, kw_only=True):
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """Errors unless each light has one output, each output has a light, and each set its own colour (s 173(1)).
+        """Yield an error unless each light has one output, each output a light, and each set its own colour (s 173(1)).
 
-        Sets of one light may share a colour: such a light says what it says by the place where it stands.
+        Sets of one light may share a colour: such a light is recognised by its place.
         """
         yield from super().problems(source, key, device)
         sets = [*devices(device, "sets")]

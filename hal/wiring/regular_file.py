@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Opens and reads a file that comes from outside: no pipe is waited for, and nothing is read without a limit.
+"""Opens and reads a file from outside. Pipes and devices are refused, and nothing is read without a limit.
 
-Nothing else in the program reads a whole file that it did not bring along itself: tests/house checks that.
+No other module reads a whole file that the program did not bring along: tests/house checks that.
 """
 
 import errno
@@ -20,10 +20,10 @@ class TooLong(OSError):  # noqa: N818 - says what it is
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A regular file, to be read. Raises OSError, also for any other kind."""
+    """Open a regular file. Raises OSError, also for any other kind."""
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     kind = os.fstat(handle).st_mode
-    if not stat.S_ISREG(kind):  # a FIFO would wait for somebody who writes
+    if not stat.S_ISREG(kind):  # a FIFO would wait for a writer
         os.close(handle)
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -32,7 +32,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file. Raises OSError: NotRegular for another kind, TooLong for more than `most` bytes."""
+    """Return the bytes of a regular file. Raises OSError: NotRegular for another kind, TooLong beyond `most` bytes."""
     with open_regular(path) as file:
         found = file.read(most + 1)
     if len(found) > most:

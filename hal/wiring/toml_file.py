@@ -29,27 +29,27 @@ MOST_PROBLEMS = 200
 MORE = "there may be more errors, which are not told: put these right first"
 
 REFUSED = "refused"
-"""In the `extra` of a type: a function that says why a value of it is refused; empty if it is not."""
+"""Key in the `extra` of a type: a function that returns why a value is refused, or an empty text."""
 LONGEST_FOUND = 60
-"""How many characters of a wrong value an error quotes."""
+"""Characters of a wrong value that an error quotes."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty.
-
-    `file` is empty for a value that stands in no file; `allowed`, if `found` says in words what is wrong with the file.
-    """
+    """One error."""
 
     file: str
+    """Name of the file; empty for a value that stands in no file."""
     line: int
     key: str
     found: str
+    """The value as text; empty if the key is missing."""
     allowed: str
+    """The allowed values; empty if `found` describes an error of the whole file."""
     nearest: str = ""
 
     @property
     def message(self) -> str:
-        """The error without its place: what was found, what is allowed, the nearest name."""
+        """The error without file, line and key."""
         if not self.allowed:
             return self.found
         found = f"{self.found} is not allowed" if self.found else "missing"
@@ -75,10 +75,10 @@ class ConfigurationError(Exception):
 
 
 class Source:
-    """A TOML file. `text`: what stands in it. `data`: its content, as tomllib gives it."""
+    """A TOML file. `text`: the text of the file. `data`: its content, as parsed by tomllib."""
 
     def __init__(self, file: str, text: str) -> None:
-        """Raises ConfigurationError, with one problem, if the text is not TOML."""
+        """Parse the text. Raises ConfigurationError, with one problem, if it is not TOML."""
         self.file, self.text = file, text
         text = text.replace("\r\n", "\n")
         if line := too_long_a_key(text):
@@ -93,7 +93,7 @@ class Source:
 
     @classmethod
     def of(cls, path: Path) -> "Source":
-        """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
+        """Read the file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
         try:
             return cls(path.name, read_regular(path, LONGEST_FILE).decode())
         except OSError as error:
@@ -106,33 +106,27 @@ class Source:
             raise _unread(repr(str(path)), 1, f"this is no path of a file: {error}") from error
 
     def line_of(self, key: str) -> int:
-        """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing, or else 1."""
+        """Return the line of this key (`lamps.chips.0.address`), or of the table that lacks it, or 1."""
         while key and key not in self._lines:
             key = key.rpartition(".")[0]
         return self._lines.get(key, 1)
 
     def problem(self, key: str, found: object, allowed: str, nearest: str = "") -> Problem:
-        """An error at this key. `found` is the value there; None if the key is missing."""
+        """Return an error at this key. `found` is the value there; None if the key is missing."""
         return Problem(self.file, self.line_of(key), key, "" if found is None else in_words(found), allowed, nearest)
 
     def unknown(self, key: str, found: str, known: Iterable[str]) -> Problem:
-        """An error at this key: a name that is not known."""
+        """Return an error at this key for an unknown name."""
         names = sorted(known)
         allowed = "one of " + ", ".join(names) if names else "nothing is known here"
         return self.problem(key, found, allowed, nearest(found, names))
 
     def problems(self, kind: Any) -> list[Problem]:
-        """Every error of structure, type or range if the file should be a `kind` (a msgspec Struct class).
-
-        Of more than 200, the first ones.
-        """
+        """Return every error of structure, type or range against `kind`, a msgspec Struct class; at most 200."""
         return list(islice(_Walk(self).value("", self.data, _what_is(kind)), MOST_PROBLEMS))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
-        """The file as a `kind`. Raises ConfigurationError with all problems, including those that `also` finds.
-
-        `also` is called with this source even if its structure is wrong, so it must accept any `data`.
-        """
+        """Return the file as a `kind`. Raises ConfigurationError with all problems, including `also`'s."""
         problems = [*self.problems(kind), *(also(self) if also else ())]
         if problems:
             raise ConfigurationError(problems)
@@ -147,30 +141,30 @@ class Source:
         return self.problem(key, "this value", what)
 
 
-_what_is = cache(inspect.type_info)  # to find it out takes longer than to read a file
+_what_is = cache(inspect.type_info)  # cached: the look-up takes longer than reading a file
 Check = Callable[[Source], Iterable[Problem]]
-"""Finds errors between the fields of a file."""
+"""Finds errors between the fields of a file. Is called even if the structure is wrong, so it must accept any `data`."""
 
 
 def read(path: Path, kind: type[T], also: Check | None = None) -> T:
-    """The TOML file at `path` as a `kind`. Raises ConfigurationError with every error of it."""
+    """Return the TOML file at `path` as a `kind`. Raises ConfigurationError with every error."""
     return Source.of(path).into(kind, also)
 
 
 def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
-    """As Source.problems, of values that stand in no file."""
+    """Return the problems of values that stand in no file, as Source.problems."""
     source = Source("", "")
     source.data = data
     return source.problems(kind)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The known name that is most similar to this one; empty if none is similar."""
+    """Return the known name that is most similar to this one; empty if none is similar."""
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), "")
 
 
 def in_words(found: object) -> str:
-    """A value as text for an error: as TOML writes it, cut if it is long."""
+    """Return a value as text for an error: in TOML's form, cut if it is long."""
     match found:
         case bool():
             return "true" if found else "false"
@@ -207,7 +201,7 @@ def _line_in(message: str, text: str) -> int:
 
 
 class _Walk:
-    """Compares the content of a file with what a type allows, and continues after an error."""
+    """Compares the content of a file with its type, and continues after an error."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -228,7 +222,7 @@ class _Walk:
         return self._plain(key, found, kind, described)
 
     def _besides(self, key: str, found: Any, kind: inspect.Metadata, described: str) -> Iterable[Problem]:
-        """The problems of a value whose type may say more than msgspec can (REFUSED)."""
+        """Return the problems of a value, including those found by the type's own function (REFUSED)."""
         refused = (kind.extra or {}).get(REFUSED)
         if refused and isinstance(found, str) and (why := refused(found)):
             return [self._source.problem(key, found, why)]
@@ -276,7 +270,9 @@ class _Walk:
             yield from self.value(_under(key, str(number)), item, kind.item_type)
 
     def _union(self, key: str, found: Any, kind: inspect.UnionType, described: str) -> Iterable[Problem]:
-        """The problems of the branch that the tag names, or that the value fits. If none fits, a problem naming all."""
+        """Return the problems of the branch that the tag names, or that the value fits. If none fits, one problem names
+        all.
+        """
         branches = [branch for branch in kind.types if not isinstance(branch, inspect.NoneType)]
         tagged = {b.tag: b for b in branches if isinstance(b, inspect.StructType) and b.tag_field}
         if tagged and isinstance(found, dict):
@@ -300,7 +296,7 @@ class _Walk:
 
 
 def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Problem]:
-    """The problems with the section by which the value is limited, if its type names one (`extra={"source": …}`)."""
+    """Add the section that limits the value to the problems, if the type names one (`extra={"source": …}`)."""
     source = (kind.extra or {}).get("source")
     if not source:
         return problems

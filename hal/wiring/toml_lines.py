@@ -18,26 +18,26 @@ _TEXT = re.compile(
 
 
 MOST_PARTS = 16
-"""The most parts that are joined by dots in one key. A table file has four, a board file five."""
+"""The most dotted parts of one key. A table file has four, a board file five."""
 _PART = r"""[ \t]*(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*"""
 _LONG_KEY = re.compile(rf"(?:^\[{{0,2}}|[{{,]){_PART}(?:\.{_PART}){{{MOST_PARTS}}}", re.MULTILINE)
 
 
 def too_long_a_key(text: str) -> int:
-    """The line of a key of more than MOST_PARTS parts; 0 if there is none.
+    """Return the line of a key of more than MOST_PARTS parts; 0 if there is none.
 
-    It is looked for before tomllib reads the text: there each part costs as much as all before it, and thousands of
-    parts take minutes.
+    This check runs before tomllib: tomllib's time for a part grows with the parts before it, and thousands of parts
+    take minutes.
     """
     found = _LONG_KEY.search(text)
     return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def key_lines(text: str) -> dict[str, int]:
-    """The line, from 1, of every key of a text that tomllib accepts.
+    """Return the line, from 1, of every key of a text that tomllib accepts.
 
-    Keys are whole paths joined by dots. Items of a list have their number from 0: `lamps.chips.0.address`.
-    A key that is only implied (`a` in `[a.b]`) has the line on which it is first implied.
+    Keys are whole paths joined by dots. Items of a list have their number from 0: `lamps.chips.0.address`. A key that
+    is only implied (`a` in `[a.b]`) has the line on which it is first implied.
     """
     return _Scanner(text).scan()
 
@@ -84,7 +84,7 @@ class _Scanner:
         self._lines.setdefault(key, self._line())
 
     def _header(self) -> str:
-        """Read `[a.b]`, or `[[a.b]]` for one more item. Returns the path of the table that it opens."""
+        """Read `[a.b]`, or `[[a.b]]` for one more item. Return the path of the opened table."""
         self._take("[")
         is_item = self._take("[")
         table = ""

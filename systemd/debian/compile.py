@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Compiles the program for the Python that runs this: `pythonX.Y -B compile.py PROGRAM PLACE`. For the package's build.
+"""Compiles the program for the Python that runs this script, for the package: `pythonX.Y -B compile.py PROGRAM PLACE`.
 
-The bytecode lies in the package, so that its list and its digest cover what is executed. It says where the program will
-lie (PLACE), is the same at each build, and is loaded whatever the times of the files are.
+The bytecode is part of the package, so that the package's list and digest cover all executed files. The bytecode names
+the program's final folder (PLACE), is identical at each build, and is loaded whatever the times of the files are.
 """
 
 import compileall
@@ -12,7 +12,7 @@ from py_compile import PycInvalidationMode
 
 
 def compile_program(program: Path, place: Path) -> None:
-    """Compile our own packages, and those of the interpreter that are for this Python."""
+    """Compile our own packages, and the interpreter's packages for this Python."""
     of_this_python = program / ".venv" / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}"
     for folder in (*(program / name for name in ("c_ext", "controller", "hal")), of_this_python):
         compileall.compile_dir(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prints the pinned requirements of the program itself, without those of its tests and linters: `needed.py FILE`."""
+"""Prints the pinned requirements of the program itself, without its tests' and linters': `needed.py FILE`."""
 
 import re
 import sys

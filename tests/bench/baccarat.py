@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Our side of the rows on baccarat: the core in one call, and the same rounds hand by hand in a loop of Python over it.
 
-There is no peer: no package of this game was found to install.
+We found no package of this game as a peer.
 """
 
 import random
@@ -102,7 +102,7 @@ def by_hand(cards: list[str]) -> list[Coup]:
 
 
 def check() -> None:
-    """What is measured is play: both ways the same rounds."""
+    """Check that both ways play the same rounds."""
     if baccarat.coups(numbers(run())) != by_hand(run()):
         raise SystemExit("the rounds that are measured are not the same both ways")
 

@@ -14,7 +14,7 @@ SHOES = 20_000
 NEVER_ENDING = 10**6
 """Decks, of which no card is missed."""
 NEAR = 0.005
-"""More than five standard deviations of what a round gains on average, among those that are checked."""
+"""More than five standard deviations of the mean gain of a round, over the checked rounds."""
 Samples = Callable[[int], list[float]]
 
 TO_17 = Strategy(
@@ -37,7 +37,7 @@ def simulated(strategy: Strategy) -> Samples:
 
 
 def check(strategy: Strategy) -> None:
-    """What is measured is play: it gains what its exact chances have it."""
+    """Check that the measured rounds gain their exact expectation."""
     exact = sum(halves * chance for halves, chance in gains(DECKS, strategy).items()) / 2
     gained = simulate(strategy, DECKS, SHOES, SEED).gained
     if abs(gained - exact) > NEAR:

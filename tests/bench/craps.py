@@ -40,7 +40,7 @@ def throws() -> Iterator[Dice]:
     return itertools.cycle([(min(pair), max(pair)) for pair in every])
 
 
-class Play:
+class CrapsPlay:
     """A player who makes each of these wagers again once it is decided, one roll at a time."""
 
     def __init__(self, wagers: dict[str, int]) -> None:
@@ -59,7 +59,7 @@ def slip(wagers: dict[str, int]) -> Slip[Dice]:
 
 def roll_by_roll(wagers: dict[str, int]) -> Samples:
     """Nanoseconds for a roll, the mean of a thousand, each stepped from Python."""
-    play = Play(wagers)
+    play = CrapsPlay(wagers)
 
     def rolled(taken: list[Dice]) -> None:
         for dice in taken:
@@ -88,9 +88,9 @@ def timed(play: Callable[[list[Dice]], object]) -> Samples:
 
 
 def check(wagers: dict[str, int]) -> None:
-    """What is measured is play: in one call as roll by roll, and the pass line as the peer has it."""
+    """Check that one call plays the same as roll by roll, and that the pass line gains the same as the peer's."""
     first = list(itertools.islice(throws(), ROLLS))
-    play = Play(wagers)
+    play = CrapsPlay(wagers)
     for dice in first:
         play.roll(dice)
     at_once, line = slip(wagers).play(first), slip(PASS_LINE).play(first)

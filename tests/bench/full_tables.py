@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A full table of hands, event by event: what the last events of a round cost beside the first ones of their kind."""
+"""A full table of hands, event by event: the cost of the last events of a round beside the first ones of their kind."""
 
 import gc
 import itertools
@@ -20,8 +20,8 @@ ALIKE = {
     "pai-gow": (slice(0, 3), slice(4, 7)),
     "pai-gow-exposed": (slice(10, 15), slice(-10, -5)),
 }
-"""What is compared: how the first hand and the last one draw three cards and stand; the first cards and the last; the
-first groups of tiles and the last; how the first hand and the last but one are exposed (with the last all is decided).
+"""Events compared: three cards and a stand of the first hand and of the last one; the first cards and the last; the
+first groups of tiles and the last; exposed tiles of the first hand and of the last but one (the last decides all).
 """
 SUITS = "cdhs"
 Samples = Callable[[int], list[float]]
@@ -93,7 +93,7 @@ TABLES: dict[str, Callable[[], tuple[EngineStage, list[Signal]]]] = {
 
 
 def check(engine: Engine, events: list[Signal]) -> None:
-    """What is measured is play, not refusals."""
+    """Check that the measured round has no refusals."""
     refused = [effect.words for event in events for effect in engine.feed(event) if effect.kind == "refused"]
     if refused:
         raise SystemExit(f"the round that is measured does not play: {refused[0]}")

@@ -10,10 +10,10 @@ from pathlib import Path
 from c_ext import build
 
 ARCHITECTURE = "x86_64"
-"""Whose instructions the budgets are in."""
+"""Architecture of the instructions in the budgets."""
 
 ALONE, CHECKED = "alone", "checked"
-"""A hand that is known to be sound, by what poker.c inlines; and as Python has a batch ranked."""
+"""The two ways to rank: a sound hand with the inlined functions of poker.c, and a batch as Python ranks it."""
 
 
 PROGRAM = "test_poker_work"
@@ -39,7 +39,9 @@ def compiled(folder: Path, tables: Path) -> Path:
 
 
 def per_hand(program: Path, how: str, hand: str) -> float:
-    """Of one hand, `five_32` say, with its share of the loop: of a round of hands without what no round takes too."""
+    """Return the instructions of one hand, such as `five_32`, with its share of the loop, without the program's
+    start.
+    """
     hands, with_them = counted(program, how, hand, rounds=1)
     _, without = counted(program, how, hand, rounds=0)
     return (with_them - without) / hands

@@ -30,7 +30,7 @@ Samples = Callable[[int], list[float]]
 
 TICKETS = 1_000_000
 SLOWLY = 20
-"""Of so many tickets the loops of Python settle one; their times are multiplied."""
+"""The loops of Python settle one in this many tickets; their times are multiplied."""
 DRAWN = tuple(range(3, 81, 4))
 GAMES, PLACES = 500_000, 20
 
@@ -47,7 +47,7 @@ def timed(work: Callable[[], int]) -> Samples:
 
 
 def tickets(count: int) -> Wagers:
-    """Of every kind that the example offers, one in five for a jackpot, at 50 cents to 10 dollars."""
+    """Return tickets of every kind in the example, one in five for a jackpot, at 50 cents to 10 dollars."""
     random = Random(80)
     ordinary, jackpots = ([wager for wager in EXAMPLE.ids if is_jackpot(wager) is jackpot] for jackpot in (False, True))
     kinds = [random.choice(jackpots if random.random() < 0.2 else ordinary) for _ in range(count)]
@@ -57,7 +57,7 @@ def tickets(count: int) -> Wagers:
 
 
 def settled() -> Samples:
-    some = tickets(TICKETS // SLOWLY)  # again and again: what a ticket costs does not depend on the others
+    some = tickets(TICKETS // SLOWLY)  # repeated: the cost of a ticket does not depend on the others
     wagers = Wagers(some.sets * SLOWLY, some.stakes * SLOWLY, some.jackpots * SLOWLY)
     drawn, prizes = packed(DRAWN), Prizes(EXAMPLE)
     return timed(lambda: settle(drawn, wagers, prizes) and len(wagers.stakes))

@@ -32,7 +32,7 @@ class Measured:
     payments: list[float] = field(default_factory=list)
     checks: list[float] = field(default_factory=list)
     readings: list[float] = field(default_factory=list)
-    """Of all rows of all tables, as SQLite gives them: what a check is held against."""
+    """Times to read all rows of all tables with SQLite, as a reference for a check."""
     store_mb: float = 0
     journal_mb: float = 0
 
@@ -98,7 +98,7 @@ class Day:
                 self._timed(self.measured.payments, lambda it=code: self._store.pay(it, "cash", self._act()))
 
     def _hand_on(self) -> None:
-        """What the service does with each row of the store."""
+        """Pass each row of the store on, as the service does."""
         for row in self._store.life_since(self._read, 10_000):
             self._journal.append("event", row.game or 0, events.encode(as_event(row)))
             self._read = row.row

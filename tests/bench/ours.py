@@ -65,12 +65,12 @@ def fed(table: Engine, event: Signal) -> int:
 
 
 def engine_alone() -> Samples:
-    """An event in, its effects out, over whole rounds: every kind of event in the proportion in which it comes."""
+    """Time an event and its effects, over whole rounds: every kind of event in its natural proportion."""
     table, events = engine(), rounds()
     length = len(list(round_of_play((1, 1, 1), 1)))
 
     def samples(count: int) -> list[int]:
-        """Each call goes on with the round after the last one's, so that its spins are expected."""
+        """Continue with the round after the last call's, so that its spins are expected."""
         played, count = table.state.round, count - count % length
         elapsed = [fed(table, event) for event in itertools.islice(events, count)]
         if table.state.round != played + count // length:
@@ -82,14 +82,14 @@ def engine_alone() -> Samples:
 
 
 def check_rounds_are_declared() -> None:
-    """What is measured is play, not refusals."""
+    """Check that the measured rounds have no refusals."""
     table = engine()
     said = [effect.kind for event in round_of_play((4, 4, 4), 1) for effect in table.feed(event)]
     if "declared" not in said or "refused" in said:
         raise SystemExit(f"the round that is measured does not play: {said}")
 
 
-class Probe:
+class DeviceProbe:
     """Stands where the devices stands, and notes when a device is told."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ def signal_to_effect() -> Samples:
     loop = asyncio.new_event_loop()
     clock = passes.TimedClock(loop)
     passes.collect_seldom(clock)
-    devices = Probe()
+    devices = DeviceProbe()
     folder = Path(tempfile.mkdtemp())
     conductor: Conductor
 

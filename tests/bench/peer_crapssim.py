@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: crapssim, rolls of dice with wagers on the table, nothing printed.
 
-Called with "pass-line" or "twenty", the seed of the throws, and what the pass line gains in the first thousand of them,
+Arguments: "pass-line" or "twenty", the seed of the throws, and the gain of the pass line in the first thousand throws,
 in cents. Reads a number of samples a line, answers a line of JSON with as many times: nanoseconds of the processor's
 time for a roll, the mean of a thousand. Nothing of ours is imported.
 """
@@ -45,7 +45,7 @@ STRATEGIES = {"pass-line": lambda: BetPassLine(5), "twenty": Twenty}
 
 
 def check(throws, gain):
-    """What is measured is play: the pass line gains as much as on our side."""
+    """Check that the pass line gains as much as on our side."""
     table = seated("pass-line")
     table.fixed_run(throws)
     gained = 100 * (table.total_player_cash - RICH)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: eval7, from Python with its cards ready made, and its own C.
 
-Called with what is measured, how many cards a hand has, which of the hands beat which, and how to compile. Nothing of
-ours that is measured is imported.
+Arguments: the measurement, the number of cards in a hand, the agreed order of the hands, and the compiler command.
+Nothing of ours that is measured is imported.
 """
 
 import ctypes

@@ -28,7 +28,7 @@ def play(table):
 
 
 def check(table, share):
-    """What is measured is play: the player has too much as often as a dealer who draws to 17."""
+    """Check that the player is over 21 as often as a dealer who draws to 17."""
     over = 0
     for _ in range(CHECKED):
         play(table)

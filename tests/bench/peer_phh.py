@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: pokerkit reads hand histories and plays their acts again.
 
-Given on stdin: the text of a file `.phhs`. Answered on stdout, as JSON, for each hand: the stacks in the end, and each
-pot with those to whom it was pushed. Manila poker is no game of pokerkit's: it is told here, from its parts.
+Reads the text of a file `.phhs` on stdin. Writes to stdout, as JSON, for each hand: the final stacks, and each pot with
+its winners. pokerkit does not know Manila poker: the game is built here, from its parts.
 """
 
 import json

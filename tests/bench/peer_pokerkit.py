@@ -21,7 +21,7 @@ STACKS = [159, 159, 323, 159]
 BURNT = ("Ac", "Ad", "As", "Qc")
 """One card before each round of dealing but the first."""
 ROUNDS = 20
-"""So many rounds in a sample."""
+"""Number of rounds in a sample."""
 STUD = FixedLimitSevenCardStud(
     tuple(each for each in Automation if each not in (Automation.HOLE_DEALING, Automation.CARD_BURNING)),
     True,

@@ -30,7 +30,7 @@ def mission_pinball() -> list[Subject]:
 
 
 def crapssim(part: str, seed: str, gain: int) -> Subject:
-    """The craps simulator, over the throws of this seed, of which the first thousand gain so many cents."""
+    """Return the craps simulator with the throws of this seed. `gain`: cents gained in the first thousand throws."""
     command = script("peer_crapssim.py", part, seed, str(gain))
     return Subject(f"crapssim {version('crapssim')}", command, missing=missing_why())
 

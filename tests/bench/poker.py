@@ -21,7 +21,7 @@ FLAGS = (*build.FLAGS, "-fvisibility=default")
 
 
 def agreed(cards: int) -> str:
-    """Which of the hands beat which: each peer is held to it before it is measured, and so is each way of ours."""
+    """Return the order of the hands. Each peer, and each way of ours, is checked against it before measuring."""
     return standing(RANK_52.orders(b"".join(hands(cards)), cards))
 
 
@@ -51,7 +51,7 @@ def many_a_call(size: int) -> Samples:
 # Lines
 
 STREAM = 5
-"""So many times all the hands, for a stream that lasts longer than the program takes to start."""
+"""Repetitions of all hands, for a stream that lasts longer than the program's start."""
 
 
 def lines() -> Samples:
@@ -68,7 +68,7 @@ def lines() -> Samples:
 
 
 def answer_lines(stream: Path, answers: Path) -> int:
-    """Nanoseconds. Ends the program with what tablectl said if it does not rank."""
+    """Return nanoseconds. Ends the program with tablectl's message if ranking fails."""
     command = [str(Path(sys.executable).with_name("tablectl")), "rank", "52", "--stdin"]
     with stream.open("rb") as taken, answers.open("wb") as given:
         before = time.perf_counter_ns()
@@ -95,7 +95,7 @@ def checked() -> Samples:
 
 
 def known_sound() -> Samples:
-    """For callers that have dealt the cards themselves, as the peer's C, which checks none."""
+    """Rank hands whose cards the caller has dealt and need not be checked, as the peer's C does."""
     core, cards, orders = harness(), b"".join(hands(7)), (ctypes.c_uint16 * HANDS)()
 
     def rank(hands: int) -> None:

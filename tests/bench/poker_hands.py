@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The hands of the rows on poker, which of them beat which, and how they are timed: alike for ours and the peers.
+"""The hands of the rows on poker, their order, and the way of timing, which ours and the peers share.
 
-The peers' Python runs it too: nothing of ours is imported.
+The peers' Python runs this module too: nothing of ours is imported.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ from typing import Any
 SEED = "1985"
 HANDS = 100_000
 CALL = 1000
-"""So many hands in a sample of single calls, and in a call of a batch."""
+"""Hands in a sample of single calls, and in a call of a batch."""
 
 Samples = Callable[[int], list[float]]
 
@@ -43,7 +43,7 @@ def standing(values: Iterable[int]) -> str:
 
 
 def check(who: str, values: Iterable[int], agreed: str) -> None:
-    """What is measured is the same ranking on each side. Ends the program if it is not."""
+    """Check that each side ranks the hands in the same order. Ends the program if not."""
     if standing(values) != agreed:
         sys.exit(f"{who} ranks the hands otherwise than is measured")
 

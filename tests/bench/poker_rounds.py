@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Our side of whole rounds of poker by scripted acts: seven-card stud, from the antes to who gets what of the pot.
+"""Our side of whole rounds of poker by scripted acts: seven-card stud, from the antes to the shares of the pot.
 
-The players, cards and acts are those of the peer (`peer_pokerkit`): four players, 28 cards; every act is judged before
-it is taken, each round of betting is opened by the cards that lie up, the hands are ranked, the pot is shared.
+The players, cards and acts are the peer's (`peer_pokerkit`): four players, 28 cards. Every act is judged before it is
+taken, each round of betting is opened by the cards that lie up, the hands are ranked, the pot is shared.
 """
 
 import time
@@ -48,7 +48,7 @@ def play() -> tuple[Award, ...]:
 
 
 def opener(street: int, order: tuple[int, ...]) -> int:
-    """Who acts first, by the cards that lie up: the lowest one in the first round, the best ones later."""
+    """Return the first player to act, by the cards that lie up: the lowest in the first round, the best ones later."""
     if not street:
         return by_one_card({seat: cards[2] for seat, cards in CARDS.items()}, order, lowest=True)
     return by_cards({seat: cards[2 : min(3 + street, 6)] for seat, cards in CARDS.items()}, order, RANK_52)

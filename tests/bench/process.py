@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The controller as a process: how soon its inputs live, its first frame, its memory, what it costs when idle.
+"""The controller as a process: time to live inputs, its first frame, its memory, its load when idle.
 
-`python -m tests.bench.process` runs it with one addition: it tells of its first frame, over the socket of READY=1.
+`python -m tests.bench.process` runs it with one addition: it reports its first frame over the socket of READY=1.
 """
 
 import os
@@ -27,13 +27,13 @@ IDLE_S = 10.0
 
 
 @dataclass
-class Running:
+class RunningController:
     process: subprocess.Popen[bytes]
     notices: socket.socket
     began: int
 
     def heard(self, wanted: str) -> int:
-        """Nanoseconds from the start of the process until it has said this. Raises SystemExit with what it said."""
+        """Return nanoseconds from the process's start until this message. Raises SystemExit with the last output."""
         try:
             while wanted not in self.notices.recv(4096).decode():
                 pass
@@ -54,7 +54,7 @@ class Running:
 
 
 @contextmanager
-def controller(command: list[str]) -> Iterator[Running]:
+def controller(command: list[str]) -> Iterator[RunningController]:
     """A controller with folders of its own and a display that nobody sees; it is ended afterwards."""
     (ROOT / ".run").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / ".run", prefix="b-") as folder:
@@ -72,7 +72,7 @@ def controller(command: list[str]) -> Iterator[Running]:
             command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
         try:
-            yield Running(process, notices, began)
+            yield RunningController(process, notices, began)
         finally:
             process.terminate()
             process.communicate(timeout=PATIENCE)
@@ -96,7 +96,7 @@ def bare_python() -> float:
     return time.perf_counter_ns() - before
 
 
-def resting(measure: Callable[[Running], float]) -> float:
+def resting(measure: Callable[[RunningController], float]) -> float:
     """Some seconds after its first frame, with the display up and nobody at the table."""
     with controller(WITH_FRAME) as running:
         running.heard(FRAME)
@@ -105,13 +105,13 @@ def resting(measure: Callable[[Running], float]) -> float:
 
 
 def memory() -> float:
-    return resting(Running.megabytes)
+    return resting(RunningController.megabytes)
 
 
 def idle_share() -> float:
     """Percent of one core."""
 
-    def share(running: Running) -> float:
+    def share(running: RunningController) -> float:
         before = running.processor_ns()
         time.sleep(IDLE_S)
         return (running.processor_ns() - before) / (IDLE_S * 1e9) * 100

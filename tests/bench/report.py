@@ -29,7 +29,7 @@ class Budget:
 
 @dataclass
 class Figure:
-    """One side of a row: its samples, or why it has none."""
+    """One side of a row: its samples, or the reason for their absence."""
 
     name: str
     samples: list[float]
@@ -57,7 +57,7 @@ class Figure:
 
 
 @dataclass
-class Row:
+class BenchRow:
     """One budget: ours first, then the peers that do the same thing."""
 
     what: str
@@ -103,7 +103,7 @@ def written(value: float | None, unit: str) -> str:
 
 
 def machine() -> dict[str, object]:
-    """What the figures were measured on."""
+    """Return a description of the measuring machine."""
     lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     models = [line.split(":")[1].strip() for line in lines if line.startswith(("model name", "Model"))]
     return {
@@ -119,14 +119,14 @@ def machine() -> dict[str, object]:
 
 
 def first_line(path: str) -> str:
-    """Of a file of the kernel; empty if it has none."""
+    """Return the first line of a kernel's file; empty if the file is missing."""
     try:
         return Path(path).read_text(encoding="utf-8").strip()
     except OSError:
         return ""
 
 
-def as_table(rows: list[Row]) -> None:
+def as_table(rows: list[BenchRow]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     for name, value in machine().items():
         console.print(f"{name}: {value}", highlight=False)
@@ -140,7 +140,7 @@ def as_table(rows: list[Row]) -> None:
     console.print(table)
 
 
-def lines(row: Row) -> Iterator[tuple[str, ...]]:
+def lines(row: BenchRow) -> Iterator[tuple[str, ...]]:
     ours, *peers = row.figures
     limits = [written(limit, ours.unit) for limit in (row.budget.p50, row.budget.p99)]
     budget = ", ".join(limit or "-" for limit in limits) if any(limits) else ""
@@ -150,7 +150,7 @@ def lines(row: Row) -> Iterator[tuple[str, ...]]:
         yield ("", *measured(peer, ours), f"{least:g} times" if least else "", peer.missing)
 
 
-def as_lines(row: Row) -> Iterator[str]:
+def as_lines(row: BenchRow) -> Iterator[str]:
     """A row as text, to be told at once: who, the median, the 99th percentile, the verdict."""
     for what, who, number, p50, p99, *_, verdict in lines(row):
         figures = f"{p50}, {p99} ({number})" if int(number) else "not measured"
@@ -171,9 +171,9 @@ def ratio(times: float) -> str:
     return f"{times:.1f}" if times >= 10 else f"{times:.2f}"
 
 
-def as_json(rows: list[Row]) -> str:
+def as_json(rows: list[BenchRow]) -> str:
     return json.dumps({"machine": machine(), "rows": [row.facts() for row in rows]}, indent=1)
 
 
-def print_json(rows: list[Row]) -> None:
+def print_json(rows: list[BenchRow]) -> None:
     print(as_json(rows))

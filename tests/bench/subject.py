@@ -61,7 +61,7 @@ def ours(name: str, part: str) -> Subject:
 
 
 def in_turn(subjects: list[Subject], batches: int, count: int) -> None:
-    """Each side a batch, then each again: what else the machine does falls on all alike."""
+    """Run one batch of each side in turn, so that other load on the machine affects all sides alike."""
     for subject in subjects:
         attempt(subject, subject.start)
         attempt(subject, lambda s=subject: s.batch(count, keep=False))

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The benches' arithmetic and honesty: what was not measured has no number, and a budget is for every stated part."""
+"""The benches' arithmetic and honesty: a missing measurement has no number, and a budget holds for every stated
+part.
+"""
 
 import json
 import sys
@@ -9,7 +11,7 @@ import pytest
 
 from tests.bench import craps
 from tests.bench.__main__ import drawing, main
-from tests.bench.report import Budget, Figure, Row, as_lines, lines, print_json, written
+from tests.bench.report import BenchRow, Budget, Figure, as_lines, lines, print_json, written
 from tests.bench.subject import Subject, in_turn
 
 ECHO = """
@@ -29,7 +31,7 @@ def test_median_and_99th_percentile() -> None:
     [(Budget(), ""), (Budget(p50=2), "met"), (Budget(p50=2, p99=9), "NOT MET"), (Budget(p50=1), "NOT MET")],
 )
 def test_a_budget_is_met_only_if_every_part_of_it_is(budget: Budget, verdict: str) -> None:
-    assert Row("what", budget, [Figure("ours", [1.0] * 98 + [9.0, 9.0])]).verdict() == verdict
+    assert BenchRow("what", budget, [Figure("ours", [1.0] * 98 + [9.0, 9.0])]).verdict() == verdict
 
 
 @pytest.mark.parametrize(("longest_ms", "verdict"), [(19, "met"), (78, "NOT MET")])
@@ -64,12 +66,12 @@ def test_the_step_in_c_is_timed_by_the_program_that_the_cores_tests_compile(
 )
 def test_a_budget_beside_peers_is_met_only_if_each_is_so_far_behind(budget: Budget, verdict: str) -> None:
     near, far, gone = Figure("near", [2.0, 4.0, 9.0]), Figure("far", [9.9]), Figure("gone", [], "peer missing")
-    assert Row("what", budget, [Figure("ours", [1.0, 2.0, 3.0]), near, far, gone]).verdict() == verdict
+    assert BenchRow("what", budget, [Figure("ours", [1.0, 2.0, 3.0]), near, far, gone]).verdict() == verdict
 
 
 def test_what_a_peer_must_be_stands_beside_it_though_it_is_missing() -> None:
     peers = [Figure("peer", [5.0]), Figure("gone", [], "peer missing")]
-    row = Row("what", Budget(times={"peer": 2.5, "gone": 4}), [Figure("ours", [2.0]), *peers])
+    row = BenchRow("what", Budget(times={"peer": 2.5, "gone": 4}), [Figure("ours", [2.0]), *peers])
     assert [line[-4:] for line in lines(row)] == [
         ("", "", "", "not measured"),
         ("2.50", "2.50", "2.5 times", ""),
@@ -79,7 +81,7 @@ def test_what_a_peer_must_be_stands_beside_it_though_it_is_missing() -> None:
 
 def test_a_peer_that_is_missing_says_why_and_has_no_number() -> None:
     peer = Figure("peer", [], "peer missing: no network")
-    row = Row("what", Budget(), [Figure("ours", [1.0]), peer])
+    row = BenchRow("what", Budget(), [Figure("ours", [1.0]), peer])
     assert list(lines(row))[1] == ("", "peer", "0", "", "", "", "", "", "peer missing: no network")
     assert peer.facts() == {"name": "peer", "missing": "peer missing: no network"}
 
@@ -108,7 +110,7 @@ def test_figures_are_written_in_the_unit_that_suits_them(value: float, unit: str
 
 
 def test_the_figures_for_programs_name_the_machine(capsys: pytest.CaptureFixture[str]) -> None:
-    print_json([Row("what", Budget(p50=2), [Figure("ours", [1.0])])])
+    print_json([BenchRow("what", Budget(p50=2), [Figure("ours", [1.0])])])
     told = json.loads(capsys.readouterr().out)
     assert {"processor", "cores", "python"} <= told["machine"].keys()
     assert told["rows"][0]["figures"][0]["p50"] == 1
@@ -122,11 +124,11 @@ def test_a_row_that_does_not_exist_is_refused_and_not_passed_as_measured(capsys:
 def test_each_row_is_told_when_it_is_there_and_how_many_are_to_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def one(_: int) -> Row:
+    def one(_: int) -> BenchRow:
         assert "1 of 1: one …" in capsys.readouterr().err, "before it is measured"
-        return Row("a row", Budget(p50=2), [Figure("ours", [1.0]), Figure("a peer", [], "not here")])
+        return BenchRow("a row", Budget(p50=2), [Figure("ours", [1.0]), Figure("a peer", [], "not here")])
 
-    def suite(_: int) -> Row:
+    def suite(_: int) -> BenchRow:
         raise AssertionError("the suite is run only if it is named")
 
     monkeypatch.setattr("tests.bench.__main__.ROWS", [one, suite])
@@ -138,4 +140,4 @@ def test_each_row_is_told_when_it_is_there_and_how_many_are_to_come(
 
 
 def test_a_row_as_lines_has_its_figures() -> None:
-    assert [*as_lines(Row("what", Budget(), [Figure("ours", [2e3, 2e3])]))] == ["  what; ours: 2 µs, 2 µs (2)"]
+    assert [*as_lines(BenchRow("what", Budget(), [Figure("ours", [2e3, 2e3])]))] == ["  what; ours: 2 µs, 2 µs (2)"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers on the layout: what one more costs while many lie, and what a declaration costs for each that lies."""
+"""Wagers on the layout: the cost of one more among many, and of a declaration for each wager."""
 
 import itertools
 import statistics
@@ -18,7 +18,7 @@ from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turn
 
 LIMITS = Limits(500, 50_000, 500)
 SIZES = (10, 100, 1_000, 4_000)
-"""So many wagers lie on the layout."""
+"""Numbers of wagers on the layout."""
 OPTIONS: dict[str, dict[str, object]] = {"sic-bo": {}, "craps": {"places": 30}, "roulette": {"keypad": True}}
 AT_ANY_TIME = {"craps": ("field", "any-7", "any-craps", "craps-2", "craps-3", "craps-12", "eleven", "horn")}
 """The wagers that anybody may make before a come out roll; at the other games all of them."""
@@ -38,7 +38,7 @@ CLEARED: dict[str, Signal] = {
     "craps": Directed("boxperson", "overrule"),
     "roulette": Entered("terminal"),
 }
-"""What takes a declaration back, so that it can be made again."""
+"""Events that take a declaration back, so that it can be repeated."""
 
 Samples = Callable[[int], list[float]]
 
@@ -89,7 +89,7 @@ def placed(count: int) -> Samples:
 
 
 def declared(game: str, count: int) -> Samples:
-    """The result entered until all that is owed on it is on show: for each wager, beyond what it takes with none."""
+    """Time from the entered result to the shown payments: per wager, without the time of an empty layout."""
     with_none, with_all = declaring(game, 0), declaring(game, count)
 
     def samples(number: int) -> list[float]:

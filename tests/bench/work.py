@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""How many instructions a start, an event, a declaration and a frame take, by callgrind; and from that a Pi's time.
+"""Instructions of a start, an event, a declaration and a frame, by callgrind; and an estimate of a Pi's time.
 
-`python -m tests.bench.work` counts and prints; `python -m tests.bench.work PART COUNT` is what is counted. Each part is
-counted twice, with many and with none, so that what it takes to get there drops out. The number is nearly the same on
-every run, however busy the machine is: hashes are not seeded and only the threads' turns differ.
+`python -m tests.bench.work` counts and prints; `python -m tests.bench.work PART COUNT` is the counted program. A part
+is counted twice, with many repetitions and with none, so that the preparation drops out. The number is nearly the same
+on every run, however busy the machine is: hashes are not seeded and only the threads' turns differ.
 
 No Pi is needed for it, so the times are estimates. A Pi's instructions a second are 7-zip's rating of one thread (a mix
 of integer work and cache misses, given as instructions a second), as published by the project sbc-bench: a Pi 3 B+
 1,046 to 1,076 million, a Pi 4 at 1.8 GHz 1,738 to 1,769, a Pi 5 at 2.4 GHz 3,160. Python misses the caches for
-instructions more often than 7-zip does: the second figure of each estimate is for half of that rate. What waits for
-other things (the card that is synced, 8 ms of a contact's bounce, the screen's refresh) comes on top.
+instructions more often than 7-zip does: the second figure of each estimate is for half of that rate. Waiting
+for other things (the card's sync, 8 ms of a contact's bounce, the screen's refresh) comes on top.
 """
 
 import os
@@ -30,18 +30,18 @@ ROUND = 11
 """Events of a round (ours.round_of_play)."""
 
 
-class Part(NamedTuple):
+class CountedPart(NamedTuple):
     what: str
     count: int
-    """So many times in the run that is compared with none; 0 for a whole run of the program."""
+    """Repetitions in the run that is compared with none; 0 for a whole run of the program."""
     of_each: int = 1
 
 
 PARTS = {
-    "start": Part("start → inputs live, Python's own start with it", 0),
-    "events": Part("an event, on the engine", 30, ROUND),
-    "declarations": Part("a declaration, on the engine", 60),
-    "frames": Part("a frame that changes, 1280 by 800", 10),
+    "start": CountedPart("start → inputs live, Python's own start with it", 0),
+    "events": CountedPart("an event, on the engine", 30, ROUND),
+    "declarations": CountedPart("a declaration, on the engine", 60),
+    "frames": CountedPart("a frame that changes, 1280 by 800", 10),
 }
 
 
@@ -70,7 +70,7 @@ def events(count: int) -> None:
 
 
 def declarations(count: int) -> None:
-    """So many tables, each with its numbers keyed; `count` of them are declared."""
+    """Make tables with their numbers keyed; `count` of them are declared."""
     from tests.bench.ours import engine, round_of_play
 
     *before, entered, _ = round_of_play((4, 4, 3), 1)
@@ -103,7 +103,7 @@ DO: dict[str, Callable[[int], None]] = {
 
 
 def instructions(part: str) -> float:
-    """Of one: of a run that does it so many times, without what one takes that does none."""
+    """Return the instructions of one repetition: a run with many, less a run with none."""
     facts = PARTS[part]
     if not facts.count:
         return _counted(part, 1)

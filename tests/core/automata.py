@@ -16,7 +16,7 @@ OUTCOMES = ("a", "b", "c", "d")
 
 @dataclass(frozen=True)
 class TableWager:
-    """A wager as a table: what each outcome does in each state. States are numbers; 0 is the start."""
+    """A wager as a table: the move of each outcome in each state. States are numbers; 0 is the start."""
 
     table: tuple[tuple[Move, ...], ...]
 

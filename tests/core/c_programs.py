@@ -8,7 +8,7 @@ from c_ext import build as core_build
 
 NAMES = ("test_core", "test_baccarat", "test_blackjack", "test_poker", "test_house_poker", "test_pai_gow", "test_keno")
 INCLUDED = {"test_house_poker": "house_poker.o", "test_pai_gow": "pai_gow.o"}
-"""What a program does not link, because it includes the source of it."""
+"""Object files that a program does not link, because it includes their source."""
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror")
 
 
@@ -41,5 +41,5 @@ def assert_passes(*command):
 
 
 def answer(*command):
-    """What the program prints."""
+    """Return the program's output."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout

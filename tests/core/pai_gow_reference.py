@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pai gow as its sections describe it: simple and slow, to be read beside them, and compared with the core.
 
-A tile is its single rank, `high 8`; two tiles are a tuple. Of two tiles of one rank it does not matter which.
+A tile is its single rank, `high 8`; two tiles are a tuple. Two tiles of one rank are interchangeable.
 """
 
 from collections.abc import Callable, Iterable
@@ -68,28 +68,28 @@ RANKING = (
 
 
 def number(tile: Tile) -> int:
-    """The number in its name, which is that of its pips. A gee jun tile's is its smaller one."""
+    """Return the number in the tile's name, which is its pips; for a gee jun tile the smaller one."""
     return int(tile.split("/")[0].split()[-1])
 
 
 def counts(tile: Tile) -> tuple[int, ...]:
-    """What it counts: a gee jun tile 3 or 6."""
+    """Return the possible counts: 3 or 6 for a gee jun tile."""
     return (3, 6) if tile == "3/6" else (number(tile),)
 
 
 def totals(two: Two) -> set[int]:
-    """What the two count together: more than one total if one of them is a gee jun tile."""
+    """Return the possible totals of two tiles: more than one with a gee jun tile."""
     one, other = two
     return {mine + its for mine in counts(one) for its in counts(other)}
 
 
 def points(two: Two) -> int:
-    """s 416: the right digit of the total. A gee jun tile counts what makes more of it (assumed)."""
+    """Return the right digit of the total (s 416). A gee jun tile takes the better count (assumed)."""
     return max(total % 10 for total in totals(two))
 
 
 def named(two: Two) -> str:
-    """What the two tiles are: a pair, wong, gong or high nine; else their points."""
+    """Return the name of two tiles: a pair, wong, gong or high nine; otherwise their points."""
     one, other = sorted(two, key=SINGLE.index)
     if one == other:
         return next(f"{pair} pair" for pair, tile in PAIRS.items() if tile == one)
@@ -107,18 +107,18 @@ def height(tile: Tile) -> int:
     return len(SINGLE) - SINGLE.index(tile)
 
 
-class Value(NamedTuple):
+class TwoTilesValue(NamedTuple):
     """As hands compare, s 444: by their ranking; of equal totals by the highest single tile (3)."""
 
     place: int
     highest: int
 
 
-def value(two: Two) -> Value:
-    return Value(RANKING.index(named(two)), highest(two))
+def value(two: Two) -> TwoTilesValue:
+    return TwoTilesValue(RANKING.index(named(two)), highest(two))
 
 
-CHONG_RANKING_3 = Value(3, height("high 6"))
+CHONG_RANKING_3 = TwoTilesValue(3, height("high 6"))
 """s 412: "a point value of 3", with a single tile of "high 6 (chong)" or higher."""
 
 
@@ -136,7 +136,7 @@ def low_is_higher(player: Two, bank: Two) -> bool:
     return is_higher(player, bank) and not both_zero
 
 
-class Setting(NamedTuple):
+class TileSetting(NamedTuple):
     """Four tiles as they are set, and the subsections that decided it; () if they were not set the house way."""
 
     low: Two
@@ -149,7 +149,7 @@ class Setting(NamedTuple):
         return value(self.low).place, value(self.high).place
 
 
-def decided(player: Setting, bank: Setting) -> str:
+def decided(player: TileSetting, bank: TileSetting) -> str:
     """s 444(1) and (2)."""
     higher = (low_is_higher(player.low, bank.low), is_higher(player.high, bank.high))
     return {2: "wins", 1: "stand off", 0: "loses"}[sum(higher)]
@@ -158,17 +158,17 @@ def decided(player: Setting, bank: Setting) -> str:
 # Setting, ss 434 to 443
 
 
-def in_order(one: Two, other: Two) -> Setting:
-    """The two hands as low and high hand. Of equal ones that with the higher second tile is the high hand."""
+def in_order(one: Two, other: Two) -> TileSetting:
+    """Return two hands as low and high hand. If equal, the one with the higher second tile is the high hand."""
 
-    def standing(two: Two) -> tuple[Value, list[int]]:
+    def standing(two: Two) -> tuple[TwoTilesValue, list[int]]:
         return value(two), sorted(map(height, two), reverse=True)
 
     low, high = sorted((one, other), key=standing)
-    return Setting(low, high)
+    return TileSetting(low, high)
 
 
-def settings(four: Iterable[Tile]) -> list[Setting]:
+def settings(four: Iterable[Tile]) -> list[TileSetting]:
     """The ways to make two hands of four tiles, s 434(2): three, fewer if tiles are of one rank."""
     first, *others = sorted(four, key=SINGLE.index)
     found = []
@@ -179,7 +179,7 @@ def settings(four: Iterable[Tile]) -> list[Setting]:
     return list(dict.fromkeys(found))
 
 
-def house_way(four: Iterable[Tile]) -> Setting:
+def house_way(four: Iterable[Tile]) -> TileSetting:
     """The house way, ss 437 to 443: the exceptions go before all else (s 438)."""
     tiles = sorted(four, key=SINGLE.index)
     exception = by_exception(tiles)
@@ -193,7 +193,7 @@ def house_way(four: Iterable[Tile]) -> Setting:
 # s 443: the exceptions
 
 
-def by_exception(tiles: list[Tile]) -> Setting | None:
+def by_exception(tiles: list[Tile]) -> TileSetting | None:
     """None if it is none. Exceptions are of four tiles without a pair: (5) says so; of (4) with both gee jun tiles the
     pair and 7 are played as by s 440."""
     if len(set(tiles)) < 4:
@@ -213,14 +213,14 @@ def by_exception(tiles: list[Tile]) -> Setting | None:
     return None
 
 
-def with_low(ways: list[Setting], low: set[Tile], rule: str) -> Setting:
+def with_low(ways: list[TileSetting], low: set[Tile], rule: str) -> TileSetting:
     return next(it for it in ways if set(it.low) == low)._replace(rules=(rule,))
 
 
 # s 440: pairs
 
 
-def with_pairs(tiles: list[Tile]) -> Setting:
+def with_pairs(tiles: list[Tile]) -> TileSetting:
     pairs = sorted({tile for tile in tiles if tiles.count(tile) == 2}, key=SINGLE.index)
     if len(pairs) == 2:
         first, second = pairs
@@ -241,7 +241,7 @@ def may_be_split(pair: Tile) -> bool:
     return number(pair) in (12, 2, 7, 8, 9)
 
 
-def way_to_split(pair: Tile, split: Setting, with_it: set[int]) -> str:
+def way_to_split(pair: Tile, split: TileSetting, with_it: set[int]) -> str:
     """(4): the way in which this pair is split; empty: in none. "Or better" is of both hands."""
     low, high = split.numbers
 
@@ -264,11 +264,11 @@ def way_to_split(pair: Tile, split: Setting, with_it: set[int]) -> str:
 # s 441: wongs, gongs and high nines
 
 
-def with_teen_or_day(tiles: list[Tile]) -> Setting | None:
-    """No pair; None if teen or day cannot be played with a 9, an 8 or a 7.
+def with_teen_or_day(tiles: list[Tile]) -> TileSetting | None:
+    """Set tiles without a pair; None if teen or day cannot be played with a 9, an 8 or a 7.
 
-    Read so: one of them is always played, as s 438(b) goes before (c) and (d), also if the low hand is then below chong
-    ranking 3 and would not be otherwise. s 439(2) does not undo it: (3) says what is played then.
+    The reading here: such a play always comes first, because s 438(b) goes before (c) and (d), even if it alone brings
+    the low hand below chong ranking 3. s 439(2) does not undo the play: (3) names the setting for this case.
     """
     play = {made: ways for made in WITH_TEEN_OR_DAY if (ways := [it for it in settings(tiles) if has(it, made)])}
     if not play:
@@ -284,11 +284,11 @@ def with_teen_or_day(tiles: list[Tile]) -> Setting | None:
     return best_tiles(play[made], "s 441(1)")
 
 
-def has(setting: Setting, made: str) -> bool:
+def has(setting: TileSetting, made: str) -> bool:
     return any(named(two).endswith(f" {made}") for two in setting[:2])
 
 
-def with_teen_and_day(ways: list[Setting]) -> Setting:
+def with_teen_and_day(ways: list[TileSetting]) -> TileSetting:
     """(2): "always play the teen on the high hand"; if each is played with one of two, so that the teen's is higher."""
     return best_tiles([it for it in ways if "12" in it.high], "s 441(2)")
 
@@ -296,7 +296,7 @@ def with_teen_and_day(ways: list[Setting]) -> Setting:
 # ss 438(c), (d), 439 and 442: by points
 
 
-def by_points(tiles: list[Tile]) -> Setting:
+def by_points(tiles: list[Tile]) -> TileSetting:
     """No pair, and nothing to play teen or day with. Read so:
 
     s 439 "must", s 438 is "a general guide": s 439 goes first, and (3) before (2) where neither a 7 nor chong ranking 3
@@ -331,12 +331,12 @@ def biggest_with_smallest(tiles: list[Tile]) -> tuple[Two, Two]:
     return (first, fourth), (second, third)
 
 
-def highest_high(ways: list[Setting]) -> list[Setting]:
+def highest_high(ways: list[TileSetting]) -> list[TileSetting]:
     """s 439(2): "to maximise the high hand": its highest tile, too."""
     return [it for it in ways if value(it.high) == max(value(way.high) for way in ways)]
 
 
-def is_higher_play(one: Setting, other: Setting) -> bool:
+def is_higher_play(one: TileSetting, other: TileSetting) -> bool:
     """Whether one setting has as many points as the other on both hands, and more on one of them."""
     return one.numbers != other.numbers and all(map(int.__ge__, one.numbers, other.numbers))
 
@@ -351,13 +351,13 @@ HIGH_RANKING = SINGLE[: SINGLE.index("high 6") + 1]
 """s 442: high 6 (chong) and higher, as s 412(2) has it."""
 
 
-def together(it: Setting) -> int:
+def together(it: TileSetting) -> int:
     """How many hands are made of two high ranking tiles, s 442(3)."""
     return sum(set(two) <= set(HIGH_RANKING) for two in (it.low, it.high))
 
 
-def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Setting:
-    """Of the ways to make these points that which s 442 chooses.
+def same_points(ways: list[TileSetting], numbers: tuple[int, int], rule: str) -> TileSetting:
+    """Return the setting that s 442 chooses among those with these points.
 
     (1) up to a high hand of 7 the highest tile on the low hand, (2) from 8 on the high hand; (3) then no two high
     ranking tiles on one hand; then the higher low hand, the higher high hand, the second tile as the first (assumed).
@@ -370,16 +370,16 @@ def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Set
     return higher_low(apart, lambda it: it.low if on_low else it.high)._replace(rules=tuple(used))
 
 
-def best_tiles(ways: list[Setting], rule: str) -> Setting:
+def best_tiles(ways: list[TileSetting], rule: str) -> TileSetting:
     """With teen or day: ways that differ in two tiles of one number. s 442(3), then the higher low hand (assumed)."""
     apart = most(ways, lambda it: -together(it))
     return higher_low(apart, lambda it: it.high)._replace(rules=(rule, "s 442(3)") if apart != ways else (rule,))
 
 
-def most(ways: list[Setting], of: Callable[[Setting], int]) -> list[Setting]:
+def most(ways: list[TileSetting], of: Callable[[TileSetting], int]) -> list[TileSetting]:
     return [it for it in ways if of(it) == max(map(of, ways))]
 
 
-def higher_low(ways: list[Setting], also: Callable[[Setting], Two]) -> Setting:
+def higher_low(ways: list[TileSetting], also: Callable[[TileSetting], Two]) -> TileSetting:
     """The higher low hand; of equal ones the higher high hand; of these that with the higher tiles in one hand."""
     return max(ways, key=lambda it: (value(it.low), value(it.high), sorted(map(height, also(it)), reverse=True)))

@@ -24,8 +24,8 @@ class Pcg32:
                 return whole
 
 
-class Shoe:
-    """Cards of these decks, drawn as the core draws them. Drawn cards stay in it, behind those that are left."""
+class PcgShoe:
+    """Cards of these decks, drawn in the core's order. Drawn cards stay at the end of the list."""
 
     def __init__(self, cards, seed):
         self.cards = list(cards)

@@ -20,7 +20,7 @@ def worth(card):
     return {"A": 1}.get(card[0]) or points([card])
 
 
-class Round:
+class PlainRound:
     """A round of one box, read from the sections."""
 
     def __init__(self, strategy, draw):

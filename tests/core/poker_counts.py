@@ -99,7 +99,7 @@ def subsets(faces: tuple[int, ...], least: int) -> Iterator[tuple[int, ...]]:
 
 
 def suits(times: Counter[int], flush: tuple[int, ...]) -> int:
-    """In how many ways cards with these face values can have one given suit in exactly these of them."""
+    """Return the number of ways in which exactly the face values in `flush` have one given suit."""
     return prod(comb(3, many - (face in flush)) for face, many in times.items())
 
 

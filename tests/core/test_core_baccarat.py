@@ -12,7 +12,7 @@ import pytest
 from automata import unhurried
 from hypothesis import given
 from hypothesis import strategies as st
-from pcg32 import Pcg32, Shoe
+from pcg32 import Pcg32, PcgShoe
 
 from c_ext import baccarat
 from c_ext.baccarat import BANKER, PLAYER, CountError, Coup, HandsError, ShoeError
@@ -327,7 +327,7 @@ def test_the_generator_that_the_shoes_are_held_against_is_that_of_the_paper():
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_simulated_shoes_are_card_for_card_those_of_a_plain_program(decks):
-    shoe, ends, cards = Shoe(list(CARDS) * decks, 1985), Counter(), 0
+    shoe, ends, cards = PcgShoe(list(CARDS) * decks, 1985), Counter(), 0
     for _ in range(20):
         shoe.left, last = len(shoe.cards), False
         while not last:

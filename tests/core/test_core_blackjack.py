@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext import blackjack
-from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, Settled, Total, outcome, settle
+from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, HandDecisions, Total, outcome, settle
 from c_ext.cards import CARDS, CardError
 from c_ext.errors import HandError
 from c_ext.wager import LOSE, VOID, Win, to
@@ -70,7 +70,7 @@ def test_21_in_the_two_cards_of_a_split_or_a_misdeal_is_no_blackjack(dealt):
     ("cards", "points"), [("Ah 8c 2d", 11), ("Ah 8c Kd", 19), ("Ah 9c Ad", 21), ("5h 6c Ad", 12), ("5h 4c Ad", 20)]
 )
 def test_an_ace_in_the_first_two_cards_of_a_doubled_hand_counts_1(cards, points):
-    """s 37(3). The third card is not one of them: there an ace counts 11 if it can."""
+    """s 37(3). An ace as third card counts 11 if possible."""
     assert total(cards, doubled=True).points == points
 
 
@@ -134,9 +134,9 @@ def test_a_blackjack_against_21_in_the_two_cards_of_a_misdeal_is_void():
 
 def test_a_blackjack_of_the_dealer_does_not_collect_what_doubling_added():
     """s 37(4)."""
-    assert settle([total("6h 5c 9d", doubled=True)], total("As Ks")) == [Settled(LOSE, VOID)]
-    assert settle([total("6h 5c 9d", doubled=True)], total("As 9s")) == [Settled(VOID, VOID)]
-    assert settle([total("6h 5c 9d", doubled=True)], total("Ts 9s")) == [Settled(EVEN, EVEN)]
+    assert settle([total("6h 5c 9d", doubled=True)], total("As Ks")) == [HandDecisions(LOSE, VOID)]
+    assert settle([total("6h 5c 9d", doubled=True)], total("As 9s")) == [HandDecisions(VOID, VOID)]
+    assert settle([total("6h 5c 9d", doubled=True)], total("Ts 9s")) == [HandDecisions(EVEN, EVEN)]
 
 
 @pytest.mark.parametrize(
@@ -153,12 +153,12 @@ def test_a_blackjack_of_the_dealer_does_not_collect_what_doubling_added():
 def test_a_blackjack_of_the_dealer_collects_the_original_wager_of_a_split_and_no_more(first, second, wagers):
     """s 38(5)."""
     box = [total(first, split=True), total(second, split=True)]
-    assert settle(box, total("As Ks")) == [Settled(wager, VOID) for wager in wagers]
+    assert settle(box, total("As Ks")) == [HandDecisions(wager, VOID) for wager in wagers]
 
 
 def test_the_hands_of_a_split_end_each_by_itself_against_any_other_hand():
     box = [total("8h Kc 9c", split=True), total("8c 2d Td", split=True, doubled=True)]
-    assert settle(box, total("Ts 9s")) == [Settled(LOSE, LOSE), Settled(EVEN, EVEN)]
+    assert settle(box, total("Ts 9s")) == [HandDecisions(LOSE, LOSE), HandDecisions(EVEN, EVEN)]
 
 
 @pytest.mark.parametrize("hands", [0, 3])

@@ -9,7 +9,7 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plain_blackjack import Round, worth
+from plain_blackjack import PlainRound, worth
 
 from c_ext import blackjack
 from c_ext.blackjack import Hand, bonus_pays
@@ -181,12 +181,12 @@ STANDING = Strategy(dict.fromkeys(HARD, "S" * 10), dict.fromkeys(SOFT, "S" * 10)
 def test_a_round_of_a_small_stack_gains_what_brute_force_has_it(cards):
     """For a player who only stands: there the chances are exact."""
     stack = cards.split()
-    counted = Counter(Round(STANDING, iter(order).__next__).gain for order in permutations(stack))
+    counted = Counter(PlainRound(STANDING, iter(order).__next__).gain for order in permutations(stack))
     left = tuple(sum(worth(card) == value for card in stack) for value in range(1, 11))
     assert gains_of(left, STANDING) == {gain: Fraction(count, perm(7)) for gain, count in counted.items()}
 
 
-class Plain:
+class PlainChances:
     """Blackjack with cards that always come with the same chance, in floating point. A second reading of the rules.
 
     `strategy` plays; without one the best choice is made.
@@ -216,7 +216,9 @@ class Plain:
         return found
 
     def end(self, first, points, stake=1):
-        """What a hand of so many points gains on average if the dealer has no blackjack; not yet divided by that."""
+        """Return the mean gain of a hand with these points if the dealer has no blackjack, not divided by the chance of
+        that.
+        """
         if points > 21:
             return -stake * (1 - self.dealer(first)[0])
         beats = {22: 1} | {final: (points > final) - (points < final) for final in range(17, 22)}
@@ -227,7 +229,9 @@ class Plain:
 
     @remembered
     def choices(self, points, soft, first):
-        """By letter, what standing and drawing gain with three cards or more, if the dealer has no blackjack."""
+        """Return the gain of standing and drawing with three cards or more, by letter, if the dealer has no
+        blackjack.
+        """
         found = {"S": self.end(first, points)}
         if points < 21:
             found["D"] = sum(
@@ -250,7 +254,7 @@ class Plain:
 
     @remembered
     def two(self, one, two, first):
-        """By letter, what each choice for two cards gains without splitting, if the dealer has no blackjack."""
+        """Return the gain of each choice for two cards without splitting, by letter, if the dealer has no blackjack."""
         points, soft = best([one, two])
         found = dict(self.choices(points, soft, first))
         if one + two in (9, 10, 11) and points != 21:
@@ -268,12 +272,14 @@ class Plain:
 
     @remembered
     def split(self, pair, first):
-        """What two hands gain, if the dealer has no blackjack."""
+        """Return the gain of the two hands of a split, if the dealer has no blackjack."""
         one = (self.two(pair, v, first)["S"] if pair == 1 else self.chosen(pair, v, first) for v in self.SHARES)
         return 2 * sum(gain * share for gain, share in zip(one, self.SHARES.values(), strict=True))
 
     def lost_to_blackjack(self, one, two, first):
-        """The chance that the box loses its one wager if the dealer has blackjack: but for 21 in both of two cards."""
+        """Return the chance that the box loses one wager to a dealer's blackjack: not if both hands of a split have
+        21.
+        """
         if self.splits(one, two, first) and one in (1, 10):
             return 1 - self.SHARES[11 - one] ** 2
         return 1
@@ -286,7 +292,7 @@ class Plain:
         return self.strategy.pairs.get(one, "." * 10)[DEALERS.index(first)] == "P"
 
     def gained(self):
-        """What a round gains on average."""
+        """Return the mean gain of a round."""
         gain = 0
         for one, two, first in product(self.SHARES, repeat=3):
             chance = self.SHARES[one] * self.SHARES[two] * self.SHARES[first]
@@ -318,7 +324,7 @@ def test_a_round_of_very_many_decks_gains_what_a_plain_reading_has_it(strategy):
     found = gains(10**7, strategy)
     assert sum(found.values()) == 1
     gained = float(sum(halves * chance for halves, chance in found.items())) / 2
-    assert gained == pytest.approx(Plain(strategy).gained(), abs=1e-6)
+    assert gained == pytest.approx(PlainChances(strategy).gained(), abs=1e-6)
 
 
 def letter_of(strategy, one, two, first):
@@ -330,8 +336,8 @@ def letter_of(strategy, one, two, first):
 
 
 def test_the_basic_strategy_is_the_best_by_total():
-    """With cards that always come with the same chance. What it loses for fewer cards is under a thousandth."""
-    plain = Plain()
+    """With constant chances of the cards. Ignoring the removed cards loses less than a thousandth."""
+    plain = PlainChances()
     for one, two, first in product(plain.SHARES, repeat=3):
         if best([one, two])[0] < 21:
             found = plain.two(one, two, first) | ({"P": plain.split(one, first)} if one == two else {})

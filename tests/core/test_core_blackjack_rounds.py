@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Simulated rounds of blackjack: card for card those of a plain program, and as often as their exact chances."""
+"""Simulated rounds of blackjack: equal to a plain program card for card, with frequencies near the exact chances."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pcg32 import Shoe
-from plain_blackjack import Round, points
+from pcg32 import PcgShoe
+from plain_blackjack import PlainRound, points
 
 from c_ext import blackjack_chances as chances
 from c_ext.blackjack import Choice, Hand
@@ -32,12 +32,12 @@ EAGER = Strategy(
 
 
 def played(strategy, decks, behind, shoes, seed):
-    shoe = Shoe(list(range(52)) * decks, seed)
+    shoe = PcgShoe(list(range(52)) * decks, seed)
     found = {"gains": Counter(), "sevens": Counter(), "bonuses": Counter(), "aces": 0, "insured": 0, "cards": 0}
     for _ in range(shoes):
         shoe.left = len(shoe.cards)
         while shoe.left > behind:
-            it = Round(strategy, lambda: CARDS[shoe.draw()])
+            it = PlainRound(strategy, lambda: CARDS[shoe.draw()])
             found["gains"][it.gain] += 1
             found["sevens"][it.sevens] += 1
             found["bonuses"][it.bonus] += 1
@@ -85,7 +85,7 @@ def test_a_seed_decides_everything():
 
 
 def square(found, expected, rounds):
-    """Chi-square of what was counted against its chances; what is rarer than 20 times is put together."""
+    """Return the chi-square of counts against their chances; expected counts below 20 are combined."""
     rare = {it for it, chance in expected.items() if chance * rounds < 20}
     assert set(found) <= set(expected)
     common = {it: chance for it, chance in expected.items() if it not in rare}
@@ -107,8 +107,9 @@ def assert_as_often(found, expected, rounds):
 
 @pytest.mark.parametrize(("strategy", "decks"), [(STANDING, 5), (BASIC, 8)], ids=["standing, 5", "basic, 8"])
 def test_rounds_of_a_full_shoe_gain_as_often_as_their_chances_have_it(strategy, decks):
-    """For the player who only stands the chances are exact. For the other they leave out what is too little to see
-    here: what the player's third and later cards change."""
+    """The chances are exact for a player who only stands. For the other player they ignore the effect of the player's
+    third and later cards, which is too small to see here.
+    """
     tally = simulate(strategy, decks, 400_000, seed=1985, behind=52 * decks - 1)
     assert_as_often(tally.gains, gains(decks, strategy), tally.rounds)
 

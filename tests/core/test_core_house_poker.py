@@ -56,7 +56,7 @@ def test_caribbean_stud_loses_what_is_published(ways):
 
 
 def apart_from(player: list[int]) -> Counter[int]:
-    """How many of the dealer's hands have none of these cards, for each order; by face values and suits."""
+    """Return the number of the dealer's hands without these cards, for each order; by face values and suits."""
     left = {face: [card for card in cards if card not in player] for face, cards in OF_FACE.items()}
     found, known = Counter[int](), fives("52")
     for faces, order in known.mixed.items():
@@ -153,7 +153,7 @@ def by_strategy(size: int, rides) -> Counter[str]:
 
 
 def completed(cards: list[int]) -> Counter[str]:
-    """What all choices of the cards that are missing make of a hand."""
+    """Return the hands that all choices of the missing cards make."""
     others = [card for card in range(52) if card not in cards]
     hands = b"".join(bytes((*cards, *more)) for more in combinations(others, 5 - len(cards)))
     return Counter(map(line_of, RANK_52.orders(hands, 5)))
@@ -203,9 +203,9 @@ def factorial(number: int) -> int:
 
 
 def of_declared_hands() -> int:
-    """The same for hands that are declared, by face values. Dead hands have none.
+    """Return the same for declared hands, by face values. Dead hands are not counted.
 
-    The suits of one face value are always the first ones, times all choices: no suit is better than another.
+    The first suits stand for all suits of a face value, times the number of choices: no suit is better than another.
     """
     found = 0
     for faces in face_values("52", 5):

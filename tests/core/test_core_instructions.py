@@ -21,7 +21,7 @@ BUDGETS = [
     (CHECKED, "five_32", 51),
     (CHECKED, "manila", 190),
 ]
-"""The most instructions of a hand: what it took, and a little more. Manila's are ten combinations."""
+"""The most instructions of a hand: the measured number, and a little more. Manila's hands are ten combinations."""
 
 CACHED = {"52": 150 * 1024, "32": 16 * 1024, "32_LOW": 16 * 1024}
 """The most bytes of all tables that hands of a ranking may touch, five and seven cards together."""
@@ -67,7 +67,7 @@ def sizes(tmp_path_factory, tables):
 
 
 def tables_of(ranking, sizes):
-    """Its own tables (ORDERS_32_LOW_5) and those of its deck (KEYS_32, MOVES_32_5)."""
+    """Return the ranking's own tables (ORDERS_32_LOW_5) and its deck's tables (KEYS_32, MOVES_32_5)."""
     own = re.compile(rf"(ORDERS|FLUSHES|LOWEST)_{ranking}(_\d)?")
     deck = re.compile(rf"(?!ORDERS|FLUSHES|LOWEST)[A-Z]+_{ranking.removesuffix('_LOW')}(_[57])?")
     return {name: size for name, size in sizes.items() if own.fullmatch(name) or deck.fullmatch(name)}

@@ -94,7 +94,7 @@ def test_published_chances():
 
 @pytest.mark.parametrize("spots", [1, 2, 3])
 def test_all_tickets_of_few_spots_catch_as_often_as_the_chances_say(spots):
-    """Every ticket there is against one draw, in the core, which is what every draw is to one ticket."""
+    """All tickets against one draw, in the core, which equals all draws against one ticket."""
     tickets = list(combinations(range(1, 81), spots))
     caught = Counter(catch(packed(ticket), packed(DRAWN)) for ticket in tickets)
     assert {found: Fraction(count, len(tickets)) for found, count in caught.items()} == {
@@ -245,7 +245,7 @@ def test_every_wager_is_paid_by_the_schedule():
 
 @pytest.mark.parametrize(("spots", "one_in"), [(6, 7_753), (7, 40_979), (8, 230_115), (9, 1_380_688), (10, 8_911_711)])
 def test_a_jackpot_comes_exactly_as_often_as_the_tickets_that_win_it(spots, one_in):
-    """Of all tickets against one draw. Which of them win is the same for every catch; how many there are is counted."""
+    """All tickets against one draw. The winners are the same for every catch; their number is counted."""
     others = [it for it in range(1, 81) if it not in DRAWN]
     kinds = [[*DRAWN[-caught:], *others[: spots - caught]] if caught else others[:spots] for caught in range(spots + 1)]
     many = [comb(20, caught) * comb(60, spots - caught) for caught in range(spots + 1)]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The reference of pai gow: its counts; each rule of the house way decides; what the exceptions of s 443 change."""
+"""The reference of pai gow: its counts; each rule of the house way decides; the effect of the exceptions of s 443."""
 
 from collections import Counter
 from itertools import combinations
 
 import pai_gow_reference as reference
 import pytest
-from pai_gow_reference import CHONG_RANKING_3, FACES, SINGLE, Setting, Tile, decided, house_way, named, value
+from pai_gow_reference import CHONG_RANKING_3, FACES, SINGLE, Tile, TileSetting, decided, house_way, named, value
 
 SET = [(tile, face) for tile in SINGLE for face in FACES[tile]]
 
@@ -25,7 +25,7 @@ def hands() -> list[tuple[Tile, ...]]:
 
 
 @pytest.fixture(scope="module")
-def set_so() -> dict[tuple[Tile, ...], Setting]:
+def set_so() -> dict[tuple[Tile, ...], TileSetting]:
     return {four: house_way(four) for four in hands()}
 
 
@@ -100,4 +100,4 @@ def test_a_low_hand_is_below_chong_ranking_3_only_where_a_rule_says_so(set_so) -
     ],
 )
 def test_hands_are_decided(player, bank, result) -> None:
-    assert decided(Setting(*player), Setting(*bank)) == result
+    assert decided(TileSetting(*player), TileSetting(*bank)) == result

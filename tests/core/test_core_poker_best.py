@@ -25,7 +25,7 @@ thorough = settings(deadline=None, max_examples=200)
 
 
 def combinations_of(ranking, hand):
-    """The choices of cards that may make the hand: any five, or those of Manila, s 251."""
+    """Return the choices of cards that may make the hand: any five, or Manila's, s 251."""
     if ranking.startswith("manila"):
         return [(*hand[:2], *communal) for communal in combinations(hand[2:], 3)]
     return list(combinations(hand, min(5, len(hand))))

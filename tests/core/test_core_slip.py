@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.layout import LOSE, VOID, Layout, StakeError, Wager, WagerError, Win, once, to, winner
-from c_ext.slip import Bet, BetError, Settled, Slip, settle
+from c_ext.slip import Bet, BetError, Slip, SlipResult, settle
 
 MOST = 2**63 - 1
 
@@ -61,7 +61,7 @@ def test_bets_step_as_a_plain_reading_of_their_wagers(plains, drawn, outcomes):
     for outcome in outcomes:
         moves = [(bet, plains[int(bet.wager[1:])].step(bet.state, outcome)) for bet in live]
         live = [Bet(b.wager, b.stake, b.player, move) for b, move in moves if isinstance(move, int)]
-        decided = [Settled(b, move, returned(move, b.stake)) for b, move in moves if not isinstance(move, int)]
+        decided = [SlipResult(b, move, returned(move, b.stake)) for b, move in moves if not isinstance(move, int)]
         assert slip.step(outcome) == len(decided)
         assert slip.decided() == decided
         assert slip.live() == live
@@ -85,7 +85,7 @@ def test_settling_tells_what_is_decided_and_what_stays():
 
     layout = Layout([Wager("w", "w", "s 1", "s 2", to(15, 2), step)], ("a", "b", "c"))
     assert settle(layout, [Bet("w", 101), Bet("w", 101, "ann", "a")], "b") == (
-        [Settled(Bet("w", 101, "ann", "a"), Win(to(15, 2)), 101 + 757)],
+        [SlipResult(Bet("w", 101, "ann", "a"), Win(to(15, 2)), 101 + 757)],
         [Bet("w", 101, "", "b")],
     )
 

@@ -30,8 +30,8 @@ from controller.display.layout.felt import Felt
 from controller.display.panels import payment
 from controller.display.players import pays
 from controller.engine.rules.face import Face
-from tests.display.drawings import Drawing, Drawings, drawings_of
-from tests.display.pictures import Kind
+from tests.display.drawings import Drawings, ScreenDrawing, drawings_of
+from tests.display.pictures import ScreenKind
 from tests.display.scenes.playing import Seen, seen_of
 
 FULL_HD = (1920, 1080)
@@ -58,7 +58,7 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 class WatchedWindow(pygame.Window):
-    """A window of which it is known whether it was destroyed."""
+    """A window that records whether it was destroyed."""
 
     alive: weakref.WeakSet["WatchedWindow"] = weakref.WeakSet()
 
@@ -90,13 +90,15 @@ def no_window_is_left(windows_are_watched: None) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def little_is_garbage() -> None:
-    """Most of what a screen makes is kept or goes by itself: it is looked through every 20,000 things, not 700."""
+    """Collect garbage after 20,000 new objects instead of 700: most objects of a screen are kept, or freed without
+    it.
+    """
     gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def what_was_drawn_stays() -> Iterator[None]:
-    """A table's room is too small for all games: each test would draw the same chips, words and cloths anew."""
+    """Enlarge the cache of drawings: a table's own is too small for all games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SHELF, "limit", SHELF_OF_TESTS)
         patch.setattr(fonts._LINES, "limit", LINES_OF_TESTS)
@@ -122,7 +124,7 @@ Found = TypeVar("Found")
 
 
 class Once(Generic[Found]):
-    """What takes long, by what it depends on: worked out once, by one process of a run; the others read it."""
+    """Results of slow work by their input. One process of a run computes a result; the others read its file."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(exist_ok=True)
@@ -130,14 +132,14 @@ class Once(Generic[Found]):
         self._known: dict[Hashable, Found] = {}
 
     def find(self, what: Hashable) -> Found | None:
-        """What was found before; None if nobody did."""
+        """Return an earlier result; None if there is none."""
         if what not in self._known:
             with suppress(FileNotFoundError):
                 self._known[what] = pickle.loads(self._file(what).read_bytes())
         return self._known.get(what)
 
     def keep(self, what: Hashable, found: Found) -> None:
-        """It is in its file at once or not at all: another process may read there now."""
+        """Write the result to its file atomically: another process may read the file now."""
         self._known[what] = found
         file = self._file(what)
         part = file.with_suffix(f".{os.getpid()}")
@@ -180,7 +182,7 @@ def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
 
 
 LAYOUTS_OF_TESTS = 48
-"""So many layouts are kept, with the pictures of their areas."""
+"""Number of layouts kept, with the pictures of their areas."""
 
 
 STEPS = Arrangement.steps
@@ -188,9 +190,9 @@ STEPS = Arrangement.steps
 
 @pytest.fixture(scope="session", autouse=True)
 def layouts_arranged_once(settings_worked_out_once: None) -> Iterator[None]:
-    """A screen has the layout of an earlier one of the same face in the same room: its areas are painted already.
+    """Give a screen the painted areas of an earlier one with the same face in the same room.
 
-    As a screen that is laid out anew has its own former one.
+    A screen that is laid out again reuses its own former layout in the same way.
     """
     known: OrderedDict[Hashable, tuple[Face, Felt]] = OrderedDict()
 
@@ -218,10 +220,10 @@ def layouts_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def drawings(of_this_run: Path, what_was_drawn_stays: None, settings_worked_out_once: None) -> Drawings:
-    """What a new screen draws for each picture of a scene, drawn once: many laws measure it."""
-    known = Once[list[Drawing]](of_this_run / "drawings")
+    """Drawings of a new screen for each picture of a scene. Each is drawn once: many laws measure it."""
+    known = Once[list[ScreenDrawing]](of_this_run / "drawings")
 
-    def found(game: str, kind: Kind) -> list[tuple[Seen, Drawing]]:
+    def found(game: str, kind: ScreenKind) -> list[tuple[Seen, ScreenDrawing]]:
         its = known.find((game, kind))
         if its is None:
             its = drawings_of(game, kind)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a new screen draws for each picture of a scene, noted once for every law about it: drawing takes most time."""
+"""Drawings of a new screen for each picture of a scene, recorded once for every law: drawing takes most of the time."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -13,13 +13,13 @@ from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush, Written
 from controller.display.players import pay_rows
 from tests.display.glass_rig import DrawnCard, cards_drawn
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
 
 T = TypeVar("T")
 
 
-class Frame(NamedTuple):
+class DrawnFrame(NamedTuple):
     """A frame that was drawn: its box, outside, and the width of its line."""
 
     box: pygame.Rect
@@ -39,53 +39,54 @@ THIN = 3
 """So broad a line is that is painted, in dots at the most."""
 
 
-class Drawing(NamedTuple):
-    """What one new screen has drawn, whole. boxes: the panels that are there. written: their lines of text.
-
-    frames: those of a win and of whose turn it is, and the painted ones. won: those of a win, by what draws them.
-    golds: the areas of side wagers that win. glowing: the areas of gold in pay tables. stacks: chips, without the thin
-    ring around those that win. on_line: what lies on the line before boxes.
-    """
+class ScreenDrawing(NamedTuple):
+    """The whole drawing of one new screen."""
 
     boxes: dict[str, pygame.Rect]
+    """Panels on the screen."""
     written: dict[str, list[Written]]
-    frames: list[Frame]
-    won: list[Frame]
-    golds: list[Frame]
+    """Lines of text of each panel."""
+    frames: list[DrawnFrame]
+    """Frames of wins and of the player in turn, and the painted frames."""
+    won: list[DrawnFrame]
+    """Frames of wins, from the functions that draw them."""
+    golds: list[DrawnFrame]
+    """Areas of side wagers that win."""
     glowing: list[pygame.Rect]
+    """Areas of gold in pay tables."""
     cards: list[DrawnCard]
     stacks: list[pygame.Rect]
     on_line: list[pygame.Rect]
 
 
-Drawings = Callable[[str, Kind], list[tuple[Seen, Drawing]]]
-"""Those of a game's scene on a kind of screen, in order, each with what is seen."""
+Drawings = Callable[[str, ScreenKind], list[tuple[Seen, ScreenDrawing]]]
+"""Drawings of a game's scene on a kind of screen, in order, each with its view."""
 
 
-def drawings_of(game: str, kind: Kind) -> list[Drawing]:
+def drawings_of(game: str, kind: ScreenKind) -> list[ScreenDrawing]:
     """Draw them all."""
     return [_drawn(game, kind, seen) for seen in seen_of(game)]
 
 
-def _drawn(game: str, kind: Kind, seen: Seen) -> Drawing:
+def _drawn(game: str, kind: ScreenKind, seen: Seen) -> ScreenDrawing:
     every = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn, on_line_drawn)
     with ExitStack() as stack:
         lists: list[Any] = [stack.enter_context(drawn()) for drawn in every]
         screen = drawn_anew(game, kind, seen)
-    return Drawing(screen.boxes, screen.written, *lists)
+    return ScreenDrawing(screen.boxes, screen.written, *lists)
 
 
-def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
-    """The frame, if it is not part of a picture that is kept, as that of a card."""
+def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[DrawnFrame]:
+    """Yield the frame, unless it is part of a cached picture, such as a card."""
     if brush.surface.get_size() in {kind.size for kind in KINDS}:
-        yield Frame(box.copy(), line)
+        yield DrawnFrame(box.copy(), line)
 
 
 @contextmanager
 def noted(
     owner: object, name: str, note: Callable[..., Iterable[T]], among: list[T] | None = None
 ) -> Iterator[list[T]]:
-    """What is noted of each call of this function made meanwhile. among: the list it is added to, if not to its own."""
+    """Record notes of every call of this function. `among`: the list for the notes, if not a new one."""
     drawn: list[T] = [] if among is None else among
     draw = getattr(owner, name)
 
@@ -99,25 +100,25 @@ def noted(
 
 
 @contextmanager
-def frames_drawn() -> Iterator[list[Frame]]:
-    """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
+def frames_drawn() -> Iterator[list[DrawnFrame]]:
+    """Record the frames of wins and of the player in turn, and the painted frames."""
 
-    def of_turn(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, *_: Any) -> Iterator[Frame]:
+    def of_turn(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, *_: Any) -> Iterator[DrawnFrame]:
         return on_the_screen(brush, box, line)
 
-    def painted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, *_: Any) -> Iterator[Frame]:
+    def painted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, *_: Any) -> Iterator[DrawnFrame]:
         return on_the_screen(brush, rect, width)
 
     with noted(light, "act_frame", of_turn) as drawn, noted(Brush, "frame", painted, drawn):
         yield drawn
 
 
-def won_drawn() -> AbstractContextManager[list[Frame]]:
+def won_drawn() -> AbstractContextManager[list[DrawnFrame]]:
     """The frames of who wins that are drawn meanwhile."""
-    return noted(light, "gold_frame", lambda brush, box, radius, line, *_, **__: [Frame(box.copy(), line)])
+    return noted(light, "gold_frame", lambda brush, box, radius, line, *_, **__: [DrawnFrame(box.copy(), line)])
 
 
-def golds_drawn() -> AbstractContextManager[list[Frame]]:
+def golds_drawn() -> AbstractContextManager[list[DrawnFrame]]:
     """The gold areas that are drawn meanwhile, without a line."""
     return noted(light, "gold_area", lambda brush, rect, *_, **__: on_the_screen(brush, rect, 0))
 
@@ -129,7 +130,7 @@ def glowing_drawn() -> AbstractContextManager[list[pygame.Rect]]:
 
 @contextmanager
 def stacks_drawn() -> Iterator[list[pygame.Rect]]:
-    """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
+    """Record the boxes of the drawn stacks, without the thin ring around winning ones."""
     drawn: list[pygame.Rect] = []
     draw = chips.draw_discs
 

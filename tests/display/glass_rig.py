@@ -40,8 +40,8 @@ STOPPED = ("turn dealer key off", "turn dealer key on")
 DRAWN = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40", "press illuminate")
 
 
-class Played(NamedTuple):
-    """A round, line by line as on a tape, and phases that the table goes through in it, but for what turns or flies."""
+class PlayedRound(NamedTuple):
+    """A round, line by line as on a tape, and the phases that the table goes through, except turning and flying."""
 
     lines: tuple[str, ...]
     phases: frozenset[str]
@@ -74,23 +74,23 @@ STAGES = (
 ROUND = frozenset({"betting", "closed", "payment"})
 PREPARED = frozenset({"inspect", "betting", "dealing", "payment"})
 PLAYED = {
-    "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
-    "mini-dice": Played(
+    "sic-bo": PlayedRound((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
+    "mini-dice": PlayedRound(
         ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"),
         ROUND | {"inspection", "entry"},
     ),
-    "craps": Played(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
-    "roulette": Played((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
-    "wheel-of-fortune-50": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
-    "wheel-of-fortune-52": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
-    "two-up": Played(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
-    "triple-penny-two-up": Played(
+    "craps": PlayedRound(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
+    "roulette": PlayedRound((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
+    "wheel-of-fortune-50": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "wheel-of-fortune-52": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "two-up": PlayedRound(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
+    "triple-penny-two-up": PlayedRound(
         ("press decline", "press accept", *TOSSED, "press heads", "press paid"), ROUND | {"offer"}
     ),
-    "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
-    "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
-    "baccarat": Played(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
-    "mini-baccarat": Played(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
+    "tri-chro-54": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "tri-chro-63": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "baccarat": PlayedRound(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
+    "mini-baccarat": PlayedRound(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
 GAMES = tuple(PLAYED)
 OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}
@@ -110,9 +110,9 @@ Fifty areas share a low box, or each says much.
 
 @cache
 def views(game: str, *words: str) -> tuple[View, ...]:
-    """What is on show at first, after each line of the round, and once the next is void.
+    """Return the views at first, after each line of the round, and once the next round is void.
 
-    `words` are those of a tape's first line. The checklist before play is not among it: the layout is looked at.
+    `words` are the words of a tape's first line. The checklist before play is removed, so that the layout is visible.
     """
     with EngineStage(game, words) as stage:
         shown = [stage.conductor.view]
@@ -123,7 +123,7 @@ def views(game: str, *words: str) -> tuple[View, ...]:
 
 
 def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
-    """What is on show after each of these lines."""
+    """Return the view after each of these lines."""
     shown = []
     with EngineStage(game, options) as stage:
         for line in lines:
@@ -134,13 +134,13 @@ def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
 
 @cache
 def stages() -> tuple[View, ...]:
-    """What mini-baccarat shows through the preparation, a round, an excess card, a dummy round, and a void one."""
+    """Return the views of mini-baccarat's preparation, a round, an excess card, a dummy round, and a void round."""
     return tuple(played("mini-baccarat", *STAGES))
 
 
 @cache
 def face_of(game: str) -> Face:
-    """What a game shows: of some it takes as long to say as a panel to draw."""
+    """Return a game's face. Cached: some faces take as long to make as a panel to draw."""
     return find(game).face()
 
 
@@ -155,7 +155,7 @@ def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: in
 
 
 def is_painted(game: str, kind: str) -> bool:
-    """Whether the layout on this screen is painted with areas; those of other games have boxes for each player."""
+    """Return whether the layout on this screen is painted with areas. Other games have boxes for each player."""
     return "layout" in Arrangement(look(game), PARTS[kind], (1280, 800), 149, ShownLimits()).placed
 
 
@@ -167,7 +167,7 @@ def drawn(screen: Screen, view: View) -> pygame.Surface:
 
 
 def said(screen: Screen, panel: str) -> str:
-    """What is written in a panel, on one line."""
+    """Return the text of a panel on one line."""
     return " ".join(line.text for line in screen.written.get(panel, ()))
 
 
@@ -240,9 +240,9 @@ def in_brief(text: str) -> str:
 
 
 def inscriptions(screen: Screen, game: str) -> dict[str, str]:
-    """What is written inside each area, in small letters on one line, by the first wager on it.
+    """Return the text inside each area, in small letters on one line, by the area's first wager.
 
-    After it what the legend says that has the odds of its row.
+    The legend with the odds of the area's row follows.
     """
     boxes = {area.wager: box_of(screen, area) for area in face_of(game).areas}
     inside: dict[str, list[str]] = {wager: [] for wager in boxes}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is drawn of a payment list: each act with its tag and where its sum ends."""
+"""Records a drawn payment list: each act with its tag, and the right end of its sum."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ class DrawnAct(NamedTuple):
 
 @contextmanager
 def acts_drawn() -> Iterator[list[DrawnAct]]:
-    """Each act that is drawn meanwhile, but for one that goes on on the next page."""
+    """Record each act that is drawn, except acts that continue on the next page."""
     found: list[DrawnAct] = []
     tags: list[str] = []
     places: list[pygame.Rect] = []
@@ -62,6 +62,6 @@ def acts_drawn() -> Iterator[list[DrawnAct]]:
 
 
 def tag_of(act: DrawnAct) -> str:
-    """What the tag of this act has to say, but for which hand of a box it is."""
+    """Return the text that the tag of this act must have, without the hand of a box."""
     number = place_number(act.player)
     return f"{act.box} {act.player}" if act.box else str(number) if number else act.player

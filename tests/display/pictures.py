@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the screens of every game, made by playing its scene: `make pictures`.
 
-python -m tests.display.pictures --readme           those of README.md, in their places
+python -m tests.display.pictures --readme           the pictures of README.md, in their places
 python -m tests.display.pictures [FOLDER/] [GAME…] [--state NAME]… [--size 1280x800/149]… [--screen dealer|one|players]…
 
-FOLDER, which is written with a slash, is build/pictures unless one is named. It gets GAME/NN-STATE-SCREEN-SIZE.png, and
-index.html, which is leafed through by keyboard: left and right another state, up and down another game, S a screen.
-GAME: all if none is named. --state: those whose name holds NAME ("result").
+FOLDER, written with a slash, is build/pictures by default. The pictures are GAME/NN-STATE-SCREEN-SIZE.png, with
+index.html to leaf through them by keyboard: left and right another state, up and down another game, S a screen.
+GAME: all games by default. --state: only states with NAME in their name ("result").
 
 Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at
-1920x1080 of 141. With it: each screen at each of these sizes. Which states there are says the game's scene,
-`tests/display/scenes/GAME.tape`; how that is written, `tests/display/scenes/playing.py`.
+1920x1080 of 141. With it: each screen at each of these sizes. The states come from the game's scene,
+`tests/display/scenes/GAME.tape`, in the format of `tests/display/scenes/playing.py`.
 """
 
 import argparse
@@ -41,8 +41,8 @@ FOLDER = ROOT / "build" / "pictures"
 PAGE = Path(__file__).with_name("pictures.html")
 
 
-class Kind(NamedTuple):
-    """A screen: who reads it, its size in dots, and its dots per inch."""
+class ScreenKind(NamedTuple):
+    """A kind of screen: its audience, its size in dots, and its dots per inch."""
 
     screen: str
     size: tuple[int, int]
@@ -55,34 +55,35 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind("dealer", (1280, 800), 149),
-    Kind("one", (1280, 800), 149),
-    Kind("one", (1024, 600), 170),
-    Kind("players", (1920, 1080), 141),
+    ScreenKind("dealer", (1280, 800), 149),
+    ScreenKind("one", (1280, 800), 149),
+    ScreenKind("one", (1024, 600), 170),
+    ScreenKind("players", (1920, 1080), 141),
 )
 """The screens that are pictured if nothing else is asked for."""
 
 
-class Picture(NamedTuple):
-    """One picture: of which game, which screen and which state; and its file."""
+class ScenePicture(NamedTuple):
+    """One picture."""
 
     game: str
     screen: str
     state: str
     file: str
+    """Path of its file."""
 
 
 README = {
-    "sic-bo.png": ("sic-bo", "result, four players", Kind("dealer", (1280, 800), 149)),
-    "craps.png": ("craps", "result, point made the hard way", Kind("dealer", (1280, 800), 149)),
-    "roulette.png": ("roulette", "result, four players", Kind("players", (1920, 1080), 141)),
-    "keno.png": ("keno", "drawing, twelfth game", Kind("players", (1920, 1080), 141)),
-    "blackjack.png": ("blackjack", "a split hand of five cards", Kind("players", (1920, 1080), 141)),
+    "sic-bo.png": ("sic-bo", "result, four players", ScreenKind("dealer", (1280, 800), 149)),
+    "craps.png": ("craps", "result, point made the hard way", ScreenKind("dealer", (1280, 800), 149)),
+    "roulette.png": ("roulette", "result, four players", ScreenKind("players", (1920, 1080), 141)),
+    "keno.png": ("keno", "drawing, twelfth game", ScreenKind("players", (1920, 1080), 141)),
+    "blackjack.png": ("blackjack", "a split hand of five cards", ScreenKind("players", (1920, 1080), 141)),
 }
 """The pictures of README.md, which lie beside this module: each with its game, state and screen."""
 
 
-def drawn_anew(game: str, kind: Kind, seen: Seen) -> Screen:
+def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
     """A new screen of a simulated table that has drawn this, whole."""
     screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
     screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
@@ -90,9 +91,9 @@ def drawn_anew(game: str, kind: Kind, seen: Seen) -> Screen:
 
 
 class Glass:
-    """One screen of a game, drawn as its table draws it: what has changed, on what was there."""
+    """One screen of a game, redrawn as at a table: only changed parts are drawn."""
 
-    def __init__(self, game: str, kind: Kind) -> None:
+    def __init__(self, game: str, kind: ScreenKind) -> None:
         self._screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
         self._surface = pygame.Surface(kind.size)
 
@@ -107,8 +108,10 @@ class Glass:
         return self._surface
 
 
-def save(folder: Path, game: str, kinds: Sequence[Kind] = KINDS, states: Sequence[str] = ()) -> Iterator[Picture]:
-    """Write the pictures of a game's scene. states: only those whose name holds one of these; none: all."""
+def save(
+    folder: Path, game: str, kinds: Sequence[ScreenKind] = KINDS, states: Sequence[str] = ()
+) -> Iterator[ScenePicture]:
+    """Write the pictures of a game's scene. `states`: parts of names of states to write; all states if empty."""
     glasses = {kind.name: Glass(game, kind) for kind in kinds}
     (folder / game).mkdir(parents=True, exist_ok=True)
     for number, seen in enumerate(play(scene_of(game)), 1):
@@ -116,7 +119,7 @@ def save(folder: Path, game: str, kinds: Sequence[Kind] = KINDS, states: Sequenc
             continue
         for screen, glass in glasses.items():
             slug = re.sub(r"\W+", "-", seen.state)
-            picture = Picture(game, screen, seen.state, f"{game}/{number:02}-{slug}-{screen}.png")
+            picture = ScenePicture(game, screen, seen.state, f"{game}/{number:02}-{slug}-{screen}.png")
             pygame.image.save(glass.shows(seen), folder / picture.file)
             yield picture
 
@@ -147,7 +150,7 @@ def main(words: Sequence[str]) -> None:
         sys.exit(f"one folder, with a slash, and games of: {', '.join(known)}; not: {', '.join(unknown or folders)}")
     folder = Path(*folders).resolve() if folders else FOLDER
     screens = asked.screen or ([*AUDIENCES] if asked.size else [])
-    kinds = [Kind(screen, size, dpi) for size, dpi in asked.size for screen in screens] or [
+    kinds = [ScreenKind(screen, size, dpi) for size, dpi in asked.size for screen in screens] or [
         kind for kind in KINDS if kind.screen in (screens or AUDIENCES)
     ]
     folder.mkdir(parents=True, exist_ok=True)
@@ -158,7 +161,7 @@ def main(words: Sequence[str]) -> None:
         sys.exit(f"not whole: {', '.join(failed)}")
 
 
-def _saved(folder: Path, game: str, kinds: Sequence[Kind], asked: argparse.Namespace) -> bool:
+def _saved(folder: Path, game: str, kinds: Sequence[ScreenKind], asked: argparse.Namespace) -> bool:
     """Write a game's pictures, and say where. Answers whether all could be drawn; why not is printed."""
     if not (asked.state or asked.size or asked.screen):
         for old in (folder / game).glob("*.png"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an area tells of a result: that it wins, which of several odds are paid; what a wheel tells before a spin."""
+"""The texts of an area: a win, the paid odds of several, and a wheel's text before a spin."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.face import DicePanel, Way
 from controller.engine.shown.views import Chips, Extras, SeenTumbler
 from controller.games import find
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 ROLLED = ("press no-more-bets", "press start", "tumbler turns 3 and shows 6 4 4", "enter 6 4 4")
@@ -28,7 +28,7 @@ SAYING = [*product(OPENED, KINDS)]
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
-def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> None:
+def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: ScreenKind) -> None:
     """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice."""
     view = played(game, *OPENED[game], "wager red face-4 $10", *ROLLED)[-1]
     screen = screen_of(game, kind.screen, kind.size, kind.dpi)
@@ -40,8 +40,8 @@ def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-def test_the_odds_of_all_that_is_paid_are_read_in_its_area_or_beside_the_dice(kind: Kind) -> None:
-    """Sic-bo, for who pays. At seven inches chips have the place of those of a total and a double."""
+def test_the_odds_of_all_that_is_paid_are_read_in_its_area_or_beside_the_dice(kind: ScreenKind) -> None:
+    """Sic-bo, on the payer's screens. At seven inches chips cover the odds of a total and of a double."""
     for seen in (it for it in seen_of("sic-bo") if it.state.startswith("result")):
         screen, result = drawn_anew("sic-bo", kind, seen), seen.view.declared
         assert result
@@ -59,8 +59,8 @@ def test_the_odds_of_all_that_is_paid_are_read_in_its_area_or_beside_the_dice(ki
 
 @pytest.mark.parametrize("game", OPENED)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_beside_the_dice_no_number_and_its_odds_are_read_as_one(game: str, kind: Kind) -> None:
-    """`3 2:1` would be 32 to 1: what is thrown pays its odds."""
+def test_beside_the_dice_no_number_and_its_odds_are_read_as_one(game: str, kind: ScreenKind) -> None:
+    """`3 2:1` would be read as 32 to 1: the dice thrown pay their own odds."""
     for seen in (it for it in seen_of(game) if it.state.startswith("result")):
         told = said(drawn_anew(game, kind, seen), "result")
         assert not re.search(r"· \S*\d \d+(:| to )1", told), told
@@ -68,7 +68,7 @@ def test_beside_the_dice_no_number_and_its_odds_are_read_as_one(game: str, kind:
 
 @pytest.mark.parametrize("game", OPENED)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_last_throws_are_seen_while_wagers_are_open(game: str, kind: Kind) -> None:
+def test_last_throws_are_seen_while_wagers_are_open(game: str, kind: ScreenKind) -> None:
     """On every screen, also where the tumbler has their place once dice lie in it."""
     open_again = next(it for it in seen_of(game) if it.view.open and it.view.recent)
     assert "recent" in drawn_anew(game, kind, open_again).boxes
@@ -79,7 +79,9 @@ def test_last_throws_are_seen_while_wagers_are_open(game: str, kind: Kind) -> No
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
-def test_no_tick_hides_the_odds_of_an_area_that_has_won(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_tick_hides_the_odds_of_an_area_that_has_won(
+    game: str, kind: ScreenKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They stand where nobody is paid."""
     ticks, tick = [], Felt.tick
     monkeypatch.setattr(Felt, "tick", lambda *its: ticks.append(tick(*its)) or ticks[-1])
@@ -121,8 +123,8 @@ UNPAID = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 4"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_the_field_keeps_all_its_odds_when_it_wins(kind: Kind) -> None:
-    """Those that are paid are the bolder."""
+def test_the_field_keeps_all_its_odds_when_it_wins(kind: ScreenKind) -> None:
+    """The paid odds are bolder."""
     screen = screen_of("craps", kind.screen, kind.size, kind.dpi)
     drawn(screen, played("craps", *ROLLING, "enter 4 5")[-1])
     field = [line for line in screen.written["layout"] if line.text.startswith(("2, 12:", "3, 4, 9, 10, 11:"))]
@@ -130,7 +132,7 @@ def test_the_field_keeps_all_its_odds_when_it_wins(kind: Kind) -> None:
 
 
 def lit_and_ticked(monkeypatch: pytest.MonkeyPatch, *lines: str) -> tuple[set[str], set[str]]:
-    """The areas of craps that are lit at the end of these lines, and those of them that have a tick."""
+    """Return the areas of craps that are lit at the end of these lines, and the lit areas that have a tick."""
     view, mark = played("craps", *lines)[-1], pygame.Surface((9, 9))
     mark.fill((255, 0, 255))
     monkeypatch.setattr(marks, "tick", lambda *_: mark)
@@ -180,11 +182,11 @@ def test_the_odds_of_wagers_on_lines_stand_beneath_the_layout(size: tuple[int, i
 
 
 NARROW = {("one", (1024, 600)): ("place-3", "dan"), ("players", (1920, 1080)): ("dan",)}
-"""On which screens there is no room in the four boxes of the horn high to say that chips are these players'."""
+"""Screens without room in the four boxes of the horn high for the owner's label of these players' chips."""
 AMOUNTS = (500, 2_500, 12_000)
 
 
-def felts(game: str) -> Iterator[tuple[Kind, Felt]]:
+def felts(game: str) -> Iterator[tuple[ScreenKind, Felt]]:
     for kind in KINDS:
         felt = screen_of(game, kind.screen, kind.size, kind.dpi)._context.felt
         assert felt
@@ -241,7 +243,7 @@ def test_words_are_clear_of_the_light_line_in_the_gold_of_an_area_that_wins(game
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
+    kind: ScreenKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is won until another is declared: the wheel is whole, with nothing at its pointer."""
     arcs, crowned = [], []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever is on show at once, every line and every dot stays in its panel's box, and nothing is cut or too small."""
+"""Every line and dot stays in its panel's box, whatever is on show at once; nothing is cut or too small."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ KINDS = {
     "players": (PLAYERS, (1920, 1080), 141),
     "large": (DEALER, (1920, 1080), 141),
 }
-"""Who reads the screen, its size in dots, its dots per inch."""
+"""Audience, size in dots, dots per inch."""
 LOADED = (
     Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps"),
     Alarm("floor manager", "a wager was placed after no more bets: a chip of red lies on the line", "s 72(2)"),
 )
 NOTICE = Announced(10_00, None, None, (), "10.45 pm")
 SMALL = frozenset({"layout", "wheel"})
-"""Panels some of whose letters are smaller than all others have to be: odds of a full layout, numbers of a wheel."""
+"""Panels with letters below the usual minimum: odds of a full layout, numbers of a wheel."""
 ALL_KINDS = ("result", "stopped", "void", "decision, seven", "refused")
 """States that are drawn on every kind of screen; each other state on the players' and one more, in turn."""
 
@@ -75,7 +75,7 @@ ORDERS = re.compile(
 
 
 def for_the_dealer(screen: Screen, view: View) -> set[str]:
-    """What players must not read: sections, the prompt, orders, what is refused, whom to call."""
+    """Return texts on the screen that players must not read: sections, the prompt, orders, refusals, people to call."""
     whole = {name: " ".join(line.text for line in lines) for name, lines in screen.written.items()}
     prompt, _, _ = waiting.waits(view)
     own = (prompt.text, view.remark, view.refusal.text if view.refusal else "", *(it.text for it in view.alarms))
@@ -101,7 +101,7 @@ def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None
     screen, surface = Screen(look(game, simulated=simulated), audience, size, dpi), pygame.Surface(size)
     amiss: dict[str, list[str]] = {}
     sets: set[frozenset[str]] = set()
-    """The sets of panels of which it is known that nothing is drawn beside them."""
+    """Sets of panels that were checked for dots outside their boxes."""
     for seen in drawn_on(game, kind):
         screen.draw(surface, loaded(seen.view), seen.extras if simulated else Extras())
         for words in written_amiss(screen, least):

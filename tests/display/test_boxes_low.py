@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tables of boxes at seven inches: every name, what a hand wins by, and the key of the act are there.
+"""Tables of boxes at seven inches: every name, the reason of every win, and the key of the act are there.
 
-The painted rules and the pay table are there whole, or not at all.
+The painted rules and the pay table are shown complete, or not at all.
 """
 
 import pygame
@@ -20,7 +20,7 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import look, seen_of
 
 LOW = next(kind for kind in KINDS if kind.size == (1024, 600))
@@ -87,7 +87,7 @@ def test_at_seven_inches_the_dealers_cards_stay_large_beside_the_list(drawings: 
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_each_blackjack_of_two_cards_that_lie_there_is_called_so(kind: Kind, drawings: Drawings) -> None:
+def test_each_blackjack_of_two_cards_that_lie_there_is_called_so(kind: ScreenKind, drawings: Drawings) -> None:
     found = 0
     panel = look("blackjack", simulated=True).face.boxes
     assert panel
@@ -108,7 +108,9 @@ def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted(d
 
 
 def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dealers_total_is_large() -> None:
-    """Of a split too: its half is narrow. A word before the total makes that no smaller; what stays is summed."""
+    """A split's narrow halves have their sums too. A word before the total does not make it smaller; unmoved stakes are
+    summed.
+    """
     seen = next(it for it in seen_of("blackjack") if it.state == "result, four players")
     screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170)
     screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
@@ -123,7 +125,7 @@ def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dea
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_where_wagers_are_passed_before_a_decision_that_box_is_marked_on_every_screen(kind: Kind) -> None:
+def test_where_wagers_are_passed_before_a_decision_that_box_is_marked_on_every_screen(kind: ScreenKind) -> None:
     seen = next(it for it in seen_of("blackjack") if it.state == "decision and payment at once")
     framed: list[pygame.Rect] = []
     with pytest.MonkeyPatch.context() as patch:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from controller.engine.shown.views import View
-from tests.display.drawings import Drawing, Drawings
+from tests.display.drawings import Drawings, ScreenDrawing
 from tests.display.pictures import KINDS
 from tests.display.scenes.playing import Seen
 
@@ -24,7 +24,7 @@ ASIDE = 20
 """A stack and the amount beside it are in the middle together: so far it moves aside where another amount is there."""
 COLUMNS = 7
 """Words that stand in one of so many parts of a row stand in one box."""
-Pair = tuple[tuple[Seen, Drawing], tuple[Seen, Drawing]]
+Pair = tuple[tuple[Seen, ScreenDrawing], tuple[Seen, ScreenDrawing]]
 
 
 def in_a_round(game: str, drawings: Drawings) -> Iterator[Pair]:
@@ -39,12 +39,12 @@ def lies(view: View) -> set[tuple[str, str, str]]:
     return {(it.player, it.wager, it.hand) for it in view.standing}
 
 
-def stacks(row: str, drawing: Drawing) -> list[pygame.Rect]:
+def stacks(row: str, drawing: ScreenDrawing) -> list[pygame.Rect]:
     """The stacks of chips in the row."""
     return [it for it in drawing.stacks if drawing.boxes[row].contains(it)]
 
 
-def words(row: str, drawing: Drawing) -> dict[tuple[int, str], int]:
+def words(row: str, drawing: ScreenDrawing) -> dict[tuple[int, str], int]:
     """By box and words, on which height these stand. Only what a box says once."""
     box = drawing.boxes[row]
     every = [((it.ink.centerx - box.left) * COLUMNS // box.width, it) for it in drawing.written[row]]

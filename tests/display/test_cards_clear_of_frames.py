@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from controller.display.screen import Screen
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import Extras, View
-from tests.display.drawings import Drawings, Frame, won_drawn
+from tests.display.drawings import Drawings, DrawnFrame, won_drawn
 from tests.display.glass_rig import DrawnCard, cards_drawn
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes import boxes as scenes
 
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -19,13 +19,13 @@ GAPS = {(1024, 600): 4}
 CARDS = ["8c", "8d", "2s", "3h", "Td", "4c", "Ah", "2h", "3d"]
 
 
-def drawn(screen: Screen, kind: Kind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[Frame]]:
+def drawn(screen: Screen, kind: ScreenKind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[DrawnFrame]]:
     with cards_drawn() as cards, won_drawn() as frames:
         screen.draw(pygame.Surface(kind.size), view, extras)
     return cards, frames
 
 
-def too_near(cards: list[DrawnCard], frames: list[Frame], gap: int) -> list[str]:
+def too_near(cards: list[DrawnCard], frames: list[DrawnFrame], gap: int) -> list[str]:
     """The cards that are neither clear within a frame nor beside it."""
     return [
         f"{it.card} at {it.box} in {frame} of {line}"
@@ -38,7 +38,9 @@ def too_near(cards: list[DrawnCard], frames: list[Frame], gap: int) -> list[str]
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(
+    game: str, kind: ScreenKind, drawings: Drawings
+) -> None:
     amiss = {}
     for seen, its in drawings(game, kind):
         if found := too_near(its.cards, its.won, GAPS.get(kind.size, 5)):
@@ -47,7 +49,7 @@ def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, 
 
 
 def of_so_many(count: int, *, doubled: bool) -> View:
-    """A result in which both hands of a split win that have so many cards."""
+    """Return a result in which both hands of a split win with this many cards."""
     view = scenes.SETTLED
     shown, cards = view.shown(ShownBoxes), tuple(CARDS[:count])
     boxes = []
@@ -66,7 +68,7 @@ def of_so_many(count: int, *, doubled: bool) -> View:
 @pytest.mark.parametrize(("count", "doubled"), [*((count, False) for count in range(1, 10)), (3, True)])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 def test_hands_of_so_many_cards_are_clear_within_it_both_halves_of_a_split_too(
-    kind: Kind, count: int, doubled: bool
+    kind: ScreenKind, count: int, doubled: bool
 ) -> None:
     screen = Screen(scenes.LOOK, AUDIENCES[kind.screen], kind.size, kind.dpi)
     cards, frames = drawn(screen, kind, of_so_many(count, doubled=doubled), Extras())

@@ -30,7 +30,7 @@ from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
 from tests.display.drawings import noted
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 WINS = {
@@ -56,14 +56,14 @@ def felt_of(game: str, kind: str, size: tuple[int, int], dpi: int) -> Felt:
 
 
 def on_each(players: tuple[str, ...]) -> tuple[Chips, ...]:
-    """On the number that wins chips of three players, on each of its other wagers those of one."""
+    """Return chips of three players on the winning number, and one player's chips on each of its other wagers."""
     others = [wager for wager in WINS if wager != "straight-20"]
     lines = (Chips(players[3 + number], wager, 1_000) for number, wager in enumerate(others))
     return (*(Chips(player, "straight-20", 500) for player in players[:3]), *lines)
 
 
 def written(felt: Felt, lying: tuple[Chips, ...], result: Result | None) -> list[Written]:
-    """What is written on the layout with these chips, all of which win if there is a result."""
+    """Return the texts on the layout with these chips, all of which win if there is a result."""
     surface = pygame.Surface(felt.size)
     brush = Brush(surface, felt._scale, felt._least)
     fates: Fates = {it.key: "wins" for it in lying} if result else {}
@@ -90,7 +90,7 @@ def at_foot(felt: Felt, lying: tuple[Chips, ...]) -> tuple[tuple[legends.Odds, .
 def test_a_result_shows_the_chips_on_a_number_and_its_lines_beside_their_odds(
     kind: str, size: tuple[int, int], dpi: int, names: tuple[str, ...]
 ) -> None:
-    """Roulette. Each owner's own, larger than on the layout; those of even chances are large where they lie."""
+    """Roulette. Each owner's odds are larger than on the layout; odds of even chances are large where the chips lie."""
     felt, lying = felt_of("roulette", kind, size, dpi), on_each(names)
     odds, placed = at_foot(felt, lying)
     if not placed:
@@ -142,7 +142,7 @@ def test_three_players_chips_on_a_face_lie_apart_beside_its_die() -> None:
 
 
 SIGNS = ("title", "stack", "caption", "diamond"), ("tokens", "column")
-"""By what an area is known: by its name, else by what is pictured there."""
+"""Parts that identify an area: the name, or the picture of an area without a name."""
 OF_AREAS = ("sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54", "wheel-of-fortune-52")
 
 
@@ -212,7 +212,7 @@ def test_what_wins_is_not_smaller_than_what_loses(
 
 @pytest.mark.parametrize("radius", [10, 14, 26])
 def test_chips_of_several_players_are_grey_between_the_colours_on_their_edge(radius: int) -> None:
-    """So that they do not look like those of the first of them."""
+    """Grey keeps a shared chip from looking like the first owner's chip."""
     whose = [NAMED[name] for name in ("red", "blue", "teal")]
     whole = chips.picture(chips.Chip(whose[0], radius, others=tuple(whose[1:])))
     rim = [pygame.Vector2(0.85 * radius, 0).rotate(angle) for angle in range(0, 360, 5)]
@@ -233,7 +233,7 @@ def in_several_lines(found: Sequence[PlacedChips]) -> bool:
 
 
 class OnLayout(NamedTuple):
-    """What a new screen has drawn on its layout: what lies there, what was put into areas, each disc with its look."""
+    """The drawn layout of a new screen: the chips, the contents of areas, and each disc with its look."""
 
     felt: Felt
     contents: FeltContents
@@ -243,8 +243,8 @@ class OnLayout(NamedTuple):
 
 
 @cache
-def on_layout(game: str, kind: Kind, state: str) -> list[OnLayout]:
-    """That of one picture of a scene; it is drawn once for all laws. Nothing, if its layout is not there."""
+def on_layout(game: str, kind: ScreenKind, state: str) -> list[OnLayout]:
+    """Return the drawings of one picture of a scene, drawn once for all laws. Empty if the layout is hidden."""
     discs: list[tuple[PlacedChips, str]] = []
     draw = chips_drawing._draw_disc
 
@@ -270,8 +270,8 @@ def laid_in(felt: Felt, contents: FeltContents) -> Laid:
     return at_once(felt._laid(contents.chips, contents.fates, contents.moving, marked))
 
 
-def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
-    """What lies on the layout in all results of a game that are pictured; or in states with other words."""
+def results_of(game: str, kind: ScreenKind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
+    """Return the layouts of all pictured results of a game, or of states with other words."""
     names = (seen.state for seen in seen_of(game) if states & {*seen.state.replace(",", "").split()})
     results = [it for state in names for it in on_layout(game, kind, state)]
     assert results
@@ -280,7 +280,7 @@ def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(game: str, kind: Kind) -> None:
+def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(game: str, kind: ScreenKind) -> None:
     """After a result: several lines, the lower discs of stacks and badges beneath chips are clear of the light line in
     the gold."""
     areas = [put for it in results_of(game, kind) for put in it.put]
@@ -308,7 +308,11 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     assert [it.words for it in found] == ["50", "10", "5"]
 
 
-FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 141): 4, Kind("one", (1280, 800), 149): 4}
+FREE_OF = {
+    ScreenKind("dealer", (1280, 800), 149): 4,
+    ScreenKind("players", (1920, 1080), 141): 4,
+    ScreenKind("one", (1280, 800), 149): 4,
+}
 """How many dots are free at least between what lies or stands in an area that wins and the light line in its gold."""
 LOW = 2
 """In areas that are lower, in sizes of the amounts, it is one dot: a line of craps at 1280 dots."""
@@ -317,7 +321,7 @@ LOW = 2
 @pytest.mark.parametrize("kind", FREE_OF, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
 def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_area_that_wins(
-    game: str, kind: Kind
+    game: str, kind: ScreenKind
 ) -> None:
     """Numbers of roulette are without: their chips are shown again beneath the layout, larger."""
     for felt, contents, its, *_ in results_of(game, kind):
@@ -334,14 +338,17 @@ def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_
 
 
 CLEAR_OF_WORDS = {"sic-bo": (3, 4), "mini-dice": (4, 6), "tri-chro-54": (2, 4), "tri-chro-63": (2, 4)}
-"""How many dots are free at least between an area's words, dice and balls and its chips with their rings: at seven
-inches, and elsewhere. At the left of chips beside dice it is `BESIDE_DICE`; what lies together has all there is."""
+"""Dots. The smallest gap between an area's words, dice and balls and its chips with rings: at seven inches, and
+elsewhere. The gap at the left of chips beside dice is `BESIDE_DICE`.
+"""
 BESIDE_DICE = 2
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", CLEAR_OF_WORDS)
-def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(game: str, kind: Kind) -> None:
+def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(
+    game: str, kind: ScreenKind
+) -> None:
     low, usual = CLEAR_OF_WORDS[game]
     least = low if kind.size == (1024, 600) else usual
     for felt, _, its, *_ in results_of(game, kind, {"result", "void"}):
@@ -357,8 +364,8 @@ def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_the
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: Kind) -> None:
-    """In areas and on lines between them. Only one whose amount would not be read on it is as large as it needs."""
+def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: ScreenKind) -> None:
+    """Holds in areas and on lines between them. A chip may be larger only to keep its amount legible."""
     for felt, _, its, *_ in results_of(game, kind):
         least = min((it.radius for it in its.placed if it.stack.fate == "wins"), default=LARGE)
         for it in its.placed:
@@ -473,14 +480,15 @@ def test_pictures_of_a_painted_row_stand_at_one_height(game: str, kind: str, siz
 
 
 LEVEL = 3
-"""So many dots differ by the sizes of the names above."""
+"""Dots. Tolerance for the sizes of the names above."""
 BARE, EASY = 1, 4
-"""How many dots of the layout are seen at least between what is round and lies beside each other on it; and beneath the
-words of large areas, but at seven inches."""
+"""Dots. The smallest visible gap between round things on the layout, and below the words of large areas (not at seven
+inches).
+"""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(kind: Kind) -> None:
+def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(kind: ScreenKind) -> None:
     """Roulette, after results and where all goes back: nor does a ring touch words, or the crown leave its number."""
     for felt, contents, its, *_ in results_of("roulette", kind, {"result", "void"}):
         crowned = [area for area, kept in its.kept.items() if "marker" in felt.places(area, kept)]
@@ -511,7 +519,7 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
 
 
 SAME = 2
-"""So many dots are not seen between where chips on a number lie before a result and in it."""
+"""Dots. An invisible move of chips on a number between the time before a result and the result."""
 
 
 NEARLY = 0.7
@@ -519,7 +527,7 @@ NEARLY = 0.7
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(kind: Kind) -> None:
+def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(kind: ScreenKind) -> None:
     """Roulette. With their ring, which is within what the disc was; where two lie on one number, nearly."""
     found: dict[str, list[PlacedChips]] = {}
     for felt, _, its, *_ in results_of("roulette", kind, {"four", "twelve"}):
@@ -534,7 +542,7 @@ def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(kind: Kind) -> None:
+def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(kind: ScreenKind) -> None:
     """Roulette, beside chips on its lines and the crown. In the middle, but where an amount would not be read there."""
     found: dict[tuple[str, int], list[int]] = {}
     for felt, _, its, *_ in results_of("roulette", kind, {"four"}):
@@ -550,7 +558,7 @@ def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_all_chips_that_win_have_the_gold_ring_and_no_others(game: str, kind: Kind) -> None:
+def test_all_chips_that_win_have_the_gold_ring_and_no_others(game: str, kind: ScreenKind) -> None:
     """However small they are, and of however many players."""
     drawn = [disc for it in results_of(game, kind) for disc in it.discs]
     assert drawn

@@ -14,13 +14,13 @@ from controller.display.pai_gow.names import names
 from controller.display.screen import Screen
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileHand
 from controller.engine.shown.views import Extras, View
-from tests.display.drawings import THIN, Drawings, Frame, frames_drawn
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.drawings import THIN, Drawings, DrawnFrame, frames_drawn
+from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes import pai_gow_room as room
 
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance", "pai-gow")
 GAPS = {(1024, 600): 4}
-"""How many dots are free at least; on all other screens 6. Of a painted line, which is thin, one less."""
+"""Dots. The smallest gap; 6 on other screens. One less beside a thin painted line."""
 PANELS = ("boxes", "tiles", "bank", "hand", "aside", "inscribed")
 
 
@@ -33,7 +33,7 @@ def ink_of(line: Written) -> pygame.Rect:
     )
 
 
-def crossed(written: dict[str, list[Written]], frames: list[Frame], gap: int) -> list[str]:
+def crossed(written: dict[str, list[Written]], frames: list[DrawnFrame], gap: int) -> list[str]:
     lines = [line for name in PANELS for line in written.get(name, ()) if line.text.strip()]
     return [
         f"{line.text!r} at {ink} beside {frame.box} of {frame.line}"
@@ -45,7 +45,7 @@ def crossed(written: dict[str, list[Written]], frames: list[Frame], gap: int) ->
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_scene_all_words_keep_clear_of_the_frames(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_in_every_scene_all_words_keep_clear_of_the_frames(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     amiss = {}
     for seen, drawn in drawings(game, kind):
         if found := crossed(drawn.written, drawn.frames, GAPS.get(kind.size, 6)):
@@ -67,7 +67,7 @@ def named(view: View, hands: list[TileHand]) -> View:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("boxes", range(2, 9))
 def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_letters_alike(
-    boxes: int, kind: Kind
+    boxes: int, kind: ScreenKind
 ) -> None:
     parts, of_size = set(), 2 * (boxes - 1)
     every = {words for hand in NAMED for words in names(hand.named)}
@@ -87,7 +87,7 @@ def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_lett
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_turn_it_is(
-    kind: Kind, drawings: Drawings
+    kind: ScreenKind, drawings: Drawings
 ) -> None:
     found = 0
     for seen, drawn in drawings("blackjack", kind):
@@ -99,13 +99,13 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
 
 
 RINGED = 2
-"""So many dots are free at least between a side wager's gold and the ring of a chip."""
+"""Dots. The smallest gap between a side wager's gold and the ring of a chip."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_gold_of_a_side_wager_that_wins_is_clear_of_its_box_frame_and_of_chips(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     gap = GAPS.get(kind.size, 6) - 2
     for seen, drawn in drawings(game, kind):
@@ -120,10 +120,10 @@ def test_the_gold_of_a_side_wager_that_wins_is_clear_of_its_box_frame_and_of_chi
 
 
 CLEAR = {(1024, 600): 3}
-"""So many dots are free at least between chips and the frame of who wins or whose turn it is; on other screens 5."""
+"""Dots. The smallest gap between chips and the frame of a winner or of the player in turn; 5 on other screens."""
 
 
-def on_frames(lying: list[pygame.Rect], frames: list[Frame], clear: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
+def on_frames(lying: list[pygame.Rect], frames: list[DrawnFrame], clear: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
     """The stacks that are nearer than this to the frame they lie in, with that frame."""
     within = [(it.box, it.box.inflate(*[-2 * (it.line + clear)] * 2)) for it in frames if it.line > THIN]
     return [
@@ -134,7 +134,7 @@ def on_frames(lying: list[pygame.Rect], frames: list[Frame], clear: int) -> list
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_with_few_players_and_with_many_chips_keep_clear_of_the_frame_they_lie_in(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     amiss = {}
     for seen, drawn in drawings(game, kind):

@@ -186,7 +186,7 @@ def test_chips_of_a_place_lie_in_its_box_and_nowhere_else(game: str, size: tuple
 
 
 def shadowed(box: pygame.Rect) -> pygame.Rect:
-    """A box, and the shadow beside it of what lies in it."""
+    """Return a box with the shadow of its contents."""
     return box.inflate(32, 36)
 
 
@@ -259,7 +259,7 @@ def test_no_amount_on_a_marker_touches_its_edge(part: Audience, size: tuple[int,
 
 MARKED_ON = [(BOTH, (1024, 600), 170), (BOTH, (1280, 800), 149), (DEALER, (1280, 800), 149)]
 THIN_LINE = 3
-"""So many dots are free at least between an amount and the lines of its box."""
+"""Dots. The smallest gap between an amount and the lines of its box."""
 
 
 def marked_up(screen: Screen, cents: dict[str, int]) -> tuple[pygame.Surface, dict[str, Written]]:
@@ -279,7 +279,7 @@ def marked_up(screen: Screen, cents: dict[str, int]) -> tuple[pygame.Surface, di
 def test_commission_is_clear_of_the_lines_of_its_box(
     part: Audience, size: tuple[int, int], dpi: int, places: int
 ) -> None:
-    """No figures are narrow for that, but beside others: an amount too wide for its box interrupts its lines."""
+    """Figures are narrow only beside others. An amount too wide for its box interrupts the box's lines."""
     screen = Screen(Look(face=face("baccarat", places), title="Baccarat", casino="Riverside Casino"), part, size, dpi)
     for owed in ([125], [1_250], [4_750], [2_500, 125, 1_000], [125, 1_250, 225]):
         surface, found = marked_up(screen, {f"place-{number}": cents for number, cents in enumerate(owed, 4)})
@@ -339,7 +339,7 @@ def test_the_amounts_that_are_owed_are_written() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[int, int]) -> None:
-    """At all places at once: stakes, what is paid, and commission of up to six figures."""
+    """All places at once: stakes, payments, and commission of up to six figures."""
     for part in (BOTH, DEALER, PLAYERS):
         screen = Screen(SCENES["baccarat"].look, part, size, 149)
         view = SCENES["baccarat"].states["all-won"][0]
@@ -357,7 +357,7 @@ def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[
 def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     part: Audience, size: tuple[int, int], dpi: int
 ) -> None:
-    """s 90(2), (6): what is marked up stands in the place's column; of who stands, what is taken: alike for all."""
+    """s 90(2), (6): marked-up commission stands in the place's column; a standing player's commission is taken."""
     found = (
         Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),
         Decided("ann", "banker", 1_500, 1_500, "wins", 2_925, "s 90(2)", commission=75),
@@ -375,7 +375,7 @@ def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     ("part", "size", "dpi"), [(BOTH, (1024, 600), 170), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
 )
 def test_what_a_place_owes_stands_there_as_one_sum(part: Audience, size: tuple[int, int], dpi: int) -> None:
-    """What was owed and what is marked up now: `$5` above `+$5` was read as paid to the place."""
+    """Commission owed before and marked up now is one sum: `$5` above `+$5` was read as paid to the place."""
     found = (Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),)
     won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
     screen = Screen(SCENES["baccarat"].look, part, size, dpi)

@@ -84,7 +84,7 @@ def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
 
 
 def test_players_and_dealer_are_told_the_same_of_the_tickets() -> None:
-    """Where it is known that none was sold nobody reads that his stand."""
+    """Without sold tickets, no text says that tickets stand."""
     for state in ("stopped", "void"):
         sold = next(it.view for it in seen_of("keno") if it.state == state)
         board = sold.shown(ShownKeno)
@@ -160,7 +160,7 @@ def test_that_the_schedule_is_an_example_is_said_as_long_as_it_is_in_force(kind:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_everybody_reads_which_number_was_put_right(kind: str) -> None:
-    """s 222(7): whoever saw the wrong one knows why it is there no more."""
+    """s 222(7): people who saw the wrong number can learn why it disappeared."""
     shown = SCENES["broken, by hand"]
     board = replace(shown.shown(ShownKeno), replaced=((12, 13),), broken=(), by_hand=False)
     screen, _ = drawn(kind, replace(shown, on_show=(board,)))

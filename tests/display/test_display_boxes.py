@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boxes with hands of cards: what they show, where it lies, how large it is, when it is drawn again."""
+"""Boxes with hands of cards: their contents, places, sizes, and the times of redrawing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -40,7 +40,7 @@ SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 DPI = {(1024, 600): 170, (1280, 800): 149, (1920, 1080): 141}
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 SHOWN_ON = [(kind, size) for kind, size in product(KINDS, SIZES) if kind != "players" or size != SIZES[0]]
-"""Who reads screens of which size: players have none of seven inches."""
+"""Audiences and sizes: players have no screen of seven inches."""
 SHOWN = scenes.LOOK.face.boxes
 assert SHOWN
 REAL = msgspec.structs.replace(scenes.LOOK, simulated=False, keys=())
@@ -75,8 +75,8 @@ def surface_of(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size)
 
 
-class Drawn:
-    """A screen that was drawn, where its cards lie, each after those beneath it, and which words stand on tags."""
+class DrawnBoxes:
+    """A drawn screen: its cards, each after the ones below it, and the words on tags."""
 
     def __init__(self, look_: Look, kind: Audience, size: tuple[int, int], view: View) -> None:
         self.cards: list[pygame.Rect] = []
@@ -106,11 +106,11 @@ class Drawn:
 
 
 @cache
-def drawn(kind: str, size: tuple[int, int], state: str) -> Drawn:
-    return Drawn(look_of(kind), KINDS[kind], size, scenes.STATES[state])
+def drawn(kind: str, size: tuple[int, int], state: str) -> DrawnBoxes:
+    return DrawnBoxes(look_of(kind), KINDS[kind], size, scenes.STATES[state])
 
 
-def every() -> Iterator[Drawn]:
+def every() -> Iterator[DrawnBoxes]:
     return (drawn(*each) for each in product(KINDS, SIZES, scenes.STATES))
 
 
@@ -174,7 +174,7 @@ def test_the_wagers_of_a_void_round_lie_there_void() -> None:
 
 
 def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_keeps_his_chips() -> None:
-    """s 35(4): no gold at chips that are not decided, none of them is hidden, and the box wins what the list pays."""
+    """s 35(4): undecided chips have no gold and stay visible, and the box's win is the list's payment."""
     panel = look("blackjack").face.boxes
     assert panel
     wagers = ("ann blackjack $10", "bob blackjack $100", "cid blackjack $30")
@@ -188,7 +188,7 @@ def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_k
     wait = ("", 0, two, frozenset())
     assert each[:4] == [("wins", 1000, {"ann": 1000, **two}, frozenset(two)), wait, wait, wait]
     assert each[4:] == [("wins", 3000, two, frozenset({"bob"})), ("", 0, {}, frozenset())]
-    lines = Drawn(look("blackjack"), DEALER, (1280, 800), shown[0]).lines
+    lines = DrawnBoxes(look("blackjack"), DEALER, (1280, 800), shown[0]).lines
     gold = {it.text: it.pen.colour == p.GOLD for it in lines}
     assert (gold["$10"], gold["$100"], gold["$30"]) == (True, False, False)
 
@@ -197,7 +197,7 @@ def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_k
 
 
 def test_every_card_is_in_its_panel_and_seen_from_its_left_part() -> None:
-    """Whatever lies over it leaves its rank and suit free: the left 45 % of it, or of one with a row below the top."""
+    """A card's rank and suit stay visible: the left 45 % of a card, or of a card with a row below the top."""
     for it in every():
         panels = [it.screen.boxes[name] for name in ("boxes", "dealers")]
         for number, card in enumerate(it.cards):
@@ -231,7 +231,7 @@ def test_no_words_meet_and_all_stay_in_the_panel(kind: str) -> None:
 
 
 def test_what_lies_in_a_box_is_said_in_it() -> None:
-    """What each player has on a hand, whose it is; each side wager; insurance on the line."""
+    """The amount and the owner of each player's wager on a hand; each side wager; insurance on the line."""
     said = drawn("dealer", (1280, 800), "insurance").said()
     assert {"$10", "$25", "$20.50", "$100", "$20", "$5", "$15", "$255", "$10.50", "$1"} <= set(said)
     several = [it for it in scenes.DEALT.standing if it.hand == "3" and it.wager == "blackjack"]
@@ -275,7 +275,7 @@ def test_hands_of_five_cards_have_room(size: tuple[int, int]) -> None:
     hands = (ShownHand(str(n), ("As", "Kd", "9c", "4h", "2s")) for n in range(1, 8))
     dealer = ShownHand("dealer", ("Ks", "Kd", "2c", "3d", "4h"))
     boxes_ = ShownBoxes(tuple(ShownBox(hand.name, ("ann",), (hand,)) for hand in hands), dealer)
-    it = Drawn(FIVE, DEALER, size, View(round=1, on_show=(boxes_,)))
+    it = DrawnBoxes(FIVE, DEALER, size, View(round=1, on_show=(boxes_,)))
     assert len(it.cards) == 40
     assert min(min(rect.size) for rect in it.cards) >= 26 * grid.scale(size)
 
@@ -391,7 +391,7 @@ def test_players_see_which_blackjack_is_nominated(size: tuple[int, int]) -> None
 
 def test_cards_that_wait_are_counted() -> None:
     for many in (1, 3, 400):
-        said = Drawn(REAL, DEALER, (1280, 800), dealt_with(waiting=many)).said()
+        said = DrawnBoxes(REAL, DEALER, (1280, 800), dealt_with(waiting=many)).said()
         assert (f"{many} cards wait" if many > 1 else "1 card waits") in " ".join(said)
 
 
@@ -475,7 +475,7 @@ def test_chips_of_all_sizes_have_room() -> None:
         wagers = ["blackjack", *(place.wager for place in SHOWN.places), "insurance"]
         lying = [Chips(name, wager, cents, hand=str(n)) for n in range(1, 8) for wager in wagers for name in names]
         for kind, size in product(KINDS, SIZES):
-            it = Drawn(REAL, KINDS[kind], size, msgspec.structs.replace(scenes.DEALT, standing=LyingChips(lying)))
+            it = DrawnBoxes(REAL, KINDS[kind], size, msgspec.structs.replace(scenes.DEALT, standing=LyingChips(lying)))
             for line in it.lines:
                 assert it.box(line).contains(letters_of(line)), (kind, size, cents, line.text)
                 if line.text not in it.tags:
@@ -496,7 +496,7 @@ def test_no_sum_of_one_of_several_players_touches_the_frame_of_its_box(monkeypat
         return tuple(found)
 
     monkeypatch.setattr(Row, "places", noted)
-    it = Drawn(look_of("dealer"), KINDS["dealer"], (1280, 800), scenes.DEALT)
+    it = DrawnBoxes(look_of("dealer"), KINDS["dealer"], (1280, 800), scenes.DEALT)
     third = found[2]
     letters = [letters_of(line) for line in it.lines if line.text.startswith("$")]
     sums = [it for it in letters if third.hands[0].stake.contains(it)]

@@ -46,7 +46,7 @@ def faces(game: str) -> list[Face]:
     return [found.at_table(each).face() for each in options]
 
 
-class Laid(NamedTuple):
+class LaidLayout(NamedTuple):
     """A layout, and chips on all of it."""
 
     face: Face
@@ -55,14 +55,14 @@ class Laid(NamedTuple):
     fates: Fates
 
 
-def laid_out(game: str) -> Iterator[Laid]:
+def laid_out(game: str) -> Iterator[LaidLayout]:
     """The layouts of a game with chips: each of LYING is seen once in each size and once on each kind of screen."""
     for face, (row, size), (column, part) in product(faces(game), enumerate(SIZES), enumerate(PARTS.values())):
         felt = Screen(look(game, face=face), part, size, 149)._context.felt
         assert felt
         for cents, players, marked in LYING[(row + column) % len(SIZES) :: len(SIZES)]:
             lying = everywhere(face, cents, players)
-            yield Laid(face, felt, *(with_marks(face, lying) if marked else (lying, NOTHING_DECIDED)))
+            yield LaidLayout(face, felt, *(with_marks(face, lying) if marked else (lying, NOTHING_DECIDED)))
 
 
 PAINTED = [game for game in GAMES if is_painted(game, "dealer")]
@@ -100,7 +100,7 @@ def on_its_own(felt: Felt, its: list[PlacedChips], wager: str) -> bool:
 
 
 def place_of(felt: Felt, it: PlacedChips) -> Area | str:
-    """The area in which chips lie, or their wager, if they lie on its line."""
+    """Return the area of chips, or their wager if they lie on its line."""
     return felt._areas.get(it.stack.wager, it.stack.wager)
 
 
@@ -121,7 +121,7 @@ def near(found: list[PlacedChips]) -> Iterator[tuple[PlacedChips, PlacedChips]]:
 
 @pytest.mark.parametrize("game", PAINTED)
 def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str) -> None:
-    """Nor is an amount hidden by others, or smaller than is legible."""
+    """An amount is neither hidden by other chips nor smaller than legible."""
     for _, felt, lying, fates in laid_out(game):
         found, kept = at_once(felt._laid(lying, fates, {}, {}))
         words = words_of(felt, kept)
@@ -143,11 +143,11 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
 
 @pytest.mark.parametrize("game", PAINTED)
 def test_odds_stay_where_chips_lie(game: str) -> None:
-    """In every area, at every size, with the sign of limits too: legible, and in their place, whoever comes.
+    """In every area and size, and with the sign of limits: the odds are legible and stay in their place.
 
-    Where the letters of a layout are smaller (LOW) its odds are no smaller than these. That chips lie clear of them is
-    tested with all other words. One layout writes all its odds in one way. They give way only where it could not be
-    said whose chips are.
+    Where the letters of a layout are smaller (LOW), the odds are at least as large as these letters. The gap between
+    chips and odds is tested with all other words. One layout writes all odds in one form. Odds yield only to an owner's
+    label without other room.
     """
     for kind, size, dpi in (("one", (1024, 600), 170), ("dealer", (1280, 800), 149), ("players", (1920, 1080), 141)):
         screen = Screen(look(game), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))
@@ -283,7 +283,7 @@ def test_odds_give_their_place_to_chips_that_would_be_small_beneath_or_beside_th
 def test_the_field_has_room_for_chips_with_a_name_beside_its_two_ways(
     kind: str, size: tuple[int, int], dpi: int
 ) -> None:
-    """Craps: where they win they are no smaller than what loses beside them."""
+    """Craps: a winning field is not drawn smaller than the losing chips beside it."""
     felt = Screen(look("craps"), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))._context.felt
     assert felt
     field, line = felt.placed((Chips("cleo", "field", 10_000), Chips("dan", "win", 500)), NOTHING_DECIDED)
@@ -505,7 +505,7 @@ def _root(part: float) -> float:
     return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
 
 
-# What the result does to areas and chips
+# The result's effect on areas and chips
 
 SHOOTING = ("press decline", "press accept", "wager place-2 win $25", "wager place-3 field $5")
 BETS = ("wager place-4 dont-win $10", "press dice-out", "enter 2 3")
@@ -520,7 +520,7 @@ def look_of(screen: Screen, view: View, wager: str) -> str:
 
 
 def contents(screen: Screen, view: View) -> FeltContents:
-    """What the layout shows of a view."""
+    """Return the layout's contents for a view."""
     shown = PANELS["layout"].shows(screen._context, view, NOTHING_MORE)
     assert isinstance(shown, FeltContents)
     return shown
@@ -655,7 +655,7 @@ def laid(wager: str, cents: int = 500, fate: Fate = "", mark: str = "") -> tuple
 
 @pytest.mark.parametrize("wager", ["straight-17", "split-16-17", "red", "dozen-1"])
 def test_chips_that_the_dealer_takes_are_faded_and_those_that_win_have_a_ring(wager: str) -> None:
-    """Not by their colour alone: what is taken is darker, what wins has a frame and light about it."""
+    """The difference is more than colour: taken chips are darker, winning chips have a frame and light around them."""
     (kept, it), (taken, _), (won, _) = (laid(wager, fate=fate) for fate in ("", "loses", "wins"))
     usual, dark = (p.luminance(average(surface, it.rect)) for surface in (kept, taken))
     assert dark < 0.8 * usual
@@ -727,7 +727,7 @@ def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
 
 @pytest.mark.parametrize("game", PAINTED)
 def test_what_a_dealer_acts_on_is_written_in_capitals_of_12_dots(game: str) -> None:
-    """Wagers, odds and numbers, on a dealer's screen of 1280x800; what is written small beneath them is not."""
+    """Wagers, odds and numbers on a dealer's screen of 1280x800, without the small text below them."""
     screen = screen_of(game, "dealer")
     felt, face = screen._context.felt, find(game).face()
     small = {line for area in face.areas for line in area.detail.split("\n")} | {CASINO.upper()}

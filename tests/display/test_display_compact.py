@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown in turn, or called for: the sign's rows, the keys' legend; and what has NEXT's place for a moment."""
+"""Panels shown in turn or on demand: the sign's rows, the keys' legend; and panels that replace NEXT for a moment."""
 
 from functools import cache
 from types import SimpleNamespace
@@ -36,7 +36,7 @@ def roulette(audience: Audience = BOTH, size: tuple[int, int] = (1280, 800)) -> 
 
 
 def turns(screen: Screen, panel: str, view: View) -> list[str]:
-    """What a panel says in each turn."""
+    """Return the text of a panel in each turn."""
     surface = drawn(screen, view)
     found = []
     for turn in range(screen.pages):
@@ -82,8 +82,8 @@ def test_a_refusal_has_the_place_of_next_s_sentence_and_the_next_key_stays() -> 
     assert {line.text for line in screen.written["next"]} & keys, "its keys are the same"
 
 
-class Shown:
-    """A display that keeps what it was shown besides the view."""
+class RecordingDisplay:
+    """A display that records the extras it was shown."""
 
     fault, pages = "", 1
 
@@ -108,7 +108,7 @@ class Shown:
 @pytest.fixture
 def table() -> SimpleNamespace:
     """The screens of a simulated table, and what is pressed there."""
-    clock, shown, pressed = VirtualClock(), Shown(), []
+    clock, shown, pressed = VirtualClock(), RecordingDisplay(), []
     screens: Any = Screens(SimpleNamespace(file=SimpleNamespace(simulated=True)), clock, print, lambda: None, bool)
     screens._opener.display = shown
     screens._simulated = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=pressed.append)

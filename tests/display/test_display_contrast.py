@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The contrast of all text, measured on what is drawn: the ink of every line against the ground that is under it."""
+"""The contrast of all text, measured on the drawing: the ink of every line against the ground under it."""
 
 from collections import Counter, defaultdict
 from functools import cache
@@ -15,8 +15,8 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from tests.display.scenes.playing import look, pictured, seen_of
 
 
-class Kind(NamedTuple):
-    """A screen: who reads it, its size in dots, and its dots per inch."""
+class ContrastScreen(NamedTuple):
+    """A kind of screen: its audience, its size in dots, and its dots per inch."""
 
     audience: Audience
     size: tuple[int, int]
@@ -24,9 +24,9 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind(DEALER, (1280, 800), 149),
-    Kind(BOTH, (1024, 600), 170),
-    Kind(PLAYERS, (1920, 1080), 141),
+    ContrastScreen(DEALER, (1280, 800), 149),
+    ContrastScreen(BOTH, (1024, 600), 170),
+    ContrastScreen(PLAYERS, (1920, 1080), 141),
 )
 TONE = 12
 """Dots whose channels are as near as this are one ground: felt has three tones, gold changes from top to foot."""
@@ -63,7 +63,7 @@ def ground_under(found: Counter[Colour], ink: Colour) -> Colour:
 
 
 def faint(screen: Screen, surface: pygame.Surface, drawn: list[str]) -> dict[str, float]:
-    """Of the panels drawn, the lines with less contrast than text needs, and what they have."""
+    """Return the lines of these panels with too little contrast, and their contrast."""
     wrong = {}
     for name in drawn:
         for line in (it for it in screen.written.get(name, ()) if it.text.strip() and not covered(screen, name, it)):
@@ -84,10 +84,10 @@ def covered(screen: Screen, name: str, line: Written) -> bool:
 
 @pytest.mark.parametrize("game", pictured())
 def test_every_line_has_enough_contrast_with_what_is_under_it(game: str) -> None:
-    """In the states of a game's scene, one after the other on each of three screens.
+    """The states of a game's scene, one after the other on each of three screens.
 
-    What sleeps while a table is stopped is veiled, and is not to be read. A line that was looked at is not looked at
-    again until its panel is drawn again.
+    Panels that sleep while a table is stopped are veiled, and need not be legible. A checked line is checked again only
+    when its panel is drawn again.
     """
     seen = [it for it in seen_of(game) if "stopped" not in it.state]
     for number, kind in enumerate(KINDS):

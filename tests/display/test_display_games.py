@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The screens of every game: legible at every size, what lies on the layout is seen there, and instruments tell."""
+"""The screens of every game: legible at every size, with visible chips and working instruments."""
 
 from itertools import combinations, product
 
@@ -128,7 +128,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 
 
 def golden_box(screen: Screen, area: Area) -> pygame.Rect:
-    """What of an area is gold if somebody is paid there; of a row of places, its name."""
+    """Return the part of an area that is gold for a paid wager: in a row of places, its name."""
     if area.boxes:
         box = layout_box(screen)
         return places_in(box, screen._context)._where.words[area].move(-box.left, -box.top)
@@ -286,9 +286,9 @@ def panels_of(game: str, audience: Audience) -> set[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_puck_is_on_with_its_point_or_off(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The point stands with the result, whatever else is said there, and never goes while there is one.
+    """The point stands with the result, whatever other text is there, and stays while there is a point.
 
-    Players, whose panel is wide, read it in words too; the dealer has the shooter beneath.
+    Players' wide panel has the point in words too; the dealer's has the shooter below it.
     """
     pucks, puck = set[bool](), marks.puck
 
@@ -309,7 +309,7 @@ def test_the_puck_is_on_with_its_point_or_off(part: str, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])
 def test_every_place_of_a_wheel_gives_another_picture(game: str) -> None:
-    """Of a wheel at rest only an arc is seen: two places look alike if they and their neighbours are the same."""
+    """A wheel at rest shows only an arc: two places look alike if they and their neighbours are the same."""
     (name, count) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
     wheel = next(own for own in SCENES[game].look.face.own if isinstance(own, WheelPanel))
     screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
@@ -357,7 +357,7 @@ def test_a_wheel_whose_reader_is_lost_is_drawn_without_a_result(game: str, rests
 
 @pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
 def test_the_letter_of_a_numbered_button_is_said_beside_it(game: str) -> None:
-    """What is keyed, what the headline says, and what the log says: A is 1."""
+    """The keyed number, the headline and the log have the letter: A is 1."""
     found = find(game).at_table(find(game).options(keypad=True))
     panel = next(each for each in found.face().own if isinstance(each, EntryPanel))
     asked = View(presses=("numbers", "entry"))
@@ -455,7 +455,7 @@ def test_heads_and_tails_are_told_apart_without_colour() -> None:
 
 @pytest.mark.parametrize("size", [22, 38, 80])
 def test_red_numbers_are_round_and_black_ones_square(size: int) -> None:
-    """Whoever sees no colour tells them apart: the corners of one are free, those of the other are not."""
+    """The shape tells them apart without colour: a red number has free corners, a black one has not."""
     red, black = (tokens.picture(Token("number", "17", ground), size) for ground in ("red", "black"))
     assert red.get_at((1, 1)).a == 0
     assert black.get_at((1, 1)).a > 200

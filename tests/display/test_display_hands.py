@@ -16,7 +16,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import NOTHING_MORE, Result, View
-from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
+from tests.display.scenes.cards import BACCARAT, MINI, BaccaratPart, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
 FOUR = ShownHands(player=CountedHand(("9c", "4d"), 3), banker=CountedHand(("Kc", "7h"), 7))
@@ -92,7 +92,7 @@ def test_hearts_and_diamonds_are_red_clubs_and_spades_black(suit: str, ink: tupl
 
 
 def ink_boxes(image: pygame.Surface) -> list[pygame.Rect]:
-    """The boxes of what is printed on a card."""
+    """Return the boxes of the ink on a card."""
     dark = [pygame.mask.from_threshold(image, ink, (60, 60, 60, 255)) for ink in (p.PIP, p.PIP_RED)]
     inside = image.get_rect().inflate(-4, -4)
     return [box for mask in dark for box in mask.get_bounding_rects() if inside.contains(box) and box.width > 2]
@@ -115,7 +115,7 @@ def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
     assert playing_cards.size_of(140) == playing_cards.size_of(140, sideways=True)[::-1] == (100, 140)
 
 
-# What a view has for the panel
+# The view's data for the panel
 
 
 def test_each_hand_has_its_cards_and_its_count() -> None:
@@ -235,7 +235,7 @@ def test_the_winner_glows_gold_and_the_loser_fades() -> None:
 @pytest.mark.parametrize(("outcome", "words"), [("3 7", "BANKER"), ("9 6", "PLAYER"), ("6 6", "TIE")])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
 def test_the_result_stands_between_the_hands_as_one_object(outcome: str, words: str, kind: Audience) -> None:
-    """Who wins, in large words on its own colour; the counts stand on the hands' plates, a tie's here too."""
+    """The winner, in large words on its own colour. The hands' plates have the counts; a tie's count is here too."""
     screen = Screen(SCENES["baccarat"].look, kind, (1280, 800), 149)
     surface = picture(screen, shown(FOUR, declared=declared(outcome)))
     box = screen.boxes["hands"]
@@ -330,7 +330,7 @@ def test_while_wagers_are_taken_burnt_cards_are_small_and_named(
 @pytest.mark.parametrize("part", [BACCARAT, MINI], ids=lambda part: part.id)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
-def test_all_six_cards_find_room_at_every_size(part: Part, size: tuple[int, int], kind: Audience) -> None:
+def test_all_six_cards_find_room_at_every_size(part: BaccaratPart, size: tuple[int, int], kind: Audience) -> None:
     """All six are inside the panel and lie over nothing, whatever else is said there."""
     screen = Screen(SCENES[part.id].look, kind, size, 110)
     player, banker = CountedHand(("9c", "4d", "2s"), 5), CountedHand(("Ts", "Qd", "8h"), 8)

@@ -26,7 +26,7 @@ SIZES = {
 }
 """The screens that dealers and players have: dots, and dots per inch."""
 FREE = 1
-"""So many dots are free of letters beside every line."""
+"""Dots. The smallest gap beside every line of text."""
 
 
 PAINTED = [(game, kind, *size) for game, kind in LAID_OUT if is_painted(game, kind) for size in SIZES[kind]]
@@ -38,7 +38,7 @@ TIGHT = {("craps", "one", (1024, 600))}
 
 
 def face_of(game: str) -> Face:
-    """The layout; that of baccarat with as many places as it may have."""
+    """Return the layout; baccarat's has the largest number of places."""
     found = find(game)
     options = {"places": 14} if game == "baccarat" else {}
     return found.at_table(msgspec.convert(options, found.options)).face()

@@ -288,7 +288,7 @@ def test_the_box_that_sets_stands_out_alone() -> None:
 
 
 def test_every_tile_is_a_picture_of_its_own_and_all_have_one_back() -> None:
-    """Of 1 and 4 the pips are red, of 6-6 half of each six; there are as many as its name says."""
+    """The pips of 1 and 4 are red, and half of each six of 6-6. Their number is the one in the tile's name."""
     pictures = {face: pygame.image.tobytes(tiles.picture(face, 40), "RGBA") for face in SET}
     assert len(pictures) == len({*pictures.values()}) == 21
     for face in SET:
@@ -340,8 +340,9 @@ def test_a_box_whose_tiles_were_taken_has_none() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_reason_of_every_setting_has_room(kind: str) -> None:
-    """Of all hands: at least what decided, without what chose between equal settings. It tells the dealer what to do:
-    players do not read it."""
+    """For all hands: at least the deciding reason, without the choice between equal settings. Only the dealer reads
+    it.
+    """
     reasons = {house_way(four).reason for four in combinations(SET, 4)}
     assert len(reasons) > 20
     missing = []
@@ -354,7 +355,7 @@ def test_the_reason_of_every_setting_has_room(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
 def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to_the_payment(
-    kind: pictures.Kind, drawings: Drawings
+    kind: pictures.ScreenKind, drawings: Drawings
 ) -> None:
     """Where the priority set marker lies, too."""
     found: dict[tuple[int, str], set[tuple[int, int]]] = {}
@@ -368,7 +369,7 @@ def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
 def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
-    kind: pictures.Kind, drawings: Drawings
+    kind: pictures.ScreenKind, drawings: Drawings
 ) -> None:
     found: dict[int, list[tuple[str, tuple[int, int]]]] = {}
     for seen, drawing in drawings("pai-gow", kind):
@@ -381,8 +382,8 @@ def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
 
 
 @pytest.mark.parametrize("kind", [it for it in pictures.KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
-def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings: Drawings) -> None:
-    """Beside that of one player they looked like small print above a line that was empty."""
+def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.ScreenKind, drawings: Drawings) -> None:
+    """Beside one player's wager they looked like small print above an empty line."""
     sizes: dict[int, set[int]] = {1: set(), 3: set()}
     for seen, drawing in drawings("pai-gow", kind):
         rows = [it.pen.size for it in drawing.written.get("tiles", ()) if it.text in {"bob", "cat", "ned"}]
@@ -394,8 +395,8 @@ def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings
 
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
-def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.Kind, drawings: Drawings) -> None:
-    """Of two players too; of one with more it stands beside the number, as their rows take the foot."""
+def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.ScreenKind, drawings: Drawings) -> None:
+    """For two players too; in a box with more players it stands beside the number, as their rows take the foot."""
     found = 0
     for seen, drawing in drawings("pai-gow", kind):
         for line in drawing.written.get("tiles", ()):

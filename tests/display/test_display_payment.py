@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The payment list on the screens: each act in words, nothing left out on any page, room beside what is urgent."""
+"""The payment list on the screens: each act in words, complete on all pages, with room beside urgent messages."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
@@ -119,7 +119,7 @@ def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() 
     st.booleans(),
 )
 def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, columns: int, beneath: bool) -> None:
-    """And every column begins with whose it is and what."""
+    """Every column begins with the act and its player."""
     acts = [
         PaymentText(
             f"player {n}", "pay", f"pay {n}", in_words(*(f"{n}.{at} {'x' * long}" for at, long in enumerate(its)))
@@ -144,7 +144,7 @@ def test_what_becomes_of_stakes_rather_stands_alone_than_that_a_comma_ends_a_lin
 
 
 def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float, least: int) -> Iterator[list[Written]]:
-    """What is written on each page."""
+    """Yield the text of each page."""
     listed = PaymentList(rules, scale, least)
     number = 0
     while number == 0 or number < listed.shown_pages:
@@ -165,7 +165,7 @@ def sums(acts: Iterable[tuple[str, str, str, int]]) -> dict[tuple[str, str, str]
 
 
 def each_of(acts: Iterable[PaymentText]) -> Iterator[PaymentText]:
-    """Of what stays or moves of several players, that of each."""
+    """Yield each player's own act of a shared one that stays or moves."""
     for act in acts:
         yield from act.shares or (act,)
 
@@ -173,7 +173,7 @@ def each_of(acts: Iterable[PaymentText]) -> Iterator[PaymentText]:
 @pytest.mark.parametrize("game", WITH_ODDS)
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count: int) -> None:
-    """Each with whose it is and its sum; but of all that is taken, and of what stays, it can be the sum alone."""
+    """Each act has its player and its sum. A total of all taken or unmoved wagers may have the sum alone."""
     view, rules = paying(game, count, LIMITS), RULES[game]
     texts = words.texts(view, rules)
     for size, scale, least in PLACES:
@@ -213,7 +213,7 @@ def test_each_kind_of_act_has_a_heading_with_its_sum() -> None:
 
 
 def test_where_acts_alternate_each_says_what_is_done() -> None:
-    """Where hands are settled one after the other there are no headings: their sums would be those of one hand."""
+    """Hands that are settled one after the other have no headings: a heading's sum would belong to one hand only."""
     acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", in_words("wager"), str(n), 500) for n in range(8)]
     found = setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
     assert not found.setting.headed
@@ -333,7 +333,7 @@ def test_no_act_is_missing_on_the_pages_of_a_terminal(game: str, room: tuple[int
 
 
 class FakeDisplay:
-    """A display with so many pages, which keeps what it was shown."""
+    """A display with this many pages, which records the pages it was shown."""
 
     fault = ""
 

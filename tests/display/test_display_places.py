@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Places with hands of cards, at the pokers: what each hand is and wins, what rides, what went back, nothing hidden."""
+"""Places with hands of cards, at the pokers: each hand's name and win, riding and returned wagers, nothing hidden."""
 
 import re
 from collections import Counter
@@ -40,26 +40,29 @@ KINDS: dict[str, tuple[Audience, tuple[int, int], int]] = {
 }
 PLACES = [str(number) for number in range(1, 8)]
 NEAR = 12
-"""Numbers so near the highest one, in dots, are those of the places; others stand on chips."""
+"""Dots. Numbers this near to the highest one belong to places; others stand on chips."""
 every_screen = pytest.mark.parametrize("kind", KINDS)
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-class Drawn(NamedTuple):
-    """What was drawn of the places: words, the cards of each hand in their order, the chips with what is on them."""
+class DrawnPlaces(NamedTuple):
+    """The drawing of the places."""
 
     words: tuple[Written, ...]
+    """Lines of text."""
     hands: tuple[tuple[str, ...], ...]
+    """Cards of each hand, in order."""
     chips: tuple[chips.Chip, ...]
+    """Chips with the text on them."""
     box: pygame.Rect
 
 
 @cache
-def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, Drawn], ...]:
+def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, DrawnPlaces], ...]:
     return tuple(_all_drawn(game, kind))
 
 
-def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
+def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, DrawnPlaces]]:
     audience, size, dpi = KINDS[kind]
     for seen in seen_of(game):
         screen = Screen(look(game, simulated=False), audience, size, dpi)
@@ -70,7 +73,7 @@ def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
             patch.setattr(chips, "draw", partial(_chip, lying))
             screen.draw(pygame.Surface(size), seen.view)
         words = tuple(screen.written["boxes"])
-        yield seen, Drawn(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
+        yield seen, DrawnPlaces(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
 
 
 _draw_cards, _draw_chip = hand_parts.draw_cards, chips.draw
@@ -130,7 +133,7 @@ def test_cards_are_drawn_as_everybody_may_know_them(game: str, kind: str) -> Non
 
 
 def won(view: View, sides: set[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """What the hands of the round have won, once it is due: without their side wagers, and by these. In cents."""
+    """Return the due wins of the round's hands in cents: without side wagers, and each side wager's win."""
     if view.unpaid or not view.declared:
         return []
     found: dict[str, list[int]] = {}
@@ -160,8 +163,9 @@ def test_players_read_at_each_place_what_it_has_won(game: str) -> None:
 @every_screen
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_a_wager_that_rides_keeps_its_chip_and_one_that_was_withdrawn_has_none(game: str, kind: str) -> None:
-    """The chips on the spots are those of the wagers that lie there, and of no others; on none is a sign, which stands
-    above it: it would be read as an amount. A bonus may be a badge."""
+    """The chips on the spots belong to the wagers that lie there. A sign stands above its chip: on the chip it would be
+    read as an amount. A bonus may be a badge.
+    """
     for seen, drawn in all_drawn(game, kind):
         if seen.view.declared or seen.view.ended:
             continue

@@ -23,7 +23,7 @@ from controller.engine.values.money import dollars
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import seen_of
-from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, Game
+from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, PokerVariant
 from tests.display.test_display_contrast import faint
 
 KINDS = {
@@ -33,7 +33,7 @@ KINDS = {
     "players": (PLAYERS, (1920, 1080), 141),
     "large": (DEALER, (1920, 1080), 141),
 }
-"""Who reads the screen, its size in dots, its dots an inch."""
+"""Audience, size in dots, dots per inch."""
 DRAWN = ("dealer", "window", "low", "players")
 PLANS = [(MANILA.of(seats), seats) for seats in range(2, 14)] + [
     *((FIVE.of(seats), seats) for seats in range(2, 11)),
@@ -47,12 +47,12 @@ SEATED = [(game, many) for game, numbers in FULL for many in numbers]
 named = pytest.mark.parametrize(("game", "seats"), SEATED, ids=lambda it: getattr(it, "title", str(it)))
 
 
-def screen_of(game: Game, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
+def screen_of(game: PokerVariant, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
     audience, size, dpi = KINDS[kind]
     return Screen(game.look, audience, size, dpi, view.limits), pygame.Surface(size)
 
 
-def places(game: Game, kind: str) -> tuple[pygame.Rect, Table]:
+def places(game: PokerVariant, kind: str) -> tuple[pygame.Rect, Table]:
     """The room of a table, and where all stands in it."""
     audience, size, dpi = KINDS[kind]
     screen = Screen(game.look, audience, size, dpi, room.LIMITS)
@@ -74,7 +74,7 @@ def loaded(view: View) -> View:
     )
 
 
-def views(game: Game, many: int) -> Iterator[View]:
+def views(game: PokerVariant, many: int) -> Iterator[View]:
     """Short names and long ones, small amounts and large ones, betting, the showdown, a stop."""
     taken = [*range(1, many + 1)]
     yield room.betting(game, taken)
@@ -123,8 +123,12 @@ def test_seats_go_clockwise_from_the_dealers_left(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", DRAWN)
 @named
-def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(game: Game, seats: int, kind: str) -> None:
-    """The faces drawn are those of cards that lie face up. What sleeps while a table is stopped is not to be read."""
+def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(
+    game: PokerVariant, seats: int, kind: str
+) -> None:
+    """Only faces of cards that lie face up are drawn. Panels that sleep while a table is stopped need not be
+    legible.
+    """
     audience, size, dpi = KINDS[kind]
     least = legible.least(size, dpi, dealer=audience.dealer)
     for number, view in enumerate(views(game, seats)):
@@ -197,7 +201,7 @@ def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
 
 @pytest.mark.parametrize("kind", DRAWN)
 @named
-def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: Game, seats: int, kind: str) -> None:
+def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: PokerVariant, seats: int, kind: str) -> None:
     """The pot, which is more by the commission, is never taken for it."""
     view = room.showdown(game, [*range(1, seats + 1)])
     screen, surface = screen_of(game, kind, view)
@@ -254,7 +258,7 @@ def test_what_nobody_has_called_is_no_pot(kind: str) -> None:
 
 
 def test_a_colour_belongs_to_its_seat_whoever_leaves() -> None:
-    """Also in the payment list, whose chips are those of the table."""
+    """The chips in the payment list have the table's colours too."""
     view = room.betting(MANILA, [1, 4, 7, 13])
     whole = players.Given().of(view)
     seats = view.shown(ShownPoker).seats
@@ -346,8 +350,8 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
 
 @pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("game", [MANILA, FIVE, SEVEN, DRAW], ids=lambda it: it.title)
-def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: Game, kind: str) -> None:
-    """Whoever's turn it is; each line clear of every other."""
+def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: PokerVariant, kind: str) -> None:
+    """For every player in turn, each line is clear of every other."""
     taken = [*range(1, game.panel.seats + 1)]
     view = room.betting(game, taken)
     shown = view.shown(ShownPoker)
@@ -396,7 +400,7 @@ def test_the_sign_says_the_minimum_table_stake_and_the_blind_bet_in_letters_of_8
 
 
 @named
-def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: Game, seats: int) -> None:
+def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: PokerVariant, seats: int) -> None:
     """In 80 columns and 24 lines; nothing that lies face down is said."""
     for view in (room.betting(game, [*range(1, seats + 1)]), room.showdown(game, [*range(1, seats + 1)])):
         shown = view.shown(ShownPoker)
@@ -428,7 +432,7 @@ def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind: str) -> None:
-    """s 393(4), s 391(3): also who was in each and what is deducted, and before its seat what nobody has called."""
+    """s 393(4), s 391(3): also the players of each pot and the deduction; uncalled money stands before its seat."""
     scenes = {seen.state: seen.view for seen in seen_of("seven-card-stud")}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):

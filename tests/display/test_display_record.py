@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is kept of the display: after which ends of a run the screens stay closed, and what opens them again."""
+"""The record of the display: the ends of a run after which the screens stay closed, and the ways to open them again."""
 
 import os
 from pathlib import Path

@@ -17,7 +17,7 @@ from controller.display.wording import sentence
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
 
 RINGS = ("two-up", "triple-penny-two-up")
@@ -27,7 +27,9 @@ NAMES = (*(f"place-{number}" for number in range(1, 9)), "ann", "bob", "cleo", "
 
 
 def lying(game: str, count: int) -> View:
-    """So many players with chips on every area, each with another amount; on the spinner's only the first."""
+    """Return a view with chips of this many players on every area, each a different amount; one player on the
+    spinner's.
+    """
     chips = [
         Chips(name, area.wager, 500 * (number + 1))
         for area in areas_of(game).values()
@@ -59,7 +61,7 @@ def amounts_in(screen: Screen, box: pygame.Rect) -> int:
 def test_the_chips_on_each_area_come_to_what_was_staked(
     game: str, kind: str, size: tuple[int, int], dpi: int, count: int
 ) -> None:
-    """However many lie there: what has no room of its own lies on one chip of several players."""
+    """Chips without room of their own are counted on one chip of several players."""
     screen = full(game, kind, size, dpi, count)
     corner = layout_box(screen).topleft
     for wager, area in areas_of(game).items():
@@ -101,7 +103,7 @@ def test_what_moves_to_bonus_play_lies_where_it_was_until_it_is_moved(kind: str)
 
 @pytest.mark.parametrize("kind", PARTS)
 def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kind: str) -> None:
-    """s 473(4): bonus play is below its side; the light of a winning area is for what lies there."""
+    """s 473(4): bonus play is below its side; a winning area's light marks only its own chips."""
     wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10")
     first = ("press no-more-bets", "press spin", "press triple-heads", "press paid")
     more = ("wager place-4 heads $20", "press no-more-bets", "press spin", "press triple-heads")
@@ -152,7 +154,7 @@ def test_what_goes_back_stands_in_columns_rather_than_beside_odds() -> None:
 @pytest.mark.parametrize("kind", ["players", "dealer", "one"])
 @pytest.mark.parametrize("game", RINGS)
 def test_chips_look_the_same_for_few_players_and_for_many(game: str, kind: str) -> None:
-    """A badge that says whose they are, and the amount on a tag at its right: never a chip with its tag beneath."""
+    """A badge with the owner, and the amount on a tag at its right: never a chip with a tag below."""
     for count in (1, 4, len(NAMES)):
         screen = screen_of(game, kind)
         drawn(screen, lying(game, count))
@@ -163,7 +165,7 @@ ACCEPTED = ("press accept", "wager place-1 spinner-heads $25", "press no-more-be
 
 
 def said_of_the_result(game: str, kind: str, *lines: str) -> set[str]:
-    """What the panel of the result says after these lines."""
+    """Return the text of the result panel after these lines."""
     screen = screen_of(game, kind, (1920, 1080), 141)
     drawn(screen, played(game, *lines)[-1])
     return {line.text for line in screen.written["result"]}
@@ -200,7 +202,7 @@ def test_the_count_of_invalid_spins_is_the_dealers(game: str) -> None:
 def test_how_often_each_side_was_spun_is_seen_above_the_payment_list(
     game: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What becomes of the spinner's wager hangs on it (s 472(5)). Every lamp stands whole in what the list leaves."""
+    """The spinner's wager depends on it (s 472(5)). Every lamp is complete in the room left by the list."""
     lamps: list[pygame.Rect] = []
     monkeypatch.setattr(light, "lamp", lambda _b, at, size, _c, *, lit: lamps.append(pygame.Rect(*at, size, size)))
     sets = [(it.name, it.count) for panel in look(game).face.own if isinstance(panel, LightsPanel) for it in panel.sets]
@@ -233,7 +235,7 @@ def test_at_seven_inches_the_spins_that_the_spinner_needs_stand_at_his_wager(
 
 
 def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
-    """s 473(4): it stands in the place of the winners, as what moves to bonus play is not paid yet."""
+    """s 473(4): it takes the winners' place, because wagers that move to bonus play are not paid yet."""
     wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", "wager place-4 heads $5")
     view = played("triple-penny-two-up", *wagers, "press no-more-bets", "press spin", "press triple-heads")[-1]
     screen = screen_of("triple-penny-two-up", "players")
@@ -243,12 +245,12 @@ def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
 
 
 def twelve(state: str) -> Seen:
-    """The last state with so many players whose name holds these words."""
+    """Return the last state with all players whose name contains this text."""
     return [it for it in seen_of("triple-penny-two-up") if state in it.state][-1]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_where_some_win_and_some_move_it_says_first_what_wins(kind: Kind) -> None:
+def test_where_some_win_and_some_move_it_says_first_what_wins(kind: ScreenKind) -> None:
     """s 473(4): `not paid yet` is said of heads alone, after what wins; where it has no room the list says it."""
     screen = drawn_anew("triple-penny-two-up", kind, twelve("twelve players"))
     said = {line.text: line.ink for line in screen.written["result"]}

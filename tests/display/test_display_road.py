@@ -246,10 +246,11 @@ def test_a_published_example_is_asked_what_the_next_win_adds(winner: str, road_:
 
 
 def second_reading(letters: str, back: int) -> list[str]:
-    """A derived road as the rules are told at the table, with one cell beside and one above to look at.
+    """Return a derived road by the rules as told at the table, which look at one cell beside and one above.
 
-    Down a column: something beside in the column so far back, or nothing beside and nothing above that either: red.
-    Something only above: blue. A new column: what the column before would have got if it had gone on, turned round.
+    Down a column: red if the cell beside, in the column `back` columns earlier, is filled, or if it and the cell above
+    it are empty. Blue if only the cell above is filled. A new column: the opposite of the mark that the previous column
+    would have got for one more cell.
     """
     columns: list[str] = []
     marks = []
@@ -312,7 +313,7 @@ def test_marks_lie_as_wins_do_on_the_big_road() -> None:
 
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> float:
-    """In how much of two beads what is drawn, or what is written in ivory on it, differs, whatever its colour."""
+    """Return the fraction of two beads in which shape or letters differ, without regard to colour."""
     drawn_ = [pygame.mask.from_surface(image, 127) for image in (one, other)]
     letters = [pygame.mask.from_threshold(image, p.IVORY, (60, 60, 60, 255)) for image in (one, other)]
     differing = (a.count() + b.count() - 2 * a.overlap_area(b, (0, 0)) for a, b in (drawn_, letters))

@@ -139,7 +139,7 @@ def bright(surface: pygame.Surface, box: pygame.Rect) -> int:
 
 @pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
 def test_areas_that_are_paid_are_gold_from_edge_to_edge_and_no_other_has_any(view: View) -> None:
-    """Of the areas that win every second one has a chip: gold says that one is paid there."""
+    """Every second winning area has a chip: gold marks only areas with a payment."""
     screen = screen_of("dealer")
     surface = drawn(screen, paying(view, view.lit[::2]))
     for wager in AREAS:

@@ -22,7 +22,7 @@ PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 10
 
 
 def words_of(plan: sign.SignPlan) -> tuple[tuple[str, ...], ...]:
-    """What the rows say."""
+    """Return the words of each row."""
     return tuple(tuple(item.words for item in row) for row in plan.rows)
 
 
@@ -76,7 +76,7 @@ def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_r
 
 
 def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None:
-    """Nobody may read the time of one as that of the other."""
+    """The time of one notice must not be read as the other's."""
     many = (("straight", 1000, 5000), ("split", 1000, 6000), ("street", 1000, 7000))
     long, short = Announced(None, None, None, many, "22:00"), Announced(1000, None, None, (), "21:40")
     *_, first, second, last = words_of(sign.plan((1280, 800), 110, replace(LIMITS, notices=(long, short))))
@@ -200,7 +200,7 @@ def test_what_is_announced_is_told_apart_by_a_field() -> None:
 @pytest.mark.parametrize("most", [1, 2])
 @pytest.mark.parametrize("kind", ["straight", "split", "dozen", "basket"])
 def test_while_a_wager_is_refused_for_its_limits_the_sign_shows_these(kind: str, most: int) -> None:
-    """Whatever row has its turn; once the refusal was seen, the rows have their turns again."""
+    """The refused kind replaces the row in turn; once the refusal was seen, the rows take turns again."""
     own = (*OWN[:2], ("street", 200, 6_000), ("corner", 300, 8_000), ("six-line", 300, 9_000), *OWN[2:])
     limits = ShownLimits(500, 50_000, 500, kinds=own)
     planned = sign.plan((1280, 800), 149, limits, most)

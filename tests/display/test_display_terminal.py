@@ -185,7 +185,7 @@ def test_on_a_terminal_the_view_is_drawn_over_and_single_keys_are_read(monkeypat
 
 
 def in_time(do: Callable[[], object], seconds: float = 20) -> None:
-    """Fails if this is not done in time; what hangs is left to hang."""
+    """Run this in a thread; fail if it does not end in time."""
     thread = threading.Thread(target=do, daemon=True)
     thread.start()
     thread.join(seconds)
@@ -459,7 +459,7 @@ def lines_of(game: str, view: View, size: tuple[int, int]) -> list[str]:
 
 
 def test_a_wager_has_one_name_wherever_it_is_named() -> None:
-    """Beside the layout, in lines and on the payment list: that of the layout."""
+    """The layout's name, also beside the layout, in lines and on the payment list."""
     views = played("craps", "press accept", "wager place-1 big-6 $30", "wager place-1 dont-win $5")
     assert "Lies  place 1 big 6 $30, don't win $5" in lines_of("craps", views[-1], (80, 40))
     assert "lies: place 1 don't win $5" in changes(*views[-2:], payment_rules(find("craps")))

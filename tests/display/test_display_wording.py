@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a view says: the headline, the messages in their order, and what is asked for."""
+"""The texts of a view: the headline, the messages in order, and the request."""
 
 from itertools import starmap
 
@@ -92,7 +92,7 @@ def test_while_a_person_is_awaited_and_no_key_none_is_asked_for_when_the_table_s
 
 
 def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:
-    """s 79: then not even that is accepted which is accepted whatever is broken."""
+    """s 79: not even acts that are accepted during every fault are accepted then."""
     waits = (Words(SIGNED_OUT.remedy, "s 79"), ("key dealer",), ())
     assert waiting.waits(stopped(("numbers", "entry"), JAMMED, SIGNED_OUT)) == waits
     assert waiting.waits(stopped((), SIGNED_OUT)) == waits
@@ -102,7 +102,7 @@ def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:
     "words", ["turn the floor manager's key to confirm 9h", "floor manager: look, and turn your key on to confirm 9h"]
 )
 def test_a_key_switch_that_the_prompt_asks_for_is_asked_for_and_no_number_is(words: str) -> None:
-    """Whatever its words speak of."""
+    """The words of the prompt have no effect on this."""
     presses, asked = ("key floor-manager", "numbers", "entry"), ("key floor-manager",)
     view = msgspec.structs.replace(BETTING, prompt=Words(words), presses=presses, asked=asked)
     assert waiting.waits(view)[1:] == (("key floor-manager",), ("numbers", "entry"))
@@ -204,7 +204,7 @@ def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> 
 @pytest.mark.parametrize("kind", ["one", "dealer"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stop_a_refusal_and_an_alert_are_shown_at_once(game: str, kind: str) -> None:
-    """The stop in its band, the refusal in NEXT, alerts beside it. What was noted is over: the way back is read."""
+    """The stop in its band, the refusal in NEXT, alerts beside it. Old notes are gone; the key to undo is there."""
     screen = screen_of(game, kind)
     surface = drawn(screen, EVERYTHING)
     whole, turn = "", 0
@@ -247,7 +247,7 @@ def test_a_note_leaves_the_keys_the_room_that_its_words_do_not_need() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
 def test_no_message_hides_a_key_of_the_act(size: tuple[int, int]) -> None:
-    """A long one has more pages: what is done next is not behind the key that calls all keys."""
+    """A long message has more pages: the keys of the next act stay visible without the key that lists all keys."""
     text = "the reader of the dice does not work and has to be looked after before the next day begins"
     alarm = Alarm("technician", f"{text}; key the numbers by hand as long as it is so, and call the technician")
     keys = ("numbers", "entry", "no-spin", "start")
@@ -259,7 +259,7 @@ def test_no_message_hides_a_key_of_the_act(size: tuple[int, int]) -> None:
 
 
 def test_what_was_noted_before_a_result_is_over_with_it() -> None:
-    """Beside the payment an old note would read as if it were of it. What is noted after the result stays."""
+    """Beside the payment an old note would seem to be about it. Notes after the result stay."""
     result = e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {})
     assert view_after(View(), [e.Note("red: big $25", "s 72(1)"), result]).note is None
     assert view_after(View(), [result, e.Note("red: big $25", "s 72(1)")]).note == Words("red: big $25", "s 72(1)")
@@ -276,7 +276,7 @@ CLEARED = {
 
 @pytest.mark.parametrize("game", CLEARED)
 def test_players_read_that_a_cleared_result_is_being_corrected(game: str) -> None:
-    """What the dealer has cleared, and by which key, is nothing to players."""
+    """Players do not learn the cleared result or its key."""
     declared, cleared = played(game, *CLEARED[game])[-2:]
     assert not declared.correcting
     assert wording.players_headline(declared).tone == "result"
@@ -309,7 +309,7 @@ def test_a_spin_that_counts_is_paid_without_the_alert_of_the_one_before() -> Non
 
 
 def test_an_alert_about_a_result_that_was_cleared_is_no_fault_once_another_stands() -> None:
-    """s 222(7): it is still said, but not with the mark of what is to be mended."""
+    """s 222(7): the alert stays, without the mark of a fault to mend."""
     alarm = Alarm("floor-manager", "numbers that were declared are cleared", "s 222(7)", of_spin=True)
     cleared = View(alarms=(alarm,))
     again = msgspec.structs.replace(cleared, declared=Result(1, "1 2 3", "drawn", {}, "s 222(4)"))
@@ -361,7 +361,7 @@ def test_a_shut_keypad_is_said_where_something_could_be_keyed() -> None:
 
 
 def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
-    """Of "Then: floor manager and dealer, each alone: sort the cards" only the two persons were left."""
+    """ "Then: floor manager and dealer, each alone: sort the cards" was cut to the two persons."""
     for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):
         assert [*key_row._shorter(Words(remark))] == [remark]
     then = "Then: place 5, the banker, wagers on banker or player, or passes"

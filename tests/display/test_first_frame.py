@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the first frame of a table costs, in things that can be counted."""
+"""The cost of a table's first frame, in countable things."""
 
 import pygame
 import pytest

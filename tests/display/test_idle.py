@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a table does while nobody plays at it: its loop wakes up seldom, and nothing is drawn.
+"""A table without players: its loop seldom wakes up, and nothing is drawn.
 
-Counted, not measured: a wake-up takes another time on every machine. `make bench ARGS=idle` measures it.
+Wake-ups are counted, not timed: their duration differs between machines. `make bench ARGS=idle` measures the time.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Window]:
 
 @pytest.fixture
 def loop(monkeypatch: pytest.MonkeyPatch) -> JumpingLoop:
-    """A loop by whose time everything goes: nothing is left to another thread."""
+    """A loop whose time drives everything: no work is left to another thread."""
     monkeypatch.setattr(Checks, "begin", lambda checks, clock: None)  # once after a start
     monkeypatch.setattr(devices, "worker_for", InlineWorker)
     monkeypatch.setattr(LoopClock, "now", lambda clock: round(clock._loop.time() * SECOND))

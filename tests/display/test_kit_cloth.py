@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cloth: what is painted once behind everything, in short steps, the same each time, calm under words."""
+"""The cloth: painted once behind everything, in short steps, always the same, calm under words."""
 
 from collections.abc import Iterator
 
@@ -66,7 +66,7 @@ def test_what_is_seen_before_it_is_painted_is_plain_felt_on_the_ground() -> None
 
 
 def test_strips_leave_no_seam() -> None:
-    """The light of one strip goes over into that of the next, as if it were painted at once."""
+    """The light of one strip continues in the next, as in a single painting."""
     light = cloth._light((640, 480))
     whole = cloth._enlarged(light, pygame.Rect(0, 0, 640, 480))
     for top in range(0, 480, 48):

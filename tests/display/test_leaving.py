@@ -16,7 +16,7 @@ from controller.screens import Screens
 from hal.base.clock import LoopClock
 
 
-class Shown:
+class LeavingDisplay:
     """A display on which keys are pressed: a terminal with or without a keyboard."""
 
     fault = ""
@@ -63,7 +63,7 @@ def left() -> list[str]:
 def opened(monkeypatch: pytest.MonkeyPatch, left: list[str]) -> Callable[..., Screens]:
     """Opens the screens of a table of which nothing is simulated, in a terminal."""
 
-    def open_(shown: Shown, *, round_open: bool) -> Screens:
+    def open_(shown: LeavingDisplay, *, round_open: bool) -> Screens:
         def no_window(*_: object, **__: object) -> None:
             raise DisplayError("no screen")
 
@@ -77,7 +77,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, left: list[str]) -> Callable[..., Sc
     return open_
 
 
-def press(screens: Screens, shown: Shown, *keys: str) -> None:
+def press(screens: Screens, shown: LeavingDisplay, *keys: str) -> None:
     shown.keys += keys
     screens._pump()
 
@@ -87,7 +87,7 @@ def test_a_key_answers_also_at_a_real_table(
     opened: Callable[..., Screens], left: list[str], key: str, leaves: bool | None
 ) -> None:
     """None: it is still asked."""
-    screens = opened(shown := Shown(), round_open=True)
+    screens = opened(shown := LeavingDisplay(), round_open=True)
     screens.leave()
     assert "round 7" in shown.asked
     assert left == []
@@ -98,7 +98,7 @@ def test_a_key_answers_also_at_a_real_table(
 
 
 def test_asked_twice_it_leaves(opened: Callable[..., Screens], left: list[str]) -> None:
-    screens = opened(Shown(), round_open=True)
+    screens = opened(LeavingDisplay(), round_open=True)
     screens.leave()
     screens.leave()
     assert left == ["left"]
@@ -108,5 +108,5 @@ def test_asked_twice_it_leaves(opened: Callable[..., Screens], left: list[str]) 
 def test_it_leaves_at_once_between_rounds_and_where_nobody_can_answer(
     opened: Callable[..., Screens], left: list[str], round_open: bool, keyboard: bool
 ) -> None:
-    opened(Shown(keyboard=keyboard), round_open=round_open).leave()
+    opened(LeavingDisplay(keyboard=keyboard), round_open=round_open).leave()
     assert left == ["left"]

@@ -12,7 +12,7 @@ from controller.display.payment.words import joined
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import list_acts
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -26,7 +26,7 @@ def states(game: str) -> tuple[Seen, ...]:
 
 
 def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str]:
-    """What else is in the list's box: lines, cards and chips; and anything that is drawn there."""
+    """Return other things in the list's box: lines, cards, chips, and any drawn dots."""
     others = {name for name in screen.boxes if name not in OVER}
     found = {f"{name}: {it.text}" for name in others for it in screen.written[name] if it.ink.colliderect(at)}
     found |= {f"{name}: {it.what}" for name in others for it in screen.laid[name] if it.box.colliderect(at)}
@@ -55,7 +55,7 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
 def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: str, drawings: Drawings) -> None:
-    """A hand that is bust or folded is out while others still decide: what it loses is told once, when it is taken."""
+    """A busted or folded hand is out while others still decide: its loss is listed once, when it is taken."""
     later = 0
     for seen, drawing in drawings(game, KINDS[0]):
         listed = [it.text for it in drawing.written.get("payment", ())]
@@ -66,7 +66,7 @@ def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: s
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.screen in ("dealer", "one")], ids=lambda it: it.name)
 @pytest.mark.parametrize("game", ["caribbean-stud", "let-it-ride-house"])
-def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_sums_of_a_list_end_in_columns(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """A sum in the middle of its line, between others that end at the edge, looked like an error."""
     for seen, drawing in drawings(game, kind):
         sums = [
@@ -83,14 +83,14 @@ def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings
 
 
 def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_are_longer_than_one() -> None:
-    """So the wager stands behind the tag of whose it is; where both have room, in one line with it."""
+    """The wager then follows the owner's tag; if both have room, they share a line."""
     wager = "banker's hand (mark up $5 commission); $100 back"
     assert joined((wager,), 30, len, 20) == ["banker's hand", "(mark up $5 commission);", "$100 back"]
     assert joined((wager,), 38, len, 20) == ["", "banker's hand (mark up $5 commission);", "$100 back"]
 
 
 @pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: Kind, drawings: Drawings) -> None:
+def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: ScreenKind, drawings: Drawings) -> None:
     (drawing,) = (it for seen, it in drawings("baccarat", kind) if seen.state == "banker wins, one player")
     lines = {it.text: it.ink for it in drawing.written["payment"]}
     assert abs(lines["banker's hand"].centery - lines["3"].centery) < lines["3"].height

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""In every payment list each act has a tag that touches nothing, and its wagers wherever the list has room for them.
+"""Every act in a payment list has a tag that touches nothing, and its wagers if the list has room.
 
-Sums end where those of all lists do, and nothing begins on its edge.
+Sums end at the common margin, and nothing begins on the list's edge.
 """
 
 from collections.abc import Iterator
@@ -31,36 +31,43 @@ SCREENS = ((DEALER, (1280, 800), 149), (BOTH, (1280, 800), 149), (BOTH, (1024, 6
 MARGIN = {(1280, 800): 14, (1024, 600): 10}
 """At the left and the right of a list, in dots."""
 SIDE = 3
-"""So far from there the ink of a letter can begin or end."""
+"""Dots. The distance from the margin within which the ink of a letter can begin or end."""
 
 
-class Asked(NamedTuple):
-    """A list that was set: of what, in which room, with letters of at least which size; and how it is set."""
+class SetList(NamedTuple):
+    """A list that was set, with its input."""
 
     texts: PaymentTexts
+    """Texts of the list."""
     room: tuple[int, int]
+    """Size of the list."""
     least: int
+    """Smallest letters allowed."""
     set: List
+    """The list as set."""
 
 
-class Listed(NamedTuple):
-    """The list of one screen in one state: its place, the acts on each page, what is written on the last one."""
+class ScreenList(NamedTuple):
+    """The list of one screen in one state."""
 
     state: str
     size: tuple[int, int]
     place: pygame.Rect
+    """Place of the list."""
     pages: tuple[tuple[DrawnAct, ...], ...]
+    """Acts on each page."""
     lines: tuple[Written, ...]
-    asked: tuple[Asked, ...]
+    """Text of the last page."""
+    asked: tuple[SetList, ...]
 
 
 @contextmanager
-def lists_set() -> Iterator[list[Asked]]:
+def lists_set() -> Iterator[list[SetList]]:
     """The lists that are set meanwhile."""
-    asked: list[Asked] = []
+    asked: list[SetList] = []
 
     def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-        asked.append(Asked(texts, room, least, setting.set_in(texts, room, least)))
+        asked.append(SetList(texts, room, least, setting.set_in(texts, room, least)))
         return asked[-1].set
 
     with pytest.MonkeyPatch.context() as patch:
@@ -69,14 +76,14 @@ def lists_set() -> Iterator[list[Asked]]:
 
 
 @cache
-def listed(game: str) -> tuple[Listed, ...]:
-    """The lists of a game's scene on every screen that has one. They are drawn once for all that is asked of them."""
+def listed(game: str) -> tuple[ScreenList, ...]:
+    """Return the lists of a game's scene on every screen with a list. They are drawn once for all tests."""
     screens = [Screen(look(game, simulated=audience == BOTH), audience, size, dpi) for audience, size, dpi in SCREENS]
     states = [it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves]
     return tuple(drawn(screen, seen) for screen in screens for seen in states)
 
 
-def drawn(screen: Screen, seen: Seen) -> Listed:
+def drawn(screen: Screen, seen: Seen) -> ScreenList:
     """All pages of this list; their margins are looked at."""
     pages: list[list[DrawnAct]] = []
     place, lines = pygame.Rect(0, 0, 0, 0), list[Written]()
@@ -93,11 +100,11 @@ def drawn(screen: Screen, seen: Seen) -> Listed:
             ends = [act.right for act in acts]
             assert not ends or max(ends) in range(place.right - margin - SIDE, place.right - margin + 1)
             pages.append(acts)
-    return Listed(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
+    return ScreenList(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
 
 
 in_every_game = pytest.mark.parametrize("game", pictured(), scope="module")
-"""Of one game everything is asked before the next is drawn."""
+"""All tests of one game run before the next game is drawn."""
 
 
 @in_every_game
@@ -152,7 +159,7 @@ def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str) -> 
 
 @in_every_game
 def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str) -> None:
-    """Else it would be asked whether the stakes of those go back of whom nothing is said."""
+    """Otherwise the stakes of the unnamed payments would be in doubt."""
     for found in (asked.set for it in listed(game) for asked in it.asked):
         acts = [act for page in found.pages for entry in page for act in entry.acts]
         paid = [act for act in acts if act.kind == "pay" and act.needed == () and not act.together]
@@ -161,7 +168,7 @@ def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str) -> Non
 
 @in_every_game
 def test_that_stakes_go_back_is_said_of_each_payment_or_once_of_all(game: str) -> None:
-    """In every round of a table, wherever its list has lines with what is paid. At seven inches it can have no room."""
+    """Every round whose list has lines for payments. At seven inches there may be no room."""
     for it in (it for it in listed(game) if it.size != (1024, 600)):
         for asked in (asked for asked in it.asked if asked.set.whole):
             paid = [act for page in asked.set.pages for entry in page for act in entry.acts if act.kind == "pay"]

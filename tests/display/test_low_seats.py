@@ -47,7 +47,7 @@ def test_the_disc_with_the_number_is_clear_of_the_first_card_and_its_frame(
 
 @pytest.mark.parametrize("game", POKER)
 def test_cards_of_a_winner_are_dim_only_beside_those_that_win(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody calls, the winner's cards stay face down and looked like those of a player who folded."""
+    """Without a call the winner's cards stay face down, and looked like a folded hand."""
     card, row = low_seats.small_card, low_seats.LowSeat._row_of_cards
     drawn: list[tuple[bool, bool]] = []
     rows: list[tuple[Tone, tuple[bool, ...], tuple[bool, ...]]] = []

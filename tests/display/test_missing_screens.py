@@ -50,7 +50,7 @@ IDLE = View(limits=BETTING.limits, round=7)
 
 
 class Sockets:
-    """What the kernel lists under /sys/class/drm, in a folder."""
+    """The kernel's entries under /sys/class/drm, in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -73,7 +73,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sockets:
     return made
 
 
-class Rig:
+class ScreensRig:
     """The screens of a table, and all that they have reported."""
 
     def __init__(self, configuration: Configuration, crash: str = "") -> None:
@@ -94,7 +94,7 @@ class Rig:
 
     @property
     def standing(self) -> dict[str, str]:
-        """What stands now of what was reported, by the device."""
+        """The reported faults that still stand, by device."""
         found: dict[str, str] = {}
         for each in self.told:
             found.pop(each.device, None)
@@ -107,18 +107,18 @@ class Rig:
         return [it.role for it in self.screens.shown]
 
     def look(self) -> None:
-        """So long that the screens are looked at, and may be opened again."""
+        """Advance the clock until the screens are checked, and may be opened again."""
         self.clock.advance(AGAIN_S + 1.5 * LOOK_S)
 
 
 @pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Callable[..., Rig]]:
-    made: list[Rig] = []
+def rig(tmp_path: Path) -> Iterator[Callable[..., ScreensRig]]:
+    made: list[ScreensRig] = []
 
-    def make(more: str = "", *, simulated: bool = False, crash: str = "", view: View = IDLE) -> Rig:
+    def make(more: str = "", *, simulated: bool = False, crash: str = "", view: View = IDLE) -> ScreensRig:
         file = tmp_path / "table.toml"
         file.write_text(TABLE.format(folder=tmp_path, more=more, simulated=str(simulated).lower()))
-        made.append(Rig(read_table(file), crash))
+        made.append(ScreensRig(read_table(file), crash))
         made[-1].screens.open(view)
         return made[-1]
 
@@ -143,7 +143,7 @@ def test_the_kernels_sockets_are_read_by_name(kernel: Sockets) -> None:
 
 @pytest.mark.usefixtures("kernel")
 def test_the_outputs_are_counted_and_named(
-    rig: Callable[..., Rig], outputs: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+    rig: Callable[..., ScreensRig], outputs: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("controller.display.window._CONSOLES", {"dummy"})
     assert len(outputs) == 2
@@ -156,7 +156,7 @@ def test_the_outputs_are_counted_and_named(
 
 
 def test_a_missing_output_is_alerted_by_name_and_at_each_rounds_start_again(
-    rig: Callable[..., Rig], kernel: Sockets, outputs: list[tuple[int, int]]
+    rig: Callable[..., ScreensRig], kernel: Sockets, outputs: list[tuple[int, int]]
 ) -> None:
     outputs.pop()
     kernel.put(HDMI_A_2=False)
@@ -172,7 +172,7 @@ def test_a_missing_output_is_alerted_by_name_and_at_each_rounds_start_again(
 
 
 def test_a_screen_that_comes_later_is_used_when_nothing_moves(
-    rig: Callable[..., Rig], kernel: Sockets, outputs: list[tuple[int, int]]
+    rig: Callable[..., ScreensRig], kernel: Sockets, outputs: list[tuple[int, int]]
 ) -> None:
     outputs.pop()
     kernel.put(HDMI_A_2=False)
@@ -191,7 +191,7 @@ def test_a_screen_that_comes_later_is_used_when_nothing_moves(
 
 @pytest.mark.usefixtures("outputs")
 def test_a_cable_that_comes_and_goes_does_not_keep_the_table_from_its_work(
-    rig: Callable[..., Rig], kernel: Sockets
+    rig: Callable[..., ScreensRig], kernel: Sockets
 ) -> None:
     made = rig()
     for there in (False, True) * 8:
@@ -217,7 +217,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
 
 @pytest.mark.usefixtures("outputs")
 def test_a_real_table_without_a_screen_says_so_and_begins_no_round_until_one_comes(
-    rig: Callable[..., Rig], kernel: Sockets, no_display: dict[str, bool]
+    rig: Callable[..., ScreensRig], kernel: Sockets, no_display: dict[str, bool]
 ) -> None:
     kernel.put(HDMI_A_1=False, HDMI_A_2=False)
     made = rig()
@@ -236,7 +236,7 @@ def test_a_real_table_without_a_screen_says_so_and_begins_no_round_until_one_com
 @pytest.mark.usefixtures("outputs", "kernel", "no_display")
 @pytest.mark.parametrize(("more", "simulated"), [("printed_sign = true", False), ("", True)])
 def test_a_printed_sign_or_a_simulated_table_needs_no_screen_for_the_limits(
-    rig: Callable[..., Rig], more: str, simulated: bool
+    rig: Callable[..., ScreensRig], more: str, simulated: bool
 ) -> None:
     made = rig(more, simulated=simulated)
     assert LIMITS_SIGN not in made.standing
@@ -245,7 +245,7 @@ def test_a_printed_sign_or_a_simulated_table_needs_no_screen_for_the_limits(
 
 @pytest.mark.usefixtures("outputs", "kernel")
 def test_a_round_that_has_begun_goes_on_without_the_sign(
-    rig: Callable[..., Rig], no_display: dict[str, bool], monkeypatch: pytest.MonkeyPatch
+    rig: Callable[..., ScreensRig], no_display: dict[str, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """s 78(7): a display that fails changes nothing in the round; the next one does not begin."""
     no_display["there"] = True
@@ -273,7 +273,7 @@ def _lost(*_: object) -> None:
 
 @pytest.mark.usefixtures("outputs", "kernel")
 def test_a_display_that_has_failed_is_opened_again_with_the_next_round(
-    rig: Callable[..., Rig], monkeypatch: pytest.MonkeyPatch
+    rig: Callable[..., ScreensRig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = rig()
     with monkeypatch.context() as broken:
@@ -287,7 +287,7 @@ def test_a_display_that_has_failed_is_opened_again_with_the_next_round(
 
 @pytest.mark.usefixtures("outputs", "kernel")
 def test_if_one_of_two_windows_cannot_be_opened_the_other_shows_both(
-    rig: Callable[..., Rig], monkeypatch: pytest.MonkeyPatch
+    rig: Callable[..., ScreensRig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = pygame.Window
 
@@ -306,7 +306,7 @@ def test_if_one_of_two_windows_cannot_be_opened_the_other_shows_both(
 
 
 @pytest.mark.usefixtures("outputs", "kernel")
-def test_after_a_crash_in_the_display_no_screen_is_opened_until_somebody_asks(rig: Callable[..., Rig]) -> None:
+def test_after_a_crash_in_the_display_no_screen_is_opened_until_somebody_asks(rig: Callable[..., ScreensRig]) -> None:
     crashed = rig().screens._opener
     crashed.display.close()  # its windows end with the process, which notes nothing
     crashed.display = None

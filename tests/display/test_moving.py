@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What moves in a panel: cards are dealt from above and turned, chips come from their players and go to who wins."""
+"""Movements in a panel: cards are dealt from above and turned, chips come from their players and go to the winners."""
 
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The keys that NEXT's sentence asks for are on the strip, with notes and messages too; what it names comes before the
-others. In every scene.
-"""
+"""The keys of NEXT's sentence are on the strip, with notes and messages too, and before the other keys. Every scene."""
 
 import re
 

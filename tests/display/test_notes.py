@@ -25,9 +25,9 @@ from tests.display.scenes.playing import look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 WITHIN = 4
-"""So many dots at least are free between a note's words and the edge of its panel."""
+"""Dots. The smallest gap between a note's words and the edge of its panel."""
 BY_HAND = 4
-"""In so many states of keno's scene the device was turned by hand, and is to be checked."""
+"""Number of states in keno's scene in which the device was turned by hand, and must be checked."""
 LONG = {
     ("caribbean-stud", "the deck is counted"): "of whose hand, which, and with what wager, the floor manager is told",
     ("keno", "by hand"): "who checks what is to be used again, and turns which key",
@@ -35,7 +35,7 @@ LONG = {
     ("keno", "result, by hand"): "the same",
     ("keno", "result, nobody wins"): "the same",
 }
-"""The notes that say too much for one line of every screen, with what they say."""
+"""Notes that are too long for one line of every screen, with their content."""
 
 
 def noted(game: str, kind: str) -> Iterator[tuple[str, View, Screen, pygame.Surface]]:

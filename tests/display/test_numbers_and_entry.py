@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Of numbers and entry only what is next is marked: numbers while none are keyed, of dice until all are."""
+"""Marks of the next key: numbers until one is keyed (until all are, for dice), then entry."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from controller.display.screen import DEALER, Screen
 from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import View
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured, seen_of
 
 BOTH = ("numbers", "entry")
@@ -81,7 +81,7 @@ def test_while_kept_cards_are_keyed_the_panel_says_of_which_place() -> None:
 
 @pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
 @pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
-def test_what_the_digits_mean_stands_in_lines_of_like_length(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_what_the_digits_mean_stands_in_lines_of_like_length(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """`7 G` stood alone in a second line, beneath six others."""
     said = [drawing.written["entry"] for _, drawing in drawings(game, kind) if drawing.written.get("entry")]
     assert said

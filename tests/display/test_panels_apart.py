@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""No panel lies on another, whatever the height of the sign, except those that are meant to; none is cut by a band."""
+"""No panel overlaps another for any height of the sign, except the intended ones; no band cuts a panel."""
 
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS as PICTURED
-from tests.display.pictures import Kind
+from tests.display.pictures import ScreenKind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
@@ -97,7 +97,7 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
 
 
 def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None:
-    """Each payment is one figure in its own place; what is paid says so."""
+    """Each payment is one figure in its own place, marked as paid."""
     _, size, dpi = KINDS["players"]
     screen, read, inks = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}, {}
     for seen in seen_of("blackjack"):
@@ -127,8 +127,8 @@ def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_i
 
 
 @pytest.mark.parametrize("kind", PICTURED, ids=lambda it: it.name)
-def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: Kind, drawings: Drawings) -> None:
-    """By the same cards: of one seven it is not said that it is 777 once it is paid."""
+def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: ScreenKind, drawings: Drawings) -> None:
+    """The name comes from the same cards: one seven is not called 777 once it is paid."""
     called: dict[tuple[int, str], set[str]] = {}
     for seen, drawing in drawings("blackjack", kind):
         for line in drawing.written.get("boxes", ()):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tables of hands with a pay table, for the dealer and in a window that players share: what stands in every state.
+"""Tables of hands with a pay table, on the dealer's screen and a shared window: the parts present in every state.
 
-The whole pay table, the cards that decide for all, that nobody wins; and nothing is framed but what wins and whose turn
-it is.
+The whole pay table, the cards that decide for all, and the text that nobody wins. Only wins and the player in turn are
+framed.
 """
 
 import pytest
@@ -14,7 +14,7 @@ from controller.display.players.pays import parts
 from controller.display.wording import sentence
 from controller.engine.rules.pay_table import PaysPanel
 from tests.display.drawings import THIN, Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import look
 
 WIDE = [it for it in KINDS if it.screen in ("dealer", "one") and it.size == (1280, 800)]
@@ -42,7 +42,7 @@ def pay_table(game: str) -> list[str]:
 
 @of_each
 @pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
-def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """Players of a window for both have no other, least of all when they decide and are paid."""
     every, wrong = pay_table(game), {}
     for seen, drawing in drawings(game, kind):
@@ -56,7 +56,7 @@ def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: Ki
 
 @pytest.mark.parametrize("game", ["blackjack", *GAMES])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_a_heading_is_clear_of_its_first_row(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_a_heading_is_clear_of_its_first_row(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """However low the room is that a list leaves: closer it would be a row."""
     titles = {table.title.upper() for table in pays_of(game).tables}
     for seen, drawing in drawings(game, kind):
@@ -69,7 +69,7 @@ def test_a_heading_is_clear_of_its_first_row(game: str, kind: Kind, drawings: Dr
 
 @of_each
 @pytest.mark.parametrize("kind", DEALERS, ids=lambda it: it.name)
-def test_no_place_is_framed_but_what_wins_and_whose_turn_it_is(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_no_place_is_framed_but_what_wins_and_whose_turn_it_is(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     for seen, drawing in drawings(game, kind):
         broad = [it for it in drawing.frames if it.line > THIN and it not in drawing.won]
         assert len(broad) <= bool(seen.view.prompt.text), (seen.state, broad)
@@ -77,7 +77,7 @@ def test_no_place_is_framed_but_what_wins_and_whose_turn_it_is(game: str, kind: 
 
 @pytest.mark.parametrize("game", COMMUNITY)
 @pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
-def test_community_cards_are_no_smaller_than_those_of_players(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_community_cards_are_no_smaller_than_those_of_players(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """They decide for all."""
     for seen, drawing in drawings(game, kind):
         middle = [it.box for it in drawing.cards if drawing.boxes["dealers"].contains(it.box)]
@@ -87,7 +87,7 @@ def test_community_cards_are_no_smaller_than_those_of_players(game: str, kind: K
 
 @pytest.mark.parametrize("game", COMMUNITY)
 @pytest.mark.parametrize("kind", DEALERS, ids=lambda it: it.name)
-def test_that_nobody_wins_is_said_beside_the_community_cards(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_that_nobody_wins_is_said_beside_the_community_cards(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     for seen, drawing in drawings(game, kind):
         hands = seen.view.declared.hands if seen.view.declared else ()
         lost = bool(hands) and not any(it.wins for it in hands) and cards_before_the_dealer(seen.view)
@@ -119,7 +119,7 @@ def test_a_wager_beside_a_hand_is_paid_beneath_the_whole_pay_table_and_its_stake
 @pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
 @pytest.mark.parametrize("state", ["three sevens", "bonus blackjack"])
 def test_the_pay_table_by_which_something_is_paid_stands_before_another(
-    state: str, kind: Kind, drawings: Drawings
+    state: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     (drawing,) = (it for seen, it in drawings("blackjack", kind) if seen.state == state)
     assert drawing.glowing

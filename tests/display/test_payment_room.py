@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The room of the payment list: what yields to a long one, and what is said shorter so that it has fewer pages."""
+"""The room of the payment list: panels that yield to a long list, and shorter texts that save pages."""
 
 import re
 
@@ -27,9 +27,9 @@ from tests.payments_rig import WITH_ODDS
 
 CARDS = ("baccarat", "mini-baccarat")
 MOST_PAGES = {(1280, 800): 4, (1024, 600): 6}
-"""Of forty wagers in one window, at every game. A page stays for six seconds."""
+"""Pages of forty wagers in one window, at every game. A page stays for six seconds."""
 LOW_CARDS = 11
-"""There the list has two lines beside NEXT; what each place gets stands on its chips too."""
+"""Here the list has two lines beside NEXT; each place's payment stands on its chips too."""
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -146,7 +146,7 @@ SOONEST = (
 
 @pytest.mark.parametrize(("game", "state"), SOONEST)
 def test_all_payments_are_on_one_page_at_seven_inches(game: str, state: str) -> None:
-    """Side by side; of what stays there is the sum. What is paid a player on one box stands in one line."""
+    """Side by side, with one sum of the unmoved stakes. A player's payments on one box stand in one line."""
     view = next(it.view for it in seen_of(game) if it.state == state)
     screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
     with acts_drawn() as acts:
@@ -182,7 +182,7 @@ def test_a_second_hand_of_a_box_is_named_in_words() -> None:
 @pytest.mark.parametrize("hand", ["2", "2/2"])
 @pytest.mark.parametrize("cents", [20_00, 1_250_50])
 def test_a_name_that_has_no_room_before_its_sum_is_left_out_on_a_hand(hand: str, cents: int) -> None:
-    """Its box says on its colour whose it is; a tag lay over the sum and over the panel's edge."""
+    """The box has the owner's label on its colour; a tag lay over the sum and over the panel's edge."""
     lost = Decided("Bartholomews", "blackjack", cents, cents, "loses", 0, "s 18", hand=hand)
     view, surface = msgspec.structs.replace(SINGLE, owed=(lost,)), pygame.Surface((1024, 600))
     screen = Screen(scene_look("blackjack", simulated=True), BOTH, (1024, 600), 170)
@@ -193,7 +193,7 @@ def test_a_name_that_has_no_room_before_its_sum_is_left_out_on_a_hand(hand: str,
 
 @pytest.mark.parametrize("game", WITH_ODDS)
 def test_while_a_page_was_not_on_show_its_key_is_the_next_one(game: str) -> None:
-    """Who presses paid before has paid what he has not read. At other tables the pages turn by themselves."""
+    """Pressing paid earlier would pay unread acts. At other tables the pages turn automatically."""
     view = paying(game, 40, ShownLimits(500, 500_00, 500))
     view = msgspec.structs.replace(view, asked=("paid",), presses=("paid",))
     for size in ((1024, 600), (1280, 800)):

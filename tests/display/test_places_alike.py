@@ -12,8 +12,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.players import Given
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
-from tests.display.drawings import Drawing, Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.drawings import Drawings, ScreenDrawing
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import look
 
 on_each = pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -21,7 +21,9 @@ on_each = pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 
 @on_each
 @pytest.mark.parametrize("game", ["caribbean-stud", "double-chance"])
-def test_no_chip_of_a_wager_is_smaller_and_no_amount_than_another(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_no_chip_of_a_wager_is_smaller_and_no_amount_than_another(
+    game: str, kind: ScreenKind, drawings: Drawings
+) -> None:
     """A larger wager has more chips: a smaller one would look like less."""
     for seen, drawing in drawings(game, kind):
         row = drawing.boxes.get("boxes")
@@ -37,7 +39,9 @@ LEAST_CHIP = {"caribbean-stud": 24, "double-chance": 28}
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
 @pytest.mark.parametrize("game", LEAST_CHIP)
-def test_a_chip_beside_its_amount_is_large_enough_for_its_colour(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_a_chip_beside_its_amount_is_large_enough_for_its_colour(
+    game: str, kind: ScreenKind, drawings: Drawings
+) -> None:
     for seen, drawing in drawings(game, kind):
         row = drawing.boxes.get("boxes")
         broad = [it.width for it in drawing.stacks if row and row.contains(it)]
@@ -45,7 +49,7 @@ def test_a_chip_beside_its_amount_is_large_enough_for_its_colour(game: str, kind
 
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.screen == "dealer"], ids=lambda it: it.name)
-def test_wagers_beneath_a_name_are_clear_of_it(kind: Kind, drawings: Drawings) -> None:
+def test_wagers_beneath_a_name_are_clear_of_it(kind: ScreenKind, drawings: Drawings) -> None:
     found = {seen.state: drawing for seen, drawing in drawings("caribbean-stud", kind)}
     said = found["a straight flush is paid"].written["payment"]
     (wagers,) = (it.ink for it in said if it.text.startswith("ante "))
@@ -60,8 +64,8 @@ BOXES, ALL_OF_A_SPLIT = 7, 7
 
 @on_each
 @pytest.mark.parametrize("game", ["caribbean-stud", "double-chance", "let-it-ride-house"])
-def test_only_cards_that_have_lost_are_dim(game: str, kind: Kind, drawings: Drawings) -> None:
-    """Whoever decides, has decided or waits is in play."""
+def test_only_cards_that_have_lost_are_dim(game: str, kind: ScreenKind, drawings: Drawings) -> None:
+    """A hand is in play while its player decides, has decided or waits."""
     found = 0
     for seen, drawing in drawings(game, kind):
         dim = [it for it in drawing.cards if it.card == FACE_DOWN and it.look == "faded"]
@@ -76,7 +80,9 @@ BOXED = ("blackjack", "caribbean-stud", "double-chance", "let-it-ride-house", "l
 
 @on_each
 @pytest.mark.parametrize("game", BOXED)
-def test_whatever_is_faded_at_a_box_belongs_to_a_hand_that_has_lost(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_whatever_is_faded_at_a_box_belongs_to_a_hand_that_has_lost(
+    game: str, kind: ScreenKind, drawings: Drawings
+) -> None:
     """The hand of a split that waits while the other is played has not: it is ivory, and so is one that is finished."""
     panel = look(game, simulated=True).face.boxes
     assert panel
@@ -96,7 +102,7 @@ def test_whatever_is_faded_at_a_box_belongs_to_a_hand_that_has_lost(game: str, k
 
 
 @on_each
-def test_cards_of_the_hands_of_one_box_are_of_one_size(kind: Kind, drawings: Drawings) -> None:
+def test_cards_of_the_hands_of_one_box_are_of_one_size(kind: ScreenKind, drawings: Drawings) -> None:
     """After a split too: a larger card would look like more."""
     most = 0
     for seen, drawing in drawings("blackjack", kind):
@@ -110,7 +116,7 @@ def test_cards_of_the_hands_of_one_box_are_of_one_size(kind: Kind, drawings: Dra
 
 
 @on_each
-def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: Kind, drawings: Drawings) -> None:
+def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: ScreenKind, drawings: Drawings) -> None:
     found = {seen.state: Counter(it.text for it in its.written["boxes"]) for seen, its in drawings("blackjack", kind)}
     assert found["split"]["Waits"] == 1
     for state in ("doubled for 21", "a split hand of five cards", "after the split"):
@@ -119,7 +125,7 @@ def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: Kind, dr
 
 @on_each
 @pytest.mark.parametrize("game", ["let-it-ride-house", "let-it-ride-nsw"])
-def test_of_equal_bets_it_is_said_how_many_beside_a_bonus_too(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_of_equal_bets_it_is_said_how_many_beside_a_bonus_too(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """In a narrow place that count was left out: other places seemed to hold something else."""
     said = [it.text for _, its in drawings(game, kind) for it in its.written.get("boxes", ()) if TIMES in it.text]
     assert said
@@ -132,7 +138,7 @@ KEPT = {"Kd", "8d", "Ah", "Jh", "4h"}
 
 @on_each
 def test_kept_cards_are_of_one_size_and_stay_as_they_lie_when_the_sixth_is_dealt(
-    kind: Kind, drawings: Drawings
+    kind: ScreenKind, drawings: Drawings
 ) -> None:
     found = {seen.state: drawing for seen, drawing in drawings("double-chance", kind)}
     before, later = (_kept(found[f"{state}, seven players"]) for state in ("kept cards", "a sixth card"))
@@ -142,7 +148,7 @@ def test_kept_cards_are_of_one_size_and_stay_as_they_lie_when_the_sixth_is_dealt
 
 
 @on_each
-def test_the_sixth_card_is_as_large_as_the_kept_ones(kind: Kind, drawings: Drawings) -> None:
+def test_the_sixth_card_is_as_large_as_the_kept_ones(kind: ScreenKind, drawings: Drawings) -> None:
     found = {seen.state: drawing for seen, drawing in drawings("double-chance", kind)}
     drawing = found["a sixth card, seven players"]
     cards = [it for it in drawing.cards if drawing.boxes["boxes"].contains(it.box)]
@@ -165,11 +171,11 @@ CHOICES = {"Bet", "Folds", "Rides", *("Declares", "Declared"), *("Discards", "Di
 """With the engine's own words; "Takes back" may stand in two lines."""
 
 
-def _words(drawing: Drawing) -> list[str]:
+def _words(drawing: ScreenDrawing) -> list[str]:
     return [word for it in drawing.written.get("boxes", ()) for word in it.text.split()]
 
 
-LOW = {Kind("one", (1024, 600), 170): (30, 43), Kind("players", (1920, 1080), 141): (60, 84)}
+LOW = {ScreenKind("one", (1024, 600), 170): (30, 43), ScreenKind("players", (1920, 1080), 141): (60, 84)}
 """Where the cards of a place have a low room: so large is every kept card at least, in dots."""
 SIXTH = "3h"
 """The one that is turned up in the scene's last round."""
@@ -177,7 +183,7 @@ SIXTH = "3h"
 
 @pytest.mark.parametrize("kind", LOW, ids=lambda it: it.name)
 def test_where_places_are_low_the_sixth_card_is_as_large_as_the_kept_ones_and_none_small(
-    kind: Kind, drawings: Drawings
+    kind: ScreenKind, drawings: Drawings
 ) -> None:
     found = {seen.state: drawing for seen, drawing in drawings("double-chance", kind)}
     row, cards = found["a sixth card, seven players"].boxes["boxes"], found["a sixth card, seven players"].cards
@@ -194,11 +200,11 @@ def test_a_kept_hand_that_loses_says_why_and_how_much_where_places_are_low(drawi
 
 
 CLEAR = {(1280, 800): 12, (1024, 600): 1, (1920, 1080): 8}
-"""By the size of a screen, so many dots are free between kept cards and what is said beneath them."""
+"""Dots. The gap between kept cards and the words below them, by screen size."""
 
 
 @on_each
-def test_what_is_said_of_a_place_is_clear_of_its_kept_cards(kind: Kind, drawings: Drawings) -> None:
+def test_what_is_said_of_a_place_is_clear_of_its_kept_cards(kind: ScreenKind, drawings: Drawings) -> None:
     for seen, drawing in drawings("double-chance", kind):
         if "boxes" not in drawing.boxes or "sixth" not in seen.state:
             continue
@@ -209,14 +215,14 @@ def test_what_is_said_of_a_place_is_clear_of_its_kept_cards(kind: Kind, drawings
         assert not crossed, (seen.state, crossed)
 
 
-def _kept(drawing: Drawing) -> dict[str, pygame.Rect]:
+def _kept(drawing: ScreenDrawing) -> dict[str, pygame.Rect]:
     row = drawing.boxes["boxes"]
     return {it.card: it.box for it in drawing.cards if row.contains(it.box) and it.card in KEPT}
 
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.screen == "players"], ids=lambda it: it.name)
 def test_a_ranking_of_the_dealer_stands_on_one_line_where_it_is_not_much_smaller_so(
-    kind: Kind, drawings: Drawings
+    kind: ScreenKind, drawings: Drawings
 ) -> None:
     found = {seen.state: drawing for seen, drawing in drawings("caribbean-stud", kind)}
     assert "Pair of tens" in {line.text for line in found["jackpots, seven players"].written["dealers"]}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The panels that only players read, in boxes of every shape: who wins, what hands are paid, the jackpot's meter."""
+"""The panels for players only, in boxes of every shape: winners, the pay of hands, the jackpot's meter."""
 
 import re
 from collections.abc import Iterator
@@ -161,7 +161,7 @@ def tables() -> list[tuple[str, PaysPanel]]:
 
 @pytest.mark.parametrize(("game", "panel"), tables())
 def test_a_pay_table_says_what_each_outcome_pays(game: str, panel: PaysPanel) -> None:
-    """Of every outcome that a hand can have: odds of the layout, an amount, or a share of the jackpot prize."""
+    """Every possible outcome of a hand: odds of the layout, an amount, or a share of the jackpot prize."""
     layout = find(game).layout
     every = [cell for table in panel.tables for row in table.rows for cell in row.cells]
     for cell in every:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What players read without a doubt: whose a mark is, that wagers go back, on which area a stake lies."""
+"""Unambiguous texts for players: a mark's owner, returned wagers, the area of a stake."""
 
 import pytest
 from glass_rig import LAID_OUT, screen_of

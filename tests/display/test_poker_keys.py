@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The keys of the poker tables: what the dealer is asked for and nothing else is marked, and it is called the same."""
+"""The keys of the poker tables: exactly the keys asked for are marked, under the names of the prompt."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ ACTS = {"fold", "check", "call", "bet", "raise", "tap out"}
 
 
 def betting(game: str) -> Iterator[Seen]:
-    """What is shown while a player acts in a round of betting, and no amount is keyed yet."""
+    """Yield the views in a round of betting while a player acts and no amount is keyed yet."""
     for seen in seen_of(game):
         in_turn = seen.view.phase.endswith(" round") and "out of turn" not in seen.view.prompt.text
         if in_turn and not (seen.view.digits.strip() or seen.view.blocks or wording.goes_back(seen.view)):
@@ -82,7 +82,7 @@ shoe plugged in
 def test_at_a_stopped_table_it_is_said_whole_what_a_player_may_do_with_the_same_keys(
     tmp_path: Path, size: tuple[int, int], dpi: int
 ) -> None:
-    """Of "1 Ann: check, bet $5 to $20 or fold" the seat alone was left, once the floor manager's key was a key more."""
+    """ "1 Ann: check, bet $5 to $20 or fold" was cut to the seat when the floor manager's key was an additional key."""
     (tape := tmp_path / "failed.tape").write_text(FAILED)
     screen = Screen(look("seven-card-stud", simulated=False), DEALER, size, dpi)
     for seen in play(tape):

@@ -14,7 +14,7 @@ from controller.display.panels import poker
 from controller.display.screen import Screen
 from controller.engine.shown.views import Extras
 from controller.games import find
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured, seen_of
 from tests.display.scenes.poker_room import GAMES, showdown
 
@@ -49,7 +49,7 @@ def gold_drawn() -> Iterator[tuple[list[pygame.Rect], list[pygame.Rect]]]:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.name}")
 @pytest.mark.parametrize("game", POKER)
-def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind: Kind) -> None:
+def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind: ScreenKind) -> None:
     screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
     surface, gap, seen_won = pygame.Surface(screen.size), GAPS.get(kind.size, 6), 0
     for seen in seen_of(game):
@@ -67,7 +67,7 @@ def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.name}")
 @pytest.mark.parametrize("name", GAMES)
-def test_whoever_wins_the_chips_lie_on_no_other_seat(name: str, kind: Kind) -> None:
+def test_whoever_wins_the_chips_lie_on_no_other_seat(name: str, kind: ScreenKind) -> None:
     """At a table with every number of seats, each seat once."""
     amiss = []
     for seats in range(2, GAMES[name].panel.seats + 1):

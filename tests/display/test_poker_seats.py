@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands at the seats of a table of poker, in every state of the four games: cards and words of one form."""
+"""The seats of a poker table in every state of the four games: cards and words of one form."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def at_seats(name: str, kind: str, screen: Screen) -> Iterator[tuple[int, list[W
 
 
 ENDS: Final = 0.22
-"""What is free beside the word of the buck at each end of its tag, in sizes of its letters, at least."""
+"""The smallest gap at each end of the buck's tag, in sizes of its letters."""
 
 
 @contextmanager
@@ -88,30 +88,31 @@ UPRIGHT: Final = ("dealer", "window", "players", "large")
 """The screens with cards at the seats that are larger than words."""
 
 
-class Hand(NamedTuple):
-    """The cards at a seat in a state, in order. decided: it is known who wins."""
+class SeatHand(NamedTuple):
+    """The cards at a seat in a state, in order."""
 
     state: str
     cards: tuple[DrawnCard, ...]
     decided: bool
+    """The winner is known."""
 
 
 @cache
-def hands_at_seats(name: str, kind: str) -> tuple[Hand, ...]:
-    found: list[Hand] = []
+def hands_at_seats(name: str, kind: str) -> tuple[SeatHand, ...]:
+    found: list[SeatHand] = []
     seats = places(GAMES[name], kind)[1].seats
     for seen in seen_of(name):
         with cards_drawn() as cards:
             drawn(name, kind, seen)
         each = (tuple(it for it in cards if place.box.contains(it.box)) for place in seats)
-        found += (Hand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
+        found += (SeatHand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
     return tuple(found)
 
 
 @pytest.mark.parametrize("kind", UPRIGHT)
 @at_every_table
 def test_cards_at_a_seat_are_of_one_height_until_it_is_known_who_wins(name: str, kind: str) -> None:
-    """Whatever is said there: they shrank for the first word beneath them."""
+    """The words have no effect: the cards shrank for the first word below them."""
     high = {card.box.height for hand in hands_at_seats(name, kind) for card in hand.cards if not hand.decided}
     assert len(high) == 1, high
 
@@ -169,13 +170,14 @@ def test_cards_of_one_rank_have_one_order_at_the_seat_that_wins_and_in_the_middl
 
 
 LIT, BENEATH = (4, 6), 2
-"""Between what is in a seat and the sides of the frame of whose turn it is, at least, in dots: in a low window, and
-else. And beneath it."""
+"""Dots. The smallest gap between the contents of a seat and the sides of the frame of the player in turn: in a low
+window, and elsewhere. And the gap below.
+"""
 
 
 @contextmanager
 def lit_frames() -> Iterator[list[pygame.Rect]]:
-    """What is inside the frames of whose turn it is that are drawn meanwhile."""
+    """Record the inside of each frame of the player in turn."""
     found: list[pygame.Rect] = []
     act_frame = light.act_frame
 
@@ -224,7 +226,7 @@ def test_a_hand_is_named_in_words_of_one_form(name: str, kind: str) -> None:
 
 @at_every_table
 def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window(name: str) -> None:
-    """Those of a winner's hand lie in the middle too."""
+    """A winner's cards lie in the middle too."""
     seen = next(it for it in seen_of(name) if it.state == "result, two pots")
     lines = dict(at_seats(name, "low", drawn(name, "low", seen)))
     for seat in seen.view.shown(ShownPoker).seats:
@@ -282,7 +284,7 @@ def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
 @pytest.mark.parametrize("name", ["manila-poker", "draw-poker", "five-card-stud"])
 def test_no_word_lies_on_a_card_that_is_seen_nor_close_beside_it(name: str, kind: str) -> None:
-    """A hand's name lay on its suits. Of seven cards each shows its suit above the words."""
+    """A hand's name lay on its suits. With seven cards each shows its suit above the words."""
     looked_at = 0
     for seen in seen_of(name):
         with cards_drawn() as cards:
@@ -376,7 +378,7 @@ def test_the_chips_that_a_seat_wins_lie_on_no_other_seat(kind: str) -> None:
 def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its_bet(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Until it is decided who wins: what it has put in was nowhere."""
+    """Until the winner is decided: the player's stake was missing."""
     cards: list[pygame.Rect] = []
     monkeypatch.setattr(low_seats, "small_card", lambda _brush, _card, box, **_: cards.append(box.copy()))
     looked_at = 0
@@ -398,7 +400,7 @@ def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its
 
 @at_every_table
 def test_in_the_lowest_window_every_seat_with_cards_has_its_name_beside_its_bet(name: str) -> None:
-    """The bet pushed it out, while NEXT said whose turn it was by name."""
+    """The bet displaced the name, while NEXT named the player in turn."""
     looked_at = 0
     for seen in (it for it in seen_of(name) if not it.view.declared):
         said, shown = dict(at_seats(name, "low", drawn(name, "low", seen))), seen.view.shown(ShownPoker)
@@ -432,7 +434,7 @@ def test_who_has_the_turn_still_says_what_there_is_to_call_while_another_seat_is
 
 
 BETTING = re.compile(r"call \$[\d,]+|tap out \$[\d,]+|to bet|to draw|to show|blind \$[\d,]+|next card")
-"""What is the turn of a player to do, in words."""
+"""The act of the player in turn, in words."""
 
 
 @at_every_table
@@ -472,7 +474,7 @@ def test_a_player_with_less_than_there_is_to_call_is_not_said_to_bet() -> None:
 
 
 def test_players_see_no_seat_in_lemon_that_is_keyed_between_two_rounds() -> None:
-    """The dealer does: it is asked what for."""
+    """The dealer sees it: the prompt asks for the reason."""
     seen = next(it for it in seen_of("manila-poker") if it.state == "betting open, one player")
     shown = seen.view.shown(ShownPoker)
     keyed = seen._replace(view=replace(seen.view, on_show=(replace(shown, dealt=1),)))
@@ -505,7 +507,9 @@ def test_players_read_that_hands_are_shown_and_no_round_of_betting_any_more(name
 @on_every_screen
 @at_every_table
 def test_the_pot_stands_in_the_middle_in_one_form_whatever_is_said_of_it(name: str, kind: str) -> None:
-    """Its figure is on the axis of the table, in one row and of one size for as many figures; so is what it is."""
+    """The figure stands on the table's axis, in one row, and in one size for the same number of figures; its label
+    too.
+    """
     form = set[tuple[int, bool]]()
     sizes: dict[int, set[int]] = {}
     found = places(GAMES[name], kind)[1]
@@ -555,7 +559,7 @@ def test_the_chips_of_each_seat_lie_in_the_pot_however_much_that_is(kind: str, c
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
 @at_every_table
 def test_a_stake_stands_at_one_height_of_its_seat_and_in_one_size_in_a_round(name: str, kind: str) -> None:
-    """Whatever is said beneath it: it went up, and was smaller, for the first word."""
+    """The words below have no effect: the stake moved up and shrank for the first word."""
     stands: dict[int, set[tuple[int, int]]] = {}
     for seen in seen_of(name):
         shown = seen.view.shown(ShownPoker)
@@ -579,7 +583,7 @@ def test_what_goes_back_to_a_seat_is_in_one_line_with_its_amount(name: str, kind
 
 
 def test_the_pot_in_the_lowest_window_is_as_large_where_the_buck_lies_beside_it() -> None:
-    """The whole height of the buck was taken from it, though only its end reaches into it."""
+    """The buck took its whole height from the pot, though only the buck's end reaches there."""
     sizes = {}
     for name in ("draw-poker", "five-card-stud", "seven-card-stud"):
         seen = next(it for it in seen_of(name) if it.state == "the hands are to be shown")

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 ALIKE = 0.995
 """The part of the dots that must be alike: letters may be set a little otherwise by another version of the library."""
 APART = (24, 24, 24, 255)
-"""By so much may the colours of alike dots differ."""
+"""Tolerance of the colours of equal dots."""
 
 
 def test_readme_shows_the_pictures_that_are_made_for_it() -> None:

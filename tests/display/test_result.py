@@ -14,7 +14,7 @@ from controller.display.panels.result import ShownResult, shows
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
-from tests.display.pictures import Kind, drawn_anew
+from tests.display.pictures import ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 GAMES = tuple(game for game in PLAYED if not game.endswith("baccarat"))
@@ -24,7 +24,7 @@ SCREENS += [("players", (1920, 1080), 141), ("one", (800, 480), 110)]
 OTHERS = "POINT NO more · 0 1 2 3 4 5 6 8 9 10"
 SECTION = re.compile(r"\bss? \d")
 SEEN = (24, 24, 24, 255)
-"""What differs less is not seen on felt."""
+"""A smaller difference is invisible on felt."""
 
 
 def shown(game: str, kind: str, view: View) -> ShownResult:
@@ -106,7 +106,7 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
 
 @pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
 def test_the_state_at_craps_is_no_smaller_than_who_the_shooter_is(kind: str, size: tuple[int, int], dpi: int) -> None:
-    """The point beside it takes of its room; the shooter has the whole width beneath."""
+    """The point beside it takes some of its room; the shooter has the whole width below."""
     screen, surface, states = screen_of("craps", kind, size, dpi), pygame.Surface(size), 0
     for view in (it for it in views("craps") if not it.blocks):
         screen.draw(surface, view)
@@ -176,13 +176,15 @@ def test_a_result_is_headed_by_what_wins(game: str) -> None:
 def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> None:
     """Roulette, above a sign of many limits too, where the panel is low."""
     seen = next(it for it in seen_of("roulette") if it.state == "result, twelve players")
-    said = " ".join(line.text for line in drawn_anew("roulette", Kind("players", size, 141), seen).written["result"])
+    said = " ".join(
+        line.text for line in drawn_anew("roulette", ScreenKind("players", size, 141), seen).written["result"]
+    )
     assert [said.lower().count(words) for words in ("even", "19 to 36", "2nd 12")] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("high", [62, 92, 112, 136, 264])
 def test_the_light_of_winning_coins_ends_before_their_panel_does(high: int) -> None:
-    """In a low window that of three coins was cut off at the upper and the lower edge of the panel."""
+    """In a low window the light of three coins was cut off at the upper and the lower edge of the panel."""
     coins = find("triple-penny-two-up").face().drawn("triple-heads")
     panel = pygame.Rect(40, 40, 1360, high)
     both = []

@@ -21,21 +21,21 @@ from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips
 from controller.games import find
 from tests.display.drawings import Drawings
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured, seen_of
 from tests.display.test_void_and_stopped import seen
 
 RINGS = [game for game in pictured() if find(game).face().table == "ring"]
 
 
-def screen_of(game: str, kind: Kind) -> Screen:
+def screen_of(game: str, kind: ScreenKind) -> Screen:
     return Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_each_area_says_its_side_and_its_odds(game: str, kind: Kind) -> None:
-    """`heads`, `triple tails`: once for each area that has it beneath its name. Six players' tags hid `1 to 1`."""
+def test_each_area_says_its_side_and_its_odds(game: str, kind: ScreenKind) -> None:
+    """`heads`, `triple tails`: once for each area with this text below its name. Six players' tags hid `1 to 1`."""
     areas = find(game).face().areas
     sides = Counter(area.detail for area in areas if area.detail)
     screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
@@ -51,7 +51,7 @@ def test_each_area_says_its_side_and_its_odds(game: str, kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
 def test_badges_of_what_goes_back_stand_apart_and_odds_stay(
-    monkeypatch: pytest.MonkeyPatch, game: str, kind: Kind
+    monkeypatch: pytest.MonkeyPatch, game: str, kind: ScreenKind
 ) -> None:
     """Six with their sums touched each other at seven inches, where the list says how much."""
     boxes: list[pygame.Rect] = []
@@ -78,7 +78,7 @@ def test_badges_of_what_goes_back_stand_apart_and_odds_stay(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatch, game: str, kind: Kind) -> None:
+def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatch, game: str, kind: ScreenKind) -> None:
     """The last row was two dots above it."""
     boxes: list[pygame.Rect] = []
     lists: list[pygame.Rect] = []
@@ -108,10 +108,12 @@ BESIDE = 4
 
 
 class Badges(NamedTuple):
-    """What lies in one area: whose it is, in the order in which it is read, and the boxes of badges with their sums."""
+    """The badges of one area."""
 
     whose: tuple[str, ...]
+    """Owners, in reading order."""
     boxes: tuple[pygame.Rect, ...]
+    """Boxes of the badges with their sums."""
 
     def down(self, order: list[str]) -> bool:
         """Whether badges are in this order from column to column, or from line to line."""
@@ -141,7 +143,7 @@ def badges_drawn() -> Iterator[dict[str, Badges]]:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_badges_are_in_the_order_of_places_stay_where_they_are_and_touch_no_words(game: str, kind: Kind) -> None:
+def test_badges_are_in_the_order_of_places_stay_where_they_are_and_touch_no_words(game: str, kind: ScreenKind) -> None:
     """In betting, in payment and in a void round. A result moved them aside, for its tick and its arrow."""
     lay: dict[tuple[int, frozenset[Chips]], dict[str, Badges]] = {}
     screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
@@ -202,7 +204,7 @@ def test_the_tick_of_a_side_that_wins_hides_no_words(
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.size == (1280, 800)], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
 def test_the_list_says_why_and_lights_look_alike_in_every_state(
-    monkeypatch: pytest.MonkeyPatch, game: str, kind: Kind
+    monkeypatch: pytest.MonkeyPatch, game: str, kind: ScreenKind
 ) -> None:
     """With twelve players the list said only sums, since it begins beneath the lights."""
     lamps: list[tuple[tuple[int, int], int]] = []
@@ -224,7 +226,7 @@ def test_the_list_says_why_and_lights_look_alike_in_every_state(
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.screen != "players"], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_the_list_begins_at_one_height_whatever_is_paid(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_the_list_begins_at_one_height_whatever_is_paid(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """It hung from the foot of its place: a dealer looked for TAKE at another height in each round."""
     tops = {
         min(line.ink.centery for line in drawing.written["payment"])
@@ -240,8 +242,8 @@ ACTS = {"TAKE", "PAY", "MOVE", "STAYS"}
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[2]], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_what_is_taken_paid_and_moved_stands_apart(game: str, kind: Kind, drawings: Drawings) -> None:
-    """With twelve players at seven inches PAY stood as close to the last of whom it is taken as his sum to the next."""
+def test_what_is_taken_paid_and_moved_stands_apart(game: str, kind: ScreenKind, drawings: Drawings) -> None:
+    """With twelve players at seven inches, the gap above PAY was no larger than the gap between two sums."""
     for each, drawing in drawings(game, kind):
         lines = drawing.written.get("payment", ())
         for head in (it for it in lines if it.text in ACTS):

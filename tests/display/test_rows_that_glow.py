@@ -13,18 +13,18 @@ from controller.display.drawing.brush import Written
 from controller.display.players import pay_rows, pays
 from controller.engine.rules.pay_table import PaysPanel
 from tests.display.drawings import Drawings, glowing_drawn
-from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 from tests.display.test_players_panels import tables
 
 GAMES = sorted({game for game, _ in tables()})
 INSIDE = 2
-"""So many dots of gold are above and below the letters at least."""
+"""Dots. The smallest height of gold above and below the letters."""
 CLEAR = 3
-"""So many dots the letters of other rows are clear of all gold at least."""
+"""Dots. The smallest gap between the letters of other rows and all gold."""
 BENEATH = 6
-"""So many dots an inscription beneath a pay table is clear of its gold at least."""
-SMALL = Kind("players", (1280, 800), 149)
+"""Dots. The smallest gap between an inscription below a pay table and the table's gold."""
+SMALL = ScreenKind("players", (1280, 800), 149)
 """The smaller one of the players' usual screens."""
 SEEN = 64
 """From this strength on a dot of a letter is seen."""
@@ -61,7 +61,7 @@ def touched(lines: Sequence[Written], golds: Sequence[pygame.Rect], clear: int =
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_clear(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     wrong = {}
     for seen, drawn in drawings(game, kind):
@@ -72,7 +72,9 @@ def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_cl
 
 
 def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
-    """What glows: each row, alone and with the one below, by all its wagers and by each of them."""
+    """Yield the sets of outcomes that glow: each row, alone and with the next, by all its wagers and by each of
+    them.
+    """
     for table in panel.tables:
         rows = [[frozenset(cell.outcomes) for cell in row.cells if cell.outcomes] for row in table.rows]
         yield from (frozenset().union(*row) for row in rows)
@@ -84,7 +86,7 @@ def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
 
 @pytest.mark.parametrize("kind", [*KINDS, SMALL], ids=lambda it: it.name)
 @pytest.mark.parametrize(("game", "panel"), tables())
-def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: Kind) -> None:
+def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: ScreenKind) -> None:
     surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
     screen = drawn_anew(game, kind, seen)  # before it no panel has its place
     for hit in hits(panel) if "pays" in screen.boxes else ():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The scenes from which pictures are made: each is true and shows what has to be seen."""
+"""The scenes for pictures: each plays without error and shows all required states."""
 
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from tests.orders import for_the_dealer
 (PLAYERS,) = (kind for kind in KINDS if kind.screen == "players")
 
 STATES = ("betting open", "one player", "chips lying", "refused", "limits announced", "result", "void", "stopped")
-"""What every game shows. Names may say more: `result, four players`."""
+"""States of every game. Names may have more words: `result, four players`."""
 OF_TICKETS = ("open", "closed", "refused", "result", "settled", "void", "stopped")
-"""What a game shows whose wagers are tickets, so that no chips lie at its table."""
+"""States of a game with tickets, which has no chips at its table."""
 
 
 def test_every_game_has_a_scene() -> None:

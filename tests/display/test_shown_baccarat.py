@@ -60,15 +60,15 @@ def screen_of(
 
 
 def new_table(game: str, places: int) -> View:
-    """What is on show before anything was done."""
+    """Return the view before the first act."""
     return views(game, f"places={places}")[0]
 
 
 # The layout, read from its picture
 
 
-class Layout(NamedTuple):
-    """What is seen on the layout: what is written in each rectangle with a line about it, and what stands free."""
+class SeenLayout(NamedTuple):
+    """The visible layout: the text in each rectangle with a line around it, and the free text."""
 
     framed: dict[tuple[int, int, int, int], list[str]]
     free: list[Written]
@@ -92,16 +92,16 @@ class Layout(NamedTuple):
         return [box for box in self.boxes() if name.top <= box.top and box.bottom <= name.bottom]
 
     def imprinted(self, boxes: Iterable[pygame.Rect]) -> list[str]:
-        """What is written in boxes: all that there is in each."""
+        """Return the whole text in each of these boxes."""
         return [" ".join(self.framed[tuple(box)]) for box in boxes]  # type: ignore[index]
 
 
-def seen(screen: Screen, view: View) -> Layout:
+def seen(screen: Screen, view: View) -> SeenLayout:
     """The layout as a person sees it: text of which there are dots, and the lines about it."""
     whole = drawn(screen, view)
     surface = whole.subsurface(layout_box(screen))
     lines = pygame.mask.from_threshold(surface, p.LINE, (1, 1, 1, 255))
-    layout = Layout({}, [])
+    layout = SeenLayout({}, [])
     for text in (text for text in written_on(screen) if stands_out(surface, text)):
         if box := about(lines, letters_of(text)):
             layout.framed.setdefault(tuple(box), []).append(text.text)
@@ -257,7 +257,7 @@ def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
 
 
 def hand_of(screen: Screen, card: pygame.Rect) -> str:
-    """Whose card it is: the player's at the left, the banker's at the right, nobody's between or over the hands."""
+    """Return the owner of a card: player at the left, banker at the right, nobody between or over the hands."""
     room = screen.boxes["hands"]
     names = [line.ink for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
     names = [ink for ink in names if abs(ink.centerx - room.centerx) > room.width // 12]
@@ -293,7 +293,7 @@ DEALT = [
 def test_shown_baccarat_hands_lie_face_up_on_both_screens(
     how: str, kind: str, panel: tuple[tuple[int, int], int]
 ) -> None:
-    """s 97(6): every card with its face, in its hand, in the order in which it came, until all is paid."""
+    """s 97(6): every card with its face, in its hand, in the order of dealing, until all is paid."""
     lines = LEFT[how]
     _, called, *dealt, paid = played("baccarat", *BEGUN, *lines, "press paid", options=("dealer-banks",))
     step = len(lines) // 5
@@ -315,7 +315,7 @@ def test_a_card_that_nobody_may_know_is_drawn_as_a_back(kind: str) -> None:
 # The sign
 
 PHASES = {"inspect", "spread", "shuffle", "offer", "cut", "load", "burn", "betting", "dealing", "payment"}
-"""Of the table, in its order."""
+"""Phases of the table, in order."""
 EXPECTED = {"MIN $5", "MAX $400", "TIE $5 TO $50"}
 """The letters that must be there, whether or not the words are written in full."""
 
@@ -348,7 +348,7 @@ def test_shown_mini_baccarat_sign_is_at_least_8_mm_high_in_every_state(
 
 
 def test_the_table_went_through_every_stage() -> None:
-    """What the test above looks at."""
+    """Checks that the test above covers every phase."""
     shown = stages()
     assert {view.phase for view in shown} >= PHASES | {"entry"}
     hands = [view.shown(ShownHands) for view in shown]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the layout and the signs of Caribbean stud say: wager areas, the inscription, maximum payment, the meter."""
+"""The layout and the signs of Caribbean stud: wager areas, the inscription, maximum payment, the meter."""
 
 from functools import cache
 from itertools import product
@@ -39,7 +39,7 @@ press paid
 
 @cache
 def views() -> tuple[View, ...]:
-    """What is shown after each line of a round, from the cards' preparation to the last payment."""
+    """Return the view after each line of a round, from the cards' preparation to the last payment."""
     stage = EngineStage("caribbean-stud", [])
     shown = [stage.conductor.view]
     for line in ROUND.split("\n")[1:-1]:
@@ -49,7 +49,7 @@ def views() -> tuple[View, ...]:
 
 
 def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
-    """Every line on the table: in the places, before the dealer, painted on the cloth, on the meter, what is paid."""
+    """Return every line on the table: in the places, before the dealer, on the cloth, on the meter, and payments."""
     face = find("caribbean-stud").at_table(Options(**options)).face()  # type: ignore[arg-type]
     screen = Screen(Look(face=face, title="Caribbean stud poker", casino="Riverside Casino"), kind, size, 149)
     picture(screen, view)

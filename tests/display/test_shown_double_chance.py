@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the layout and the signs of Double Chance say: areas, inscriptions, odds and maximum payout, the jackpot."""
+"""The layout and the signs of Double Chance: areas, inscriptions, odds and maximum payout, the jackpot."""
 
 from functools import cache
 from itertools import product
@@ -42,7 +42,7 @@ press paid
 
 @cache
 def views() -> tuple[View, ...]:
-    """What is shown after each line of a round, from the cards' preparation to the last payment."""
+    """Return the view after each line of a round, from the cards' preparation to the last payment."""
     stage = EngineStage("double-chance", [])
     shown = [stage.conductor.view]
     for line in ROUND.split("\n")[1:-1]:

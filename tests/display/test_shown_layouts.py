@@ -31,7 +31,7 @@ from controller.engine.rules.face import Area, Face
 from controller.games import find
 
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")
-"""Games in whose areas dice, symbols or balls are drawn."""
+"""Games with dice, symbols or balls drawn in their areas."""
 
 
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
@@ -138,7 +138,7 @@ def with_area(face: Face, changed_area: Area) -> Face:
 
 
 def table(text: str) -> dict[str, str]:
-    """What is inscribed, by wager: a line each."""
+    """Return the inscriptions by wager, from one line each."""
     pairs = (line.partition(" ") for line in text.splitlines())
     return {wager: inscription.strip() for wager, _, inscription in pairs}
 
@@ -186,7 +186,7 @@ high     19{dash}36
 even     even
 odd      odd
 """.format(dash="\N{EN DASH}")
-"""s 143(1): the odds of the columns. Those of the other areas are not inscribed; diagram 6 is missing."""
+"""s 143(1): the odds of the columns. Other areas have no inscribed odds; diagram 6 is missing."""
 WHEEL_50 = {"a": 1, "b": 5, "c": 5, "d": 11, "e": 22, "f": 22, "g": 44, "h": 44}
 """s 154(1)."""
 WHEEL_52 = {"a": 1, "b": 3, "c": 5, "d": 11, "e": 23, "f": 47, "g": 47}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the layouts and notices of both Let It Rides say: areas, odds, the maximum payout, the community cards."""
+"""The layouts and notices of both Let It Rides: areas, odds, the maximum payout, the community cards."""
 
 import re
 from functools import cache
@@ -37,7 +37,7 @@ ROUND = ("press done", "press ride", "press withdraw", "press done", "press with
 
 @cache
 def views(game: str) -> tuple[View, ...]:
-    """What is shown after each line of a round, from the cards' preparation to the last payment."""
+    """Return the view after each line of a round, from the cards' preparation to the last payment."""
     stage = EngineStage(game, [])
     wagers = [f"wager {who} {it} $10 on hand {at}" for at, who in ((1, "ann"), (7, "bob")) for it in WAGERS[game]]
     shown = [stage.conductor.view]
@@ -75,9 +75,9 @@ def test_the_areas_of_a_let_it_ride_layout_are_marked(kind: Audience, size: tupl
 @every_screen
 @pytest.mark.parametrize("game", WAGERS)
 def test_the_payout_schedule_is_on_show_in_every_state(game: str, kind: Audience, size: tuple[int, int]) -> None:
-    """2.2.1, with the odds of the lowest and the highest hand and of those between.
+    """2.2.1, with the odds of the lowest hand, of the highest, and of all between.
 
-    On a dealer's screen of seven inches the payment list lies over it; what is hit stands above the list then.
+    On a dealer's screen of seven inches the payment list covers the schedule; the hit rows stand above the list then.
     """
     pays = NSW_PAYS if game == "let-it-ride-nsw" else HOUSE_PAYS
     for view in views(game):

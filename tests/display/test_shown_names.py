@@ -23,26 +23,28 @@ USUAL = {
     "tri-chro-63": "TRI-CHRO",
     "caribbean-stud": "CARIBBEAN STUD",
 }
-"""What the rules call games that the operator may name otherwise (ss 145(6), 156(5), 230(5), 456(7), 469(5))."""
+"""The rules' names of games that the operator may rename (ss 145(6), 156(5), 230(5), 456(7), 469(5))."""
 OWN = "River of Gold"
 
 pytestmark = pytest.mark.usefixtures("outputs")
 
 
-class Run(NamedTuple):
-    """What a table shows of its game's name: on the dealer's status line, above both windows, and all that is written.
-
-    journal, status: the game in its journal, and in `tablectl status`.
-    """
+class NamesRun(NamedTuple):
+    """The places of a game's name at a table."""
 
     line: str
+    """The dealer's status line."""
     windows: list[str]
+    """The titles of both windows."""
     written: str
+    """All text."""
     journal: list[str]
+    """The game in the journal."""
     status: str
+    """The game in `tablectl status`."""
 
 
-def run(folder: Path, game: str, title: str) -> Run:
+def run(folder: Path, game: str, title: str) -> NamesRun:
     """A table with two screens is started, and ended."""
     file, state = folder / "table.toml", folder / "state"
     file.write_text(
@@ -66,7 +68,7 @@ def run(folder: Path, game: str, title: str) -> Run:
 
     line, windows, written, status = asyncio.run(started())
     journal = [json.loads(row.event)["game"] for row in rows(state / "journal.sqlite") if row.kind == "start"]
-    return Run(line, windows, written, journal, status)
+    return NamesRun(line, windows, written, journal, status)
 
 
 def _said(lines: list[Written]) -> str:

@@ -82,7 +82,7 @@ def test_nothing_is_said_of_a_wager_that_was_withdrawn(game: str, one: str, two:
 
 
 def test_a_chip_in_a_slot_is_seen_at_its_place() -> None:
-    """s 237(2): where the wagers go in slots, there is no area for them, but everybody sees who has one."""
+    """s 237(2): wagers in slots have no area, but everybody sees their owners."""
     found = scene("caribbean-stud")
     shown = found.look.face.boxes
     assert shown

@@ -17,7 +17,7 @@ from controller.games import find
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 COLUMN = {n: tuple(range(n, 37, 3)) for n in (1, 2, 3)}
 SPOT = 6
-"""So many dots from the middle of chips to the point where they lie is near."""
+"""Dots. The largest distance from the middle of chips to their point."""
 
 
 @cache

@@ -75,7 +75,7 @@ def test_a_low_window_shows_minimum_maximum_and_steps_at_least_in_turn(game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_round_that_was_played_went_through_every_phase(game: str) -> None:
-    """What the test above looks at."""
+    """Checks that the test above covers every phase."""
     shown = views(game)
     assert {view.phase for view in shown} >= PLAYED[game].phases
     assert any(view.turning for view in shown) != ("dealing" in PLAYED[game].phases), "cards do not turn"
@@ -98,7 +98,7 @@ def own(game: str) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize("kind", SIGNED)
 @pytest.mark.parametrize("game", OWN_LIMITS)
 def test_limits_of_single_kinds_stand_on_the_sign(game: str, kind: str) -> None:
-    """Each name once, with its limits after it or after those that have the same; in the same large letters."""
+    """Each name once, before its limits or before other names with the same limits; in the same large letters."""
     size, dpi = LARGE
     screen = screen_of(game, kind, size, dpi)
     drawn(screen, views(game, *OWN_LIMITS[game])[0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What single games must have on the glass: boxes, marked areas, lamps, the balls drawn, wagers in bonus play."""
+"""Required parts of single games' screens: boxes, marked areas, lamps, drawn balls, wagers in bonus play."""
 
 import msgspec
 import pygame
@@ -115,7 +115,7 @@ def test_a_wager_in_bonus_play_lies_on_the_bonus_area_and_no_longer_on_its_first
         surface = empty.copy()
         screen.draw(surface, msgspec.structs.replace(views("triple-penny-two-up")[0], standing=view.standing))
         assert dots(surface, boxes[taken]) != dots(empty, boxes[taken])
-        inside = boxes[free].inflate(-24, -24)  # beside the shadow of what lies in the next area
+        inside = boxes[free].inflate(-24, -24)  # beside the shadow of chips in the next area
         assert dots(surface, inside) == dots(empty, inside)
 
 

@@ -34,7 +34,7 @@ from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Direction
-from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import seen_of
 
 DIAGRAM_5 = (
@@ -60,7 +60,7 @@ def wheel_of(face: Face) -> WheelPanel:
 
 
 def places_of(face: Face) -> str:
-    """What is written on the places of the wheel, clockwise."""
+    """Return the texts on the wheel's places, clockwise."""
     return " ".join(token.text for token in wheel_of(face).places)
 
 
@@ -99,7 +99,7 @@ def colours(surface: pygame.Surface, disc: pygame.Rect, count: int) -> list[str]
 
 
 def off_by(disc: pygame.Rect, found: pygame.Rect, degrees: float) -> float:
-    """How many degrees the middle of what is found is away from this angle."""
+    """Return the angle in degrees between the middle of `found` and this direction."""
     angle = atan2(found.centerx - disc.centerx, disc.centery - found.centery) * 180 / pi
     return abs((angle - degrees + 180) % 360 - 180)
 
@@ -155,7 +155,7 @@ def colours_along(arc: wheels.Arc, picture: pygame.Surface, share: float) -> dic
 
 
 def test_the_ball_is_drawn_in_the_compartment_in_which_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wheel is turned so that it is at the pointer; its neighbours on the rim are those of diagram 5."""
+    """The wheel is turned until the compartment is at the pointer; its neighbours on the rim come from diagram 5."""
     rested = next(view for view in views("roulette") if view.declared)
     arc, picture = arc_of("roulette", rested, monkeypatch)
     assert (arc.places[arc.won or 0].text, arc.at) == ("17", arc.won)
@@ -183,7 +183,7 @@ def test_the_section_at_the_indicator_is_at_the_pointer(
 def test_on_a_peg_the_place_that_passed_last_is_framed_and_named(
     way: Direction, won: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """s 154(2): the peg is at the pointer. What comes next passes it from the wheel's other side."""
+    """s 154(2): the peg is at the pointer. The next section passes the pointer from the wheel's other side."""
     game = "wheel-of-fortune-50"
     view = msgspec.structs.replace(views(game)[0], on_show=(ShownWheel(wheel=way, section=4, peg=True),))
     arc, picture = arc_of(game, view, monkeypatch)
@@ -266,8 +266,8 @@ def test_every_symbol_has_one_area_of_its_own(game: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", SECTIONS)
-def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: Kind) -> None:
-    """They stood beneath it until many chips came, and then moved; chips beneath them touched them."""
+def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: ScreenKind) -> None:
+    """The odds stood below the symbol until many chips came, and then moved; chips below touched them."""
     glass = Glass(game, kind)
     for seen in seen_of(game):
         glass.shows(seen)

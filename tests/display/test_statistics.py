@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The statistics on the players' screen: what is counted, which shares are shown, where, and only if asked for."""
+"""The statistics on the players' screen: counted outcomes, shown shares, places, and only on request."""
 
 from collections import Counter
 from pathlib import Path

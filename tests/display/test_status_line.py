@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dealer's status line: limits that are announced are read there whole; all else gives way first, in one order."""
+"""The dealer's status line: announced limits stay complete; all other parts yield first, in one order."""
 
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ from controller.display.players.sign_words import DASH
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import NOTHING_MORE, ShownLimits, View
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured
 
 KINDS_OF_WAGER = tuple((name, 500, 250_00) for name in ("straight", "split", "street", "corner", "column", "dozen"))
@@ -32,14 +32,14 @@ IN_ORDER = (
     *("(63 BALLS)", "Ann dealer", "Inspector's key", "steps of", "Ann", "steps", "Simulated", "Betting"),
     *("Inspector", "TRI-CHRO", "dozen $5"),
 )
-"""What gives way, one after the other; between the steps' "of" and the names of who is signed in, free space."""
+"""Parts in the order in which they yield; between the steps' "of" and the names of people signed in, free space."""
 
 
 @pytest.mark.parametrize("game", pictured())
 def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, drawings: Drawings) -> None:
-    """In each state, on whatever table; those that hold beside them in the same words, whatever the phase is called.
+    """In each state and at every table; the limits in force stand beside them in the same words, in every phase.
 
-    A range is written in one way.
+    A range has one form.
     """
     hold = set()
     for seen, drawing in drawings(game, KINDS[0]):
@@ -55,7 +55,7 @@ def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, draw
 @pytest.mark.parametrize("kind", KINDS[1:3], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", pictured())
 def test_limits_to_come_are_read_at_any_time_where_dealer_and_players_share_a_window(
-    game: str, kind: Kind, drawings: Drawings
+    game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:
     """Without waiting for the sign to turn to them: it has the table's own limits first."""
     for seen, drawing in drawings(game, kind):
@@ -90,7 +90,7 @@ def test_where_all_of_it_has_no_room_all_else_gives_way_before_the_limits() -> N
 
 
 def test_several_changes_of_limits_that_have_no_room_are_counted() -> None:
-    """Nothing leaves the line, whatever is announced; the sign has it whole."""
+    """No part leaves the line for any announcement; the sign has the full text."""
     later = Announced(2000, 99_999_00, 50, KINDS_OF_WAGER[:2], "the next round")
     notices = (NEW, later, Announced(None, 500_00, None, (), ""))
     view = msgspec.structs.replace(CROWDED, limits=ShownLimits(500, 500_00, 500, notices))
@@ -101,7 +101,7 @@ def test_several_changes_of_limits_that_have_no_room_are_counted() -> None:
 
 
 def test_while_the_journal_is_awaited_this_stands_in_place_of_the_phase() -> None:
-    """Whatever else the line says: it has the room of the phase, and nothing else moves."""
+    """It has the room of the phase, and no other part moves."""
     for view in (CROWDED, msgspec.structs.replace(CROWDED, limits=ShownLimits(500, 500_00, 500))):
         before, after = (written(it, 1248) for it in (view, msgspec.structs.replace(view, saving=True)))
         assert "Saving…" in {it.text for it in after}

@@ -32,7 +32,7 @@ SCREENS: dict[str, tuple[Audience, tuple[int, int], int]] = {
     "players": (PLAYERS, (1920, 1080), 141),
 }
 CLEAR, AIR = 4, 2
-"""So many dots are free at least between the words of a band and its edge; about the disc of a step."""
+"""Dots. The smallest gap between the words of a band and its edge, and around the disc of a step."""
 
 
 def capitals(line: Written) -> pygame.Rect:
@@ -90,7 +90,7 @@ def test_the_words_of_a_band_stand_in_its_middle_clear_of_its_edges_and_in_two_l
 
 
 def _rows(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """What stands at one height, from its top to its foot: every row."""
+    """Return the rows: things at one height, from top to foot."""
     found: list[tuple[int, int]] = []
     for top, foot in sorted(spans):
         if found and top < found[-1][1]:
@@ -130,7 +130,7 @@ def test_no_disc_and_no_row_of_the_steps_touches_another_or_the_edge_of_next(gam
 
 @pytest.mark.parametrize("kind", [it for it in SCREENS if it != "players"])
 def test_a_stopped_draw_of_keno_says_what_becomes_of_tickets_or_that_there_are_none(kind: str) -> None:
-    """Of a game without tickets nothing was said."""
+    """The screens said nothing in a game without tickets."""
     stopped_ = [it for it in seen_of("keno") if it.state.startswith("stopped")]
     assert len(stopped_) > 1
     for it in stopped_:

@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
 from tests.display.drawings import Drawings
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import look, seen_of
 
 GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -21,7 +21,7 @@ OF_THE_DEALER = [kind for kind in KINDS if kind.screen != "players"]
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     several = 0
     for seen, drawn in drawings(game, kind):
         lines = [it for it in drawn.written.get("boxes", ()) if it.text.startswith("$") and it.pen.colour == p.GOLD]
@@ -35,8 +35,8 @@ def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind, 
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: Kind, drawings: Drawings) -> None:
-    """Where a side wager that was paid stands beneath one, the others are lower."""
+def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: ScreenKind, drawings: Drawings) -> None:
+    """The other sums are lower if a paid side wager stands below one of them."""
     several = 0
     for seen, drawn in drawings(game, kind):
         its = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED} and "$" in it.text]
@@ -50,7 +50,7 @@ def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: Kind, drawin
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", ["let-it-ride-house", "let-it-ride-nsw"])
-def test_what_a_hand_is_keeps_clear_of_what_it_wins(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_what_a_hand_is_keeps_clear_of_what_it_wins(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     for seen, drawn in drawings(game, kind):
         lines = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED}]
         for sum_ in (it for it in lines if "$" in it.text):
@@ -61,7 +61,7 @@ def test_what_a_hand_is_keeps_clear_of_what_it_wins(game: str, kind: Kind, drawi
 
 
 GAPS = {(1280, 800): 6, (1024, 600): 2}
-"""Between the last line of what a hand is and its sum, in dots."""
+"""Dots. The gap between the last line of a hand's name and its sum."""
 
 
 def _beneath(words: str) -> int:
@@ -70,7 +70,7 @@ def _beneath(words: str) -> int:
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 def test_chips_of_one_place_are_alike_so_that_a_smaller_wager_is_not_the_larger_chip(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
+    kind: ScreenKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw_area, draw_chip = wager_areas.draw, chips.draw
     radii: dict[str, list[int]] = defaultdict(list)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""On the plate of a tag in a list every letter is clear of the rim, above and beneath, whatever the name."""
+"""Every letter on a tag in a list is clear of the plate's rim, above and below, for every name."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

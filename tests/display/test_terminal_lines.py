@@ -24,7 +24,7 @@ CITED = (
     (VIEW, ("s 78(5),", "s 78(6)", *REFUSED_AND_ALERTED)),
     (GOES_BACK, ("s 79", "s 86(a)", *REFUSED_AND_ALERTED)),
 )
-"""By what is to be done: the sections that are read."""
+"""The sections that must be read, by act."""
 
 
 def test_no_line_ends_within_a_citation() -> None:

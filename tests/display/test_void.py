@@ -19,7 +19,7 @@ from controller.engine.shown.views import LyingChips, Result, View
 SIZES = {"one": ((1024, 600), 170), "players": ((1920, 1080), 141)}
 SHOWN_ON = [(game, kind) for game, kind in LAID_OUT if kind in SIZES]
 DEEP = 8
-"""So many dots from an area's edge its frame is looked for."""
+"""Dots. The search depth for an area's frame, from the area's edge."""
 
 
 def all_void(game: str) -> View:
@@ -29,7 +29,7 @@ def all_void(game: str) -> View:
 
 
 def framed(screen: Screen, area: Area) -> pygame.Rect:
-    """What the frame of an area goes round: in a row of boxes its words."""
+    """Return the content that an area's frame encloses: in a row of boxes, its words."""
     box = layout_box(screen)
     if layout_panel(screen) == "places":
         return places_in(box, screen._context)._where.words[area]
@@ -44,7 +44,7 @@ def sides(box: pygame.Rect) -> tuple[pygame.Rect, ...]:
 
 
 def shares(surface: pygame.Surface, strip: pygame.Rect) -> list[float]:
-    """Of each line of dots along a strip the share that is ivory."""
+    """Return the share of ivory in each line of dots along a strip."""
     ivory = pygame.mask.from_threshold(surface.subsurface(strip), p.IVORY, (1, 1, 1, 255))
     wide, high = strip.size
     if wide > high:
@@ -70,7 +70,7 @@ def test_every_void_area_has_a_dashed_frame_and_no_other_has_one(game: str, kind
 
 @pytest.mark.parametrize(("game", "kind"), SHOWN_ON)
 def test_no_area_says_its_odds_once_its_wager_is_void(game: str, kind: str) -> None:
-    """Where odds stood it says void; so does one with only a name, if the word is free of it and of the frame."""
+    """The word void replaces the odds; an area with only a name has the word too, if it fits."""
     screen = screen_of(game, kind, *SIZES[kind])
     areas = {area.wager: area for area in areas_of(game).values()}
     said: list[dict[str, str]] = []

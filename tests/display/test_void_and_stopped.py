@@ -30,7 +30,7 @@ BACK = [game for game in rooms() if not find(game).equipment.tickets]
 
 @cache
 def seen(game: str, state: str) -> View:
-    """What the table shows in this state of its scene."""
+    """Return the view in this state of the game's scene."""
     return next(it.view for it in seen_of(game) if it.state == state)
 
 
@@ -42,7 +42,7 @@ def shown(game: str, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
 
 
 def listed(screen: Screen, surface: pygame.Surface, view: View) -> Counter[str]:
-    """What goes back to each player, on all pages of the list."""
+    """Return each player's returned wagers, on all pages of the list."""
     every: set[tuple[str, str, str, int]] = set()
     for page in range(screen.pages):
         screen.forget()
@@ -134,7 +134,7 @@ def test_a_stopped_table_says_the_way_back_and_its_first_step_is_the_act(game: s
 
 
 def pressed(game: str, state: str, key: str) -> View:
-    """What the table shows once its scene is played to this state, and this key is pressed or turned."""
+    """Return the view after the scene is played to this state, and this key is pressed or turned."""
     steps = parse(scene_of(game).read_text().partition(f"# picture: {state}\n")[0])
     table = next(step.table for step in steps if step.table)
     with SimulatedStage(table[0], table[1:]) as stage:
@@ -150,7 +150,7 @@ def pressed(game: str, state: str, key: str) -> View:
 
 @pytest.mark.parametrize("game", rooms())
 def test_a_key_that_is_offered_while_the_table_is_stopped_is_not_refused(game: str) -> None:
-    """Digits and the key of entry are for what is keyed; a card or ball is not mended by them."""
+    """Digits and the entry key are left out: they belong to keyed numbers, and do not mend a card or ball."""
     for state in {it.state for it in seen_of(game) if it.view.blocks and it.state.startswith("stopped")}:
         _, asked, accepted = waiting.waits(seen(game, state))
         for key in (it for it in (*asked, *accepted) if it not in (NUMBERS, ENTRY)):

@@ -15,7 +15,7 @@ from tests.display.scenes.playing import look
 from tests.display.test_void_and_stopped import BACK, SCREENS, seen
 
 CLEAR = 4
-"""So many dots at least are free between the words and the plate's edge."""
+"""Dots. The smallest gap between the words and the plate's edge."""
 ONE_LINE = {
     ("pai-gow", "low"): "in the bank's low place two lines would touch its edges",
     ("manila-poker", "low"): "between thirteen seats and the communal cards one line has room",
@@ -94,7 +94,7 @@ def test_the_list_of_what_goes_back_is_clear_of_the_words_beneath_it(game: str) 
 
 @pytest.mark.parametrize("game", [it for it in BACK if look(it, simulated=False).face.boxes])
 def test_players_read_what_goes_back_in_a_line_of_its_own_or_all_in_one(game: str) -> None:
-    """The amount is not parted from what becomes of it, however large it is."""
+    """The amount and its explanation stay together at every size of the amount."""
     seen_ = seen(game, "void")
     for times in (1, 37, 12_345):
         view = msgspec.structs.replace(seen_, owed=tuple(_times(it, times) for it in seen_.owed))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the payment list takes from a box is what the box says that it loses, and the chips that lie faded there."""
+"""The payment list's takings from a box match the loss in the box and the faded chips there."""
 
 import re
 from collections import Counter
@@ -17,8 +17,8 @@ from controller.display.panels import boxed
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.payment import PaymentAct, list_acts
 from controller.engine.shown.views import View
-from tests.display.drawings import Drawing, Drawings
-from tests.display.pictures import KINDS, Kind
+from tests.display.drawings import Drawings, ScreenDrawing
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import Seen, look, seen_of
 
 COUNTED = ("blackjack",)
@@ -59,9 +59,9 @@ def test_what_is_decided_as_lost_at_a_box_is_what_the_list_takes_there(game: str
 
 @pytest.mark.parametrize("game", [*COUNTED, *PLACES])
 def test_players_are_told_that_each_wins_what_the_list_pays_to_him(game: str) -> None:
-    """Of several players of one box each his own; and what lies beside a hand is not counted a second time.
+    """Each of several players of one box is told his own win; wagers beside a hand are not counted twice.
 
-    Where what is lost is taken first, they are told before the list pays.
+    If losses are taken first, players are told before the list pays.
     """
     found = 0
     for seen in seen_of(game):
@@ -85,7 +85,7 @@ def test_a_hand_that_loses_is_one_sum_in_the_list_with_what_lies_beside_it(game:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", PLACES)
-def test_a_box_says_as_lost_all_that_is_taken_or_was(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_a_box_says_as_lost_all_that_is_taken_or_was(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     for seen, drawing in drawings(game, kind):
         lost = [it for it in (*seen.view.owed, *seen.view.paid) if it.how == "loses"]
         hands: Counter[str] = Counter()
@@ -99,7 +99,7 @@ def test_a_box_says_as_lost_all_that_is_taken_or_was(game: str, kind: Kind, draw
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
 @pytest.mark.parametrize("game", PLACES)
-def test_what_lies_faded_in_a_box_is_what_is_taken_from_it(game: str, kind: Kind, drawings: Drawings) -> None:
+def test_what_lies_faded_in_a_box_is_what_is_taken_from_it(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """On screens where every wager has its amount beside it."""
     for seen, drawing in drawings(game, kind):
         due = {box: sum(act.cents for act in its) for box, its in taken(game, seen.view).items()}
@@ -107,7 +107,7 @@ def test_what_lies_faded_in_a_box_is_what_is_taken_from_it(game: str, kind: Kind
         assert faded == due, seen.state
 
 
-def _faded(seen: Seen, drawing: Drawing, shown: BoxesPanel) -> dict[int, list[int]]:
+def _faded(seen: Seen, drawing: ScreenDrawing, shown: BoxesPanel) -> dict[int, list[int]]:
     """The amounts that lie faded in each box, in cents."""
     found: dict[int, list[int]] = {}
     for ink, cents in _amounts(drawing):
@@ -116,7 +116,7 @@ def _faded(seen: Seen, drawing: Drawing, shown: BoxesPanel) -> dict[int, list[in
     return found
 
 
-def _amounts(drawing: Drawing) -> Iterator[tuple[pygame.Rect, int]]:
+def _amounts(drawing: ScreenDrawing) -> Iterator[tuple[pygame.Rect, int]]:
     for it in drawing.written.get("boxes", ()):
         if it.pen.colour == p.FADED and (found := LIES.fullmatch(it.text)):
             yield it.ink, int(found[1] or 1) * _cents(found[2])

@@ -16,7 +16,7 @@ from controller.display.standard import PANELS
 from controller.engine.shown.views import Refused
 from controller.games import find
 from controller.screens import payment_rules
-from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import Seen, pictured, seen_of
 
 
@@ -30,7 +30,9 @@ class Break(NamedTuple):
     size: int
 
     def stands_in(self, lines: list[Written]) -> bool:
-        """Whether it is drawn so: its pieces at the end of one line and the beginning of the next."""
+        """Return whether the word is drawn with this break: its pieces at the end of one line and the start of the
+        next.
+        """
         return any(
             (one.pen.weight, one.pen.size) == (self.weight, self.size) == (two.pen.weight, two.pen.size)
             and one.text.split(" ")[-1:] == [self.before]
@@ -41,7 +43,7 @@ class Break(NamedTuple):
 
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
-    """What is broken meanwhile, drawn or only tried."""
+    """Record the broken words, drawn or only tried."""
     found: set[Break] = set()
     pieces = fonts._pieces
 
@@ -60,7 +62,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
     forget()
 
 
-def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
+def drawn_on(game: str, kind: ScreenKind) -> Iterator[Seen]:
     """The states that are drawn on this screen: each on one of the screens in turn, a result on all of them."""
     place = KINDS.index(kind)
     return (it for number, it in enumerate(seen_of(game)) if number % len(KINDS) == place or "result" in it.state)
@@ -77,7 +79,7 @@ def next_amiss(glass: Glass, game: str, it: Seen) -> str:
 
 
 def without_sum(glass: Glass, it: Seen) -> set[str]:
-    """The wagers on a layout of areas whose chips say neither on them nor beside them what they are worth."""
+    """Return the wagers on a painted layout whose chips have no amount on or beside them."""
     context = glass._screen._context
     if "layout" not in context.boxes or context.felt is None:
         return set()
@@ -111,7 +113,9 @@ def test_a_refusal_that_has_no_room_is_broken_off_after_a_clause(game: str) -> N
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", pictured())
-def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kind: Kind, breaks: set[Break]) -> None:
+def test_words_are_whole_and_next_says_all_or_that_there_are_more(
+    game: str, kind: ScreenKind, breaks: set[Break]
+) -> None:
     glass, amiss = Glass(game, kind), set()
     for it in drawn_on(game, kind):
         glass.shows(it)

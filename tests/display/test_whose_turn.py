@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose turn it is at a table of poker: the frame lies around the seat, clear of all that is in it and before it."""
+"""The player in turn at a poker table: the frame lies around the seat, clear of all contents."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,8 +17,8 @@ from controller.engine.shown.views import Extras, View
 from tests.display.glass_rig import cards_drawn, letters_of
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import seen_of
-from tests.display.scenes.poker_room import LONG, Game
-from tests.display.test_clear_of_frames import THIN, Frame, frames_drawn
+from tests.display.scenes.poker_room import LONG, PokerVariant
+from tests.display.test_clear_of_frames import THIN, DrawnFrame, frames_drawn
 from tests.display.test_display_poker import DRAWN, FULL, places, screen_of
 from tests.display.test_poker_seats import GAMES
 
@@ -29,7 +29,7 @@ BEYOND, AT_CORNER = 3, 1
 
 
 class Things(list[pygame.Rect]):
-    """What is drawn: words, cards, numbers on their discs, chips, tags."""
+    """Drawn things: words, cards, numbers on their discs, chips, tags."""
 
 
 @contextmanager
@@ -66,7 +66,7 @@ def things_drawn() -> Iterator[tuple[Things, Things]]:
         things.extend(it.box for it in cards)
 
 
-def turns(game: Game, many: int) -> Iterator[View]:
+def turns(game: PokerVariant, many: int) -> Iterator[View]:
     """It is the turn of each seat in turn, with short names and stakes and with long ones; its player has bet."""
     taken = [*range(1, many + 1)]
     for view in (room.betting(game, taken), room.betting(game, taken, LONG, large=True)):
@@ -81,8 +81,8 @@ def turns(game: Game, many: int) -> Iterator[View]:
             yield replace(view, on_show=(replace(shown, seats=at, turn=number, buck=number),))
 
 
-def near(frame: Frame, gap: int, things: list[pygame.Rect]) -> list[pygame.Rect]:
-    """What is not as far within the frame as this, nor beside it."""
+def near(frame: DrawnFrame, gap: int, things: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return the things that are neither this far inside the frame nor outside it."""
     inner = frame.box.inflate(*[-2 * (frame.line + gap)] * 2)
     return [it for it in things if frame.box.inflate(2, 2).colliderect(it) and not inner.contains(it)]
 
@@ -91,7 +91,7 @@ def near(frame: Frame, gap: int, things: list[pygame.Rect]) -> list[pygame.Rect]
 @pytest.mark.parametrize(
     ("game", "many"), [(game, numbers[-1]) for game, numbers in FULL], ids=lambda it: getattr(it, "title", str(it))
 )
-def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: Game, many: int, kind: str) -> None:
+def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: PokerVariant, many: int, kind: str) -> None:
     boxes = {it.number: it.box for it in places(game, kind)[1].seats}
     corners = {it.number for it in places(game, kind)[1].seats if it.corner}
     for view in turns(game, many):

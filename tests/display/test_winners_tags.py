@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""On the players' screen the lists of who wins, what stays, moves and goes back have the tags that lie at the chips."""
+"""The players' lists of winners, unmoved, moved and returned wagers have the tags that lie at the chips."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ def tags_drawn() -> Iterator[list[Tag]]:
 
 
 def listed(game: str, view: View) -> tuple[Share, ...]:
-    """Who is named by a list of players' screens, in the order in which he is named."""
+    """Return the players on a list of players' screens, in order."""
     if found := wins.contents(view, Given()):
         return (*found.wins, *found.stands)
     moving = moves.contents(look(game, simulated=False).face, view, Given())

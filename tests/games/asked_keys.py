@@ -24,21 +24,21 @@ from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun, TilesRead
 
 Wait = tuple[str, str, tuple[str, ...], bool]
-"""A wait of a game: the game, the words without numbers, what is asked, and whether a number is keyed."""
+"""A wait of a game: the game, the words without numbers, the keys asked for, and whether a number is keyed."""
 Known = Callable[[Wait], bool]
-"""Whether a wait was looked at before, and needs no look; from now on it was."""
+"""Returns whether a wait was checked before, and records it as checked."""
 
 
 def never(_: Wait) -> bool:
-    """Every wait is looked at, whatever was before."""
+    """Check every wait."""
     return False
 
 
 def refused(stage: EngineStage, known: Known = never) -> Iterator[str]:
-    """The keys that a table marks as the next act now, and would refuse: each, and why.
+    """Yield the keys that a table marks as the next act now, and would refuse: each, with the reason.
 
-    A refusal after which something else is asked for is none of the key: what it confirms, or turns up, is not as it
-    should be.
+    A refusal followed by another request does not count: the key's subject (a confirmed or turned-up card) is wrong,
+    not the key.
     """
     view = stage.view
     here = (stage.game.id, re.sub(r"\d+", "#", view.prompt.text), view.asked, bool(view.digits))
@@ -61,7 +61,7 @@ def in_tape(path: Path) -> Iterator[str]:
 
 
 def _played(steps: list[TapeStep]) -> Iterator[tuple[EngineStage, TapeStep]]:
-    """The table after each line. What a tape shows to be impossible is left out."""
+    """Yield the table after each line. Lines that a tape shows to be impossible are left out."""
     stage: EngineStage | None = None
     for step in steps:
         try:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The contract that every kind of jackpot pool is held to: what `Pool` promises, at one table or at several.
+"""The contract of every kind of jackpot pool: the promises of `Pool`, at one table or at several.
 
-To hold a kind of pool to it, say how a new one is made:
+To test a kind of pool, make a new one:
 
     class OneTable(PoolContract):
         def new_pool(self, table: int) -> Pool:
@@ -9,8 +9,8 @@ To hold a kind of pool to it, say how a new one is made:
 
     TestOneTable = OneTable.TestCase
 
-If several tables share the prize: `TABLES`, and `exchange`, which lets arrive whatever they have told each other. What
-reaches a table is an event there, so it is given to the pool with `call`, and given again after a power cut.
+If several tables share the prize, set `TABLES`, and let `exchange` deliver the messages between them. A message that
+reaches a table is an event there: it is passed to the pool with `call`, and passed again after a power cut.
 """
 
 from typing import Any, ClassVar, NamedTuple
@@ -30,21 +30,21 @@ TABLE = st.integers(0, 10**6)
 """Picks a table, whatever their number is."""
 
 
-class Call(NamedTuple):
-    """What a round asked of its pool."""
+class PoolCall(NamedTuple):
+    """A call of a round to its pool."""
 
     name: str
     words: tuple[int, ...]
 
 
-class Round:
-    """The open round of a table: its pool as the journal has kept it, and what was asked of it since."""
+class PoolRound:
+    """The open round of a table: its pool as the journal has kept it, and the calls since then."""
 
     def __init__(self, pool: Pool) -> None:
         self.kept = pool
-        self.calls: list[Call] = []
+        self.calls: list[PoolCall] = []
         self.added: list[int] = []
-        """What each wager of the round has added, unless it is final because a share was paid from it."""
+        """Cents added by each wager of the round, except final ones from which a share was paid."""
 
 
 class PoolContract(RuleBasedStateMachine):
@@ -57,7 +57,7 @@ class PoolContract(RuleBasedStateMachine):
         raise NotImplementedError
 
     def exchange(self) -> None:
-        """What tables have told each other arrives. Nothing does where there is one table."""
+        """Deliver the messages between tables. Does nothing with one table."""
 
     @property
     def joined(self) -> bool:
@@ -67,15 +67,15 @@ class PoolContract(RuleBasedStateMachine):
     @initialize(seed=SEEDS)
     def open_tables(self, seed: int) -> None:
         self.prize, self.seed = seed, seed
-        """What the prize has to be, with what the wagers of open rounds have added."""
+        """The expected prize, with the additions of open rounds."""
         self.pools = [self.new_pool(table) for table in range(self.TABLES)]
-        self.rounds = [Round(as_kept(pool)) for pool in self.pools]
+        self.rounds = [PoolRound(as_kept(pool)) for pool in self.pools]
         for table in range(self.TABLES):
             self.call(table, "begin", seed)
 
     def call(self, table: int, name: str, *words: int) -> None:
-        """Ask this of a table's pool."""
-        self.rounds[table].calls.append(Call(name, words))
+        """Call this function of a table's pool."""
+        self.rounds[table].calls.append(PoolCall(name, words))
         getattr(self.pools[table], name)(*words)
 
     # What happens in a round
@@ -115,7 +115,7 @@ class PoolContract(RuleBasedStateMachine):
     def the_round_ends(self, table: int) -> None:
         table %= self.TABLES
         self.call(table, "keep")
-        self.rounds[table] = Round(as_kept(self.pools[table]))
+        self.rounds[table] = PoolRound(as_kept(self.pools[table]))
         self.call(table, "begin", self.seed + 1)  # the option of a later table file: it changes nothing
 
     @rule(table=TABLE)
@@ -145,7 +145,7 @@ class PoolContract(RuleBasedStateMachine):
                 assert pool.amount == self.prize - self._added_elsewhere(table)
 
     def _added_elsewhere(self, table: int) -> int:
-        """What the wagers of open rounds at other tables have added: told once their round has ended."""
+        """Return the additions of open rounds at other tables, which are told when their round ends."""
         return sum(sum(it.added) for other, it in enumerate(self.rounds) if other != table)
 
     @invariant()
@@ -154,7 +154,7 @@ class PoolContract(RuleBasedStateMachine):
 
     @rule(table=TABLE, more=st.integers(1, 10**9))
     def no_more_goes_than_there_is(self, table: int, more: int) -> None:
-        """What cannot be is refused, and changes nothing."""
+        """Impossible calls are refused, and change nothing."""
         table %= self.TABLES
         pool, before = self.pools[table], as_kept(self.pools[table])
         for ask, cents in (

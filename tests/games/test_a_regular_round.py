@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A round in which nothing goes wrong: it is followed through few modules, none of them for irregularities."""
+"""A round without irregularities: it passes through few modules, and none of those for irregularities."""
 
 import sys
 from collections.abc import Iterator
@@ -26,18 +26,18 @@ WAGERS = {  # not Double Chance: the cards that are kept there depend on the han
     "let-it-ride-nsw": ["bet-1", "bet-2", "bet-dollar"],
 }
 CHOICES = ("stand", "bet", "ride")
-"""What a player decides, whatever the cards are; if none of these can be chosen, what is asked first is done."""
+"""A player's decisions, for any cards. If none is possible, the first act asked for is done."""
 MODULES = {
     "blackjack": 14,
     "caribbean-stud": 12,
     "let-it-ride-house": 17,
     "let-it-ride-nsw": 15,
 }
-"""So many modules of its own folder a stranger reads, to follow the round: with what is shown, and the odds."""
+"""Number of the game's own modules to read to follow the round, including its displays and odds."""
 
 
 class Followed:
-    """What a round went through: modules of `controller/games`, and exceptions of the program's own."""
+    """The modules of `controller/games` that a round passed through, and the program's own exceptions."""
 
     def __init__(self) -> None:
         self.modules: set[PurePath] = set()
@@ -74,14 +74,14 @@ def opened(game: str) -> Engine:
 
 
 def next_act(engine: Engine, deck: Iterator[str]) -> Signal:
-    """What the table asks for."""
+    """Return the act that the table asks for."""
     asks = [ask for ask in engine.wait.asks if isinstance(ask, tuple)]
     kind, what = next((ask for ask in asks if ask[1] in CHOICES), asks[0])
     return CardDrawn("shoe", next(deck)) if kind is CardDrawn else Pressed(what)
 
 
 def play_a_round(engine: Engine, wagers: list[str]) -> list[e.Effect]:
-    """Two players make wagers, and what the table asks for is done until the round is over."""
+    """Let two players make wagers, then do the acts asked for until the round is over."""
     number, deck = engine.state.round, iter(CARDS[at * 7 % 52] for at in range(52))
     made = [Placed(player, it, 500, hand=hand) for player, hand in (("ann", "1"), ("bob", "2")) for it in wagers]
     answers = [answer for event in made for answer in engine.feed(event)]

@@ -77,14 +77,14 @@ def count(cards: list[str]) -> int:
 
 
 def thirds(player: list[str], banker: list[str]) -> tuple[str, bool | None]:
-    """Which table says so, and whether the player's hand draws on its first two; None if there is a natural."""
+    """Return the deciding table, and whether the player's hand draws on its first two cards; None for a natural."""
     if {count(player[:2]), count(banker[:2])} & {8, 9}:
         return "natural", None
     return "player", count(player[:2]) <= 5
 
 
 def banker_draws(player: list[str], banker: list[str]) -> bool:
-    """s 103: on the player's third card; where there is none, as gaps of the text are filled, on 0 to 5."""
+    """s 103: by the player's third card; without one, on 0 to 5 (a gap of the text, filled so)."""
     if len(player) == 2:
         return count(banker[:2]) <= 5
     return VALUES[player[2][0]] in DRAWS_ON[count(banker[:2])]
@@ -126,7 +126,7 @@ def of(kind: type[Any], effects: list[e.Effect]) -> list[Any]:
 
 
 def shown(kind: type[S], effects: list[e.Effect]) -> S:
-    """What the table shows of this kind after these effects."""
+    """Return the shown part of this kind after these effects."""
     return of_kind(of(e.Show, effects)[-1].on_show, kind)
 
 
@@ -344,7 +344,7 @@ def test_a_table_has_as_many_places_and_decks_as_the_text_allows(
             convert(each, options)
 
 
-# What a round says, and nothing more
+# Messages of a round, and no others
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -382,11 +382,11 @@ def test_a_result_stands_while_somebody_else_asks_for_its_cards_again(game: str,
     assert refused.source == "s 3(2)"
 
 
-# What is asked for (the marks of buttons and key switches, and the phase)
+# The requests of a table (the marks of buttons and key switches, and the phase)
 
 
 def asked(engine: Engine) -> e.Prompt:
-    """What a table waits for now, as it is shown."""
+    """Return the table's prompt now."""
     return engine.wait.prompt(betting=False)
 
 
@@ -461,7 +461,7 @@ def test_while_a_burnt_card_is_keyed_the_cards_are_still_burnt(game: str) -> Non
 
 
 def with_inside(game: str, inside: int) -> Engine:
-    """A table in whose shoe so many cards are left by count."""
+    """Return a table with this many cards left in the shoe by count."""
     engine = ready(game)
     shoe = engine.table.memory.shoe
     for card in (CARDS * 8)[: 416 - inside]:
@@ -475,7 +475,7 @@ def with_inside(game: str, inside: int) -> Engine:
 def test_the_first_cutting_card_with_fewer_than_14_behind_it_alerts_the_floor_manager(
     game: str, inside: int, dealt: bool
 ) -> None:
-    """ss 93(6), 201(6): and changes nothing of what is played."""
+    """ss 93(6), 201(6): the play is unchanged."""
     engine = with_inside(game, inside + dealt)
     deal(engine, ["As"] if dealt else [])
     effects = engine.feed(CuttingCard("shoe"))
@@ -640,7 +640,7 @@ def test_of_no_card_more_than_the_decks_have_is_dealt(game: str, decks: int) -> 
         assert engine.table.memory.shoe.gone[card] == decks
 
 
-class Counting:
+class CountingShoe:
     """A table at which cards leave at any time, and an account of them."""
 
     def __init__(self, game: str) -> None:
@@ -673,7 +673,7 @@ PRESSES = ["no-more-bets", "done", "paid", "accept", "pass"]
 @given(happened=st.lists(st.one_of(*[st.sampled_from(CARDS)] * 3, st.sampled_from(PRESSES)), max_size=60))
 def test_whenever_cards_leave_none_is_lost_and_none_changes_its_place(game: str, happened: list[str]) -> None:
     """ss 97, 106(2)-(3): cards in excess that lie face down come first in the next hand."""
-    counting = Counting(game)
+    counting = CountingShoe(game)
     for what in happened:
         if counting.drawn.count(what) < 8:
             counting.do(what)

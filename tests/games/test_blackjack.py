@@ -31,7 +31,7 @@ ROUNDS = 1000
 
 
 def points(cards: list[str], *, doubled: bool = False) -> int:
-    """ss 17, 37(3): what a hand counts."""
+    """Return the points of a hand (ss 17, 37(3))."""
     hard = sum(VALUES[card[0]] for card in cards)
     may_be_11 = [card for card in (cards[2:] if doubled else cards) if card[0] == "A"]
     return hard + 10 if may_be_11 and hard + 10 <= 21 else hard
@@ -56,15 +56,15 @@ BUTTONS_THAT_ADD = (Pressed("double-down"), Pressed("split"), Pressed("accept"),
 
 
 def on_boxes(lying: dict[WagerKey, int]) -> Counter[WagerKey]:
-    """What each player has on a box, on whichever of its hands."""
+    """Return each player's wagers on a box, added up over its hands."""
     there: Counter[WagerKey] = Counter()
     for (player, wager, hand), cents in lying.items():
         there[player, wager, hand.partition("/")[0]] += cents
     return there
 
 
-class Rounds:
-    """A table on which rounds are played at random, and what is known of it besides."""
+class BlackjackRounds:
+    """A table for random rounds, with records for the checks."""
 
     def __init__(self, seed: int, **options: Any) -> None:
         self.picks = random.Random(seed)
@@ -134,7 +134,7 @@ class Rounds:
             assert it.how == ends(hand, dealer), (it, hand, dealer)
 
     def money(self, event: Event, before: dict[WagerKey, int], answer: list[e.Effect]) -> None:
-        """What lies there now lay there before, was added by a player, and was not paid."""
+        """Check that each wager on the layout was there before or was added by a player, and was not paid."""
         now = {key_of(it): it.cents for it in self.engine.table.wagers}
         paid = {key_of(it): it.staked for effect in answer if isinstance(effect, e.Pay) for it in effect.paid}
         for key, cents in paid.items():
@@ -212,7 +212,7 @@ class Rounds:
                 self.do(Directed("dealer", what, player=self.picks.choice(PLAYERS)))
 
     def astray(self) -> None:
-        """What no wait asks for: a card too early, a decision taken back, a code, a direction, any button."""
+        """Do an act that no wait asks for: a card too early, a decision taken back, a code, a direction, any button."""
         match self.picks.randrange(5):
             case 0 if self.engine.wait.phase not in ("payment", "betting"):
                 self.deal()
@@ -234,7 +234,7 @@ class Rounds:
         self.do(Directed("floor-manager", *what))
 
     def play(self, rounds: int) -> None:
-        """So many rounds, from the wagers to the last payment."""
+        """Play this many rounds, from the wagers to the last payment."""
         while self.rounds < rounds:
             if self.memory.cards.stage:
                 self.prepare()
@@ -253,19 +253,19 @@ class Rounds:
 
 
 @pytest.fixture(scope="module")
-def played() -> Rounds:
-    rounds = Rounds(19)
+def played() -> BlackjackRounds:
+    rounds = BlackjackRounds(19)
     rounds.play(ROUNDS)
     return rounds
 
 
-def test_a_thousand_random_rounds_lose_no_card_and_no_cent(played: Rounds) -> None:
-    """Whatever is checked after each event of them holds; and money has changed hands."""
+def test_a_thousand_random_rounds_lose_no_card_and_no_cent(played: BlackjackRounds) -> None:
+    """Every check after each event holds, and money has changed hands."""
     assert played.rounds >= ROUNDS
     assert played.house
 
 
-def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
+def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: BlackjackRounds) -> None:
     upto = played.picks.randrange(3_000, 4_000)
     again = played.replayed(upto)
     once_more = played.replayed(upto)

@@ -21,10 +21,10 @@ DEALER = "dealer"
 
 
 class Noticed(Exception):  # noqa: N818 - says what happened
-    """The screen shows something else than what lies on the layout, or somebody sees the card too many."""
+    """The screen differs from the layout, or somebody sees the excess card."""
 
 
-class Dealt:
+class DealtRound:
     """A round as it lies on the layout, keyed as it is played, until somebody notices."""
 
     def __init__(self, seed: int) -> None:
@@ -94,7 +94,7 @@ class Dealt:
         return Hand(tuple(self.lies[to])).total.points
 
     def shown(self) -> dict[str, list[str]]:
-        """What the table takes to lie there, with the cards too many beside their hand."""
+        """Return the hands as the table has them, with excess cards beside their hand."""
         hands = self.play.hands
         found = {box: [*held.hand.cards] for box, held in hands.players.items()}
         if self.play.irregular.too_many:
@@ -102,7 +102,7 @@ class Dealt:
         return found | {DEALER: [*hands.dealer.cards]}
 
     def is_right(self) -> bool:
-        """Whether each card lies where it is shown. Those that wait are the last, and still to be keyed."""
+        """Return whether each card lies where it is shown. Waiting cards are the last, and still to be keyed."""
         waiting = [it.card for it in self.engine.table.memory.shoe.waiting]
         beyond = []
         for to, cards in self.shown().items():
@@ -115,9 +115,9 @@ class Dealt:
         return beyond == waiting
 
 
-def dealt(seed: int) -> Dealt | None:
+def dealt(seed: int) -> DealtRound | None:
     """A round until a card too many is noticed; None if there was none, or it needs no floor manager."""
-    at = Dealt(seed)
+    at = DealtRound(seed)
     for box in at.boxes:
         at.do(Placed(f"player-{box}", "blackjack", 1000, hand=box))
     try:
@@ -136,7 +136,7 @@ def test_the_dealer_can_say_where_each_card_lies_whenever_it_is_found() -> None:
         decided(at)
 
 
-def reported(at: Dealt) -> None:
+def reported(at: DealtRound) -> None:
     """The dealer keys s 60 and goes through the ways, until the screen shows what lies there."""
     before = at.shown()
     at.do(Keyed("terminal", 6), Keyed("terminal", 0), Keyed("terminal", int(at.given)))
@@ -149,7 +149,7 @@ def reported(at: Dealt) -> None:
     assert at.play.irregular.too_many
 
 
-def decided(at: Dealt) -> None:
+def decided(at: DealtRound) -> None:
     """The card too many is removed: no other hand changes."""
     beside = at.play.hands.too_many or at.lies[at.given][-1:]
     at.do(Directed("floor-manager", "remove-cards", " ".join(beside[-1:])))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Caribbean stud: what the dealer reads beside what is asked for."""
+"""Caribbean stud: the dealer's remarks beside the prompt."""
 
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
@@ -12,7 +12,7 @@ DEALT = (
 
 
 def remarks(*lines: str) -> list[str]:
-    """What the dealer reads after each of these lines."""
+    """Return the dealer's remark after each of these lines."""
     stage = EngineStage("caribbean-stud", [])
     read = []
     for line in (*DEALT, *lines):

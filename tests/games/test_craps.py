@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Craps as a table plays it: what is lit, what odds may be, who throws, and that nothing anybody does upsets it."""
+"""Craps at a table: lit areas, allowed odds, the shooter, and resistance to any act."""
 
 import os
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ def everything(point: int | None) -> Iterator[Lying]:
 
 
 def thrown(point: int | None, dice: tuple[int, int], *lying: Lying) -> list[e.Effect]:
-    """What a throw does to these wagers with this come out point."""
+    """Return the effects of a throw on these wagers with this come out point."""
     table = Craps(*lying)
     table.press("accept")
     table.memory.point = point or 0
@@ -104,7 +104,7 @@ def thrown(point: int | None, dice: tuple[int, int], *lying: Lying) -> list[e.Ef
 @pytest.mark.parametrize("point", [None, *POINTS])
 @pytest.mark.parametrize("dice", THROWS, ids=str)
 def test_an_area_looks_as_if_chips_lay_there(point: int | None, dice: tuple[int, int]) -> None:
-    """An empty layout shows what becomes of every wager that can lie there: what wins is lit, what stays is not dim."""
+    """An empty layout shows the fate of every possible wager: winning areas are lit, undecided ones are not dim."""
     lying = tuple(everything(point))
     decided = {it.wager: it.how for it in owed(thrown(point, dice, *lying))}
     effects = thrown(point, dice)
@@ -359,7 +359,7 @@ DID = st.one_of(
 
 
 def flat(did: list[Any]) -> Iterator[Event]:
-    """Each event; of a roll those that make it: the dice keyed, thrown before that, paid after it."""
+    """Yield each event; a roll becomes its events: the dice keyed, thrown before that, paid after it."""
     for one in did:
         if not isinstance(one, tuple):
             yield one
@@ -385,7 +385,7 @@ def most_odds(table: Craps) -> dict[tuple[str, str], Fraction]:
     return most
 
 
-class Plain:
+class PlainCraps:
     """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted.
 
     left: the places that are empty; nobody takes the shooter's place before the dice are passed.
@@ -442,7 +442,7 @@ class Plain:
 @settings(max_examples=int(os.environ.get("CRAPS_WALKS", "60")), deadline=None)
 @given(st.lists(DID, min_size=1, max_size=80))
 def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(did: list[Any]) -> None:
-    table, plain, total, shown = Craps(), Plain(), 0, "point off; shooter offered to place-1"
+    table, plain, total, shown = Craps(), PlainCraps(), 0, "point off; shooter offered to place-1"
     view = View()
     for event in flat(did):
         effects = table.does(event)

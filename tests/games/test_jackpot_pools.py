@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The prize of one table is held to the contract, and a model of a shared one; what breaks it is noticed."""
+"""The prize of one table, and a model of a shared one, fulfil the contract; each breach is noticed."""
 
 import msgspec
 import pytest
@@ -75,7 +75,7 @@ class TakesBackWhatWasNeverAdded(TablePool):
 
 
 class PaysAgainAfterAPowerCut(TablePool):
-    """What it has paid is told elsewhere at once, and told again when the round is replayed."""
+    """Payments go out at once, and a second time when the round is replayed."""
 
     elsewhere = [0]
 
@@ -95,7 +95,7 @@ class PaysAgainAfterAPowerCut(TablePool):
 
 
 class KnowsMoreThanItKeeps(TablePool):
-    """What the open round adds is not in its fields."""
+    """The additions of the open round are missing from its fields."""
 
     added = {}
 
@@ -143,13 +143,13 @@ def test_one_that_keeps_it_is_not() -> None:
 # A prize that several tables share, over a link that may be lost
 
 
-class Link:
-    """What joins the tables: it applies each act of a table once, in their order, however often it is told."""
+class TablesLink:
+    """The link between the tables: each act of a table is applied once, in order, however often it arrives."""
 
     def __init__(self) -> None:
         self.begun, self.prize = False, 0
         self.applied: dict[int, int] = {}
-        """By table: how many of its acts."""
+        """By table: the number of its applied acts."""
 
     def told(self, table: int, number: int, cents: int) -> None:
         if number == self.applied.get(table, 0) + 1:
@@ -162,16 +162,16 @@ class Link:
 
 
 class SharedPool(msgspec.Struct):
-    """The prize as one of several tables knows it.
-
-    known: as it was told last, with so many acts of this table. acts: what it has to tell since, in cents, each under
-    its number. of_round: what the wagers of the open round add; told once they are final.
-    """
+    """The prize as known to one of several tables."""
 
     known: int = 0
+    """The prize last told, in cents."""
     counted: int = 0
+    """Number of this table's acts included in `known`."""
     acts: list[int] = []
+    """Cents of each act to be told, numbered on."""
     of_round: int = 0
+    """Cents added by wagers of the open round; told once they are final."""
 
     @property
     def amount(self) -> int:
@@ -205,8 +205,8 @@ class SharedPool(msgspec.Struct):
         self.known, self.counted = prize, applied
 
 
-class SeveralTables(PoolContract):
-    """Three tables. While the link is lost each goes on with what it knows, and pays nothing.
+class SeveralTablesPool(PoolContract):
+    """Three tables. While the link is lost, each continues with its known prize, and pays nothing.
 
     This model only shows that a pool can keep the contract over a link. It is no design of one.
     """
@@ -215,7 +215,7 @@ class SeveralTables(PoolContract):
 
     def __init__(self) -> None:
         super().__init__()
-        self.link, self.up = Link(), True
+        self.link, self.up = TablesLink(), True
 
     def new_pool(self, table: int) -> Pool:
         self.link.begins(self.seed)
@@ -247,5 +247,5 @@ class SeveralTables(PoolContract):
             self.every_cent_is_there()
 
 
-TestSeveralTables = SeveralTables.TestCase
+TestSeveralTables = SeveralTablesPool.TestCase
 TestSeveralTables.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)

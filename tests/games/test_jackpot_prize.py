@@ -34,7 +34,7 @@ AFTER = SEED
 """Ann's tenth is the house's: all of the prize went to bob, and it begins again."""
 
 
-class AtTheTable(EngineStage):
+class PrizeTable(EngineStage):
     """A table of Caribbean stud."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class AtTheTable(EngineStage):
         self.line("cards ready")
 
     def line(self, line: str) -> list[e.Effect]:
-        """What follows a line of a tape."""
+        """Return the effects of a line of a tape."""
         player = line.split()[1] if line.startswith("wager") else ""
         do(self, f"{line} on hand {PLACES[player]}" if player else line)
         effects = self.take_effects()
@@ -69,13 +69,13 @@ def collected(effects: Sequence[e.Effect]) -> int:
 
 
 def won(effects: Sequence[e.Effect]) -> list[int]:
-    """What jackpot wagers were paid, in cents."""
+    """Return the pay of winning jackpot wagers, in cents."""
     paid = [it for effect in effects if isinstance(effect, e.Pay) for it in effect.paid]
     return [it.returned for it in paid if it.wager == "jackpot" and it.how == "wins"]
 
 
 def test_the_round_pays_from_the_prize_and_leaves_what_is_left() -> None:
-    table = AtTheTable()
+    table = PrizeTable()
     effects = table.lines(ROUND)
     assert won(effects) == PAID
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
@@ -83,10 +83,10 @@ def test_the_round_pays_from_the_prize_and_leaves_what_is_left() -> None:
 
 
 def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_from_it() -> None:
-    whole = AtTheTable()
+    whole = PrizeTable()
     amounts = [(whole.line(line), whole.prize)[1] for line in ROUND]
     for at in range(len(ROUND) + 1):
-        table = AtTheTable()
+        table = PrizeTable()
         paid = won(table.lines(ROUND[:at]))
         before = table.prize
         table.line("power cut")
@@ -102,7 +102,7 @@ def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_fr
 def test_a_void_round_at_any_moment_leaves_the_prize_with_the_chips_that_were_collected() -> None:
     counts = set()
     for at in range(len(ROUND)):
-        table = AtTheTable()
+        table = PrizeTable()
         before = table.lines(ROUND[:at])
         effects = table.line('direct floor-manager void "a fire alarm"')
         if any(isinstance(effect, e.End) for effect in effects):
@@ -117,7 +117,7 @@ def test_a_void_round_at_any_moment_leaves_the_prize_with_the_chips_that_were_co
 
 
 def test_a_prize_outlasts_a_round_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = AtTheTable()
+    table = PrizeTable()
     monkeypatch.setattr(jackpots, "judged", lambda table: 1 / 0)
     ends = [effect for effect in table.lines(ROUND[:-3]) if isinstance(effect, e.End)]
     assert [end.how for end in ends] == ["handed over to the floor manager"]
@@ -135,7 +135,7 @@ KEPT = Path(__file__).parent / "caribbean-stud" / "state-of-0.8.0.json"
 """A table as version 0.8.0 kept it at the end of a round: a straight flush had won a tenth of $20,001."""
 
 
-class Upgraded(AtTheTable):
+class Upgraded(PrizeTable):
     """That table, started by this version."""
 
     def _start(self) -> None:
@@ -177,7 +177,7 @@ SINCE_0_8_0 = {
     "computer": None,
     "computer_found": None,
 }
-"""What is kept of a table besides since then, and as it is at a table of before."""
+"""Fields added to a table's state since then, with the values of an older table."""
 
 
 def test_the_state_of_version_0_8_0_is_kept_in_the_same_words() -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keno where no tape looks: its schedule of prizes in a table file, what tablectl answers, what outlasts a failure."""
+"""Keno where no tape looks: the schedule of prizes in a table file, tablectl's answers, the state after a failure."""
 
 import json
 from pathlib import Path
@@ -170,7 +170,7 @@ def test_a_game_that_waits_is_drawn_by_the_device_that_the_table_has_now() -> No
 
 
 def test_beside_a_question_no_other_key_is_spoken_of() -> None:
-    """What is keyed then answers it: how a number on the board is put right is said before and after."""
+    """The keyed number answers the question: the remark about correcting the board is shown before and after."""
     game = find("keno")
     engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
     wrong = ("Wrong number on the board? Key it, and press entry", "s 222(7)")
@@ -189,7 +189,9 @@ def test_beside_a_question_no_other_key_is_spoken_of() -> None:
 
 
 def test_a_device_that_stops_before_20_numbers_are_drawn_has_failed() -> None:
-    """Motors were switched off, say: what was drawn stands, and the device may be started again (s 222(7), (10))."""
+    """For example, motors were switched off: drawn numbers stand, and the device may be started again (s 222(7),
+    (10)).
+    """
     game = find("keno")
     engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
     for event in (

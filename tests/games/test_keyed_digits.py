@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""At one table no digits mean two things, whenever they are keyed; and no money goes back by what is keyed alone.
+"""At one table no digits have two meanings, whenever they are keyed; and keyed digits alone return no money.
 
-Which digits mean what is held disjoint for every game. Then every wait in which digits are taken is reached by a tape,
-everything that means something is keyed there, and much that means nothing: it is refused, or it is taken for what it
-means and for nothing else.
+The meanings of digits are checked to be disjoint for every game. Then tapes reach every wait that takes digits. All
+meaningful digits are keyed there, and many meaningless ones: each entry is refused, or has exactly its own meaning.
 """
 
 from collections import defaultdict
@@ -97,14 +96,14 @@ TAPES = {
     "wheel-of-fortune-50": ("s147-entry-twice-in-one-movement",),
     "wheel-of-fortune-52": ("s157-keypad",),
 }  # fmt: skip
-"""Tapes that come through every kind of wait that takes digits: the fewest of the game's. Of another game all are."""
+"""Fewest tapes that reach every kind of wait for digits. Other games use all their tapes."""
 
 LIKE_CODES = {"000", "011", "093", "101", "103", "121", "122", "131", "132", "134"}
-"""Cards that are keyed in every wait: those that look most like codes, and some others."""
+"""Cards that are keyed in every wait: the cards most similar to codes, and some others."""
 
 
 def meanings(game: AnyGame) -> dict[str, list[Meaning]]:
-    """What each sequence of digits means."""
+    """Return the meanings of each sequence of digits."""
     every: dict[str, list[Meaning]] = defaultdict(list)
     assert game.equipment.terminal
     for meaning in game.equipment.terminal.codes:
@@ -143,7 +142,7 @@ def test_nor_is_one_that_another_code_has() -> None:
 
 
 class AtTwoDigits:
-    """What two-digit places and amounts come to, at a table that has no other code than 2 8 3."""
+    """The meaning of two-digit places and amounts, at a table whose only code is 2 8 3."""
 
     places: list[str]
 
@@ -210,9 +209,9 @@ def test_an_amount_is_all_the_digits_that_stand_there(digits: str, dollars: int 
 
 
 class At:
-    """A table at one line of a tape, at which digits are keyed; it is put back there after something was taken.
+    """A table at one line of a tape, at which digits are keyed. After an accepted entry it is set up again.
 
-    words: those that open it. lines: what is done. first: what is asked for there.
+    `words`: options of the table. `lines`: lines played. `first`: the wait there.
     """
 
     def __init__(self, words: list[str], lines: list[str]) -> None:
@@ -228,7 +227,7 @@ class At:
         return stage
 
     def keyed(self, digits: str) -> list[e.Effect]:
-        """What is answered to these digits and entry. Afterwards the table stands as before."""
+        """Return the effects of these digits and entry. The table is in its earlier state afterwards."""
         for digit in digits:
             self.stage.send(Keyed("terminal", int(digit)))
         self.stage.take_effects()
@@ -257,7 +256,9 @@ def waits(name: str) -> Iterator[At]:
 
 
 def keyed_everywhere(every: dict[str, list[Meaning]]) -> list[str]:
-    """Of the cards those that look like codes; every place; every code, with some boxes if it is about one."""
+    """Return the digits to key: cards that look like codes, every place, and every code, with some boxes for a code
+    about one.
+    """
     codes = {digits for (meaning,) in every.values() for digits in meaning.digits[:4] if meaning.irregular}
     places = {digits for digits in every if len(digits) == 1 or (len(digits) == 2 and digits[0] in "01")}
     return sorted(LIKE_CODES & {*every} | codes | places)
@@ -273,7 +274,7 @@ def money_goes_back(answer: list[e.Effect]) -> bool:
 
 
 def wrongly_taken(at: At, digits: str, answer: list[e.Effect], every: dict[str, list[Meaning]]) -> list[str]:
-    """For what these digits were taken that they do not mean."""
+    """Return the errors of an accepted entry: a meaning that these digits do not have."""
     said = "\n".join(line for effect in answer for line in effect.lines)
     where = f"{at.lines[-1]}, {at.first.phase}: {digits}"
     found = [f"{where}: money goes back by one entry"] if money_goes_back(answer) else []
@@ -290,7 +291,7 @@ def wrongly_taken(at: At, digits: str, answer: list[e.Effect], every: dict[str, 
 
 
 def sourceless(own: Meaning, said: str, at: At) -> bool:
-    """Whether something is said by a section, and not by that of the code; or asked, and it was not asked before."""
+    """Return whether a section is cited that is neither the code's nor the earlier prompt's."""
     source = own.source.split(",")[0]
     return "(" in said and source not in said and source not in at.first.source
 

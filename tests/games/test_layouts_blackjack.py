@@ -175,7 +175,7 @@ def test_cards_after_the_third_change_nothing_of_super_sevens() -> None:
 
 
 def wins(cards: list[str], split: bool) -> str:
-    """s 50C: what the wager wins, in dollars with 8 decks; empty if nothing."""
+    """Return the wager's pay in dollars with 8 decks (s 50C); empty for none."""
     ranks, of_one_suit = "".join(sorted(card[0] for card in cards)), len({card[1] for card in cards}) == 1
     if ranks == "5556":
         return "25000" if of_one_suit else "1500"

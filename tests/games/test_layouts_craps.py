@@ -41,7 +41,7 @@ FIRST = {
     name: dict(zip(range(2, 13), cells, strict=True)) for name, *cells in map(str.split, FIRST_ROLLS.split("\n")[1:-1])
 }
 
-# The number before a 7: what it wins, 4 5 6 8 9 10.
+# The number before a 7: the odds of a win, for 4 5 6 8 9 10.
 FOR_NUMBERS = """
 place           9/5 7/5 7/6 7/6 7/5 9/5
 buy             2   3/2 6/5 6/5 3/2 2
@@ -50,7 +50,7 @@ come            1   1   1   1   1   1
 win-odds        2   3/2 6/5 6/5 3/2 2
 come-odds       2   3/2 6/5 6/5 3/2 2
 """
-# A 7 before the number: what it wins.
+# A 7 before the number: the odds of a win.
 AGAINST_NUMBERS = """
 lay             1/2 2/3 5/6 5/6 2/3 1/2
 dont-come       1   1   1   1   1   1
@@ -75,11 +75,11 @@ PERCENTAGES = {
     **dict.fromkeys((name for name in FOR if name.startswith("buy")), Fraction(1, 20)),
     **{name: Fraction(odds) / 20 for name, odds in AGAINST.items() if name.startswith("lay")},
 }
-"""s 116(1): 5% of the wager; s 117(1): 5% of what it could win."""
+"""s 116(1): 5% of the wager; s 117(1): 5% of its possible win."""
 
 
 def when_on(wager: str, one: int, other: int) -> str:
-    """What a throw does to a wager on a number while it is on: odds, L, or . if it does not decide it."""
+    """Return the effect of a throw on a wager on a number while it is on: odds, L, or . if undecided."""
     total, number = one + other, int(wager.rpartition("-")[2])
     if wager in HARD:
         if total == number:
@@ -93,7 +93,7 @@ def when_on(wager: str, one: int, other: int) -> str:
 
 
 def expected(wager: str, state: str, one: int, other: int) -> str:
-    """What a throw does to a wager in a state: odds, L, V, or the state in which it goes on."""
+    """Return the effect of a throw on a wager in a state: odds, L, V, or the next state."""
     total = one + other
     if wager in FIRST and state == "start":
         cell = FIRST[wager][total]
@@ -111,7 +111,7 @@ def expected(wager: str, state: str, one: int, other: int) -> str:
 
 
 def come_out(wager: str, total: int) -> str:
-    """What a come out roll does to a wager that is inactive on it; odds go back with the come bet that it decides."""
+    """Return the effect of a come out roll on an inactive wager; odds go back with the come bet that it decides."""
     if wager.startswith("come-odds") and total in (7, int(wager.rpartition("-")[2])):
         return "V"
     return f"point {total}" if str(total) in POINTS else "off"

@@ -26,7 +26,7 @@ ONE_TOTAL = {2: 33, 3: 16, 11: 16, 12: 33}
 
 
 @dataclass
-class Chips:
+class WalkedChips:
     """A stake on the plain table. `point`: of a win, don't win, come or don't come bet, once it is thrown."""
 
     wager: str
@@ -44,11 +44,11 @@ class PlainTable:
     """A craps table as Part 7 describes it: one puck, chips on the cloth, a purse and a house."""
 
     puck: int | None = None
-    cloth: list[Chips] = field(default_factory=list)
+    cloth: list[WalkedChips] = field(default_factory=list)
     purse: int = 0
     house: int = 0
 
-    def lay(self, chips: Chips) -> None:
+    def lay(self, chips: WalkedChips) -> None:
         self.purse -= chips.stake
         self.cloth.append(chips)
 
@@ -65,7 +65,7 @@ class PlainTable:
         elif total in (self.puck, 7):
             self.puck = None
 
-    def comes_back(self, chips: Chips, one: int, other: int, come_out: bool) -> int | None:
+    def comes_back(self, chips: WalkedChips, one: int, other: int, come_out: bool) -> int | None:
         """Cents that return to the player; None while the chips stay."""
         total, kind = one + other, chips.wager.rstrip("0123456789").rstrip("-")
         if come_out and not chips.marked_on and kind in ("place", "buy", "hardway", "come-odds"):
@@ -83,7 +83,7 @@ def paid(stake: int, odds: Fraction | int) -> int:
     return stake + floor(stake * odds)
 
 
-def on_a_line(chips: Chips, total: int) -> int | None:
+def on_a_line(chips: WalkedChips, total: int) -> int | None:
     wrong = chips.wager.startswith("dont")
     if chips.point is None:
         if total in (7, 11):
@@ -98,7 +98,7 @@ def on_a_line(chips: Chips, total: int) -> int | None:
     return 2 * chips.stake if (total == 7) == wrong else 0
 
 
-def horn(chips: Chips, total: int) -> int:
+def horn(chips: WalkedChips, total: int) -> int:
     """As four wagers of their own, one of them perhaps of two units (s 115(2))."""
     high = [chips.number] if chips.wager != "horn" else []
     units = Counter([2, 3, 11, 12, *high])
@@ -106,8 +106,8 @@ def horn(chips: Chips, total: int) -> int:
     return units[total] * unit * (1 + ONE_TOTAL.get(total, 0))
 
 
-def pays(chips: Chips, kind: str, one: int, other: int) -> Fraction | int | None:
-    """The odds of a wager that this throw wins, -1 if it loses it, None if it does not decide it."""
+def pays(chips: WalkedChips, kind: str, one: int, other: int) -> Fraction | int | None:
+    """Return the odds of a won wager, -1 for a lost one, None for an undecided one."""
     total = one + other
     match kind:
         case "field":
@@ -146,7 +146,7 @@ def begins(wager: str, puck: int | None, on: bool) -> str | None:
     return room.ON if on else room.by_puck(puck)
 
 
-def stands(chips: Chips, puck: int | None) -> tuple[str, str | None, int]:
+def stands(chips: WalkedChips, puck: int | None) -> tuple[str, str | None, int]:
     """The bet that the chips are: wager, state, stake."""
     if chips.point is not None:
         return chips.wager, room.point(chips.point), chips.stake
@@ -161,7 +161,7 @@ def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
     for laid, one, other in walk:
         for wager, stake, on in laid:
             slip.place(Bet(wager, stake, state=begins(wager, table.puck, on)))
-            table.lay(Chips(wager, stake, marked_on=on))
+            table.lay(WalkedChips(wager, stake, marked_on=on))
             placed += stake
             purse -= stake
         slip.step(room.read([str(one), str(other)]))

@@ -24,15 +24,15 @@ ROUNDS = {
     "let-it-ride-house": dict.fromkeys(("bet-1", "bet-2", "bet-3"), "let-it-ride"),
     "double-chance": {},
 }
-"""Wagers whose return is counted in that of another, or of the round."""
+"""Wagers whose return is counted with another wager's, or with the round's."""
 FIVES = comb(52, 5)
 
 JACKPOT = 6 * 6 * 44 * 50 + 5_108 * 100 + 3_744 * 150 + 624 * 500 + 36 * 1_000 + 4 * 10_000
-"""What the winning jackpot hands among all hands are paid at least, with dead man's hands (s 246(1))."""
+"""The least pay of all winning jackpot hands, with dead man's hands (s 246(1))."""
 PRIZES = 12 * 1_001 + 10_200 * 51 + 5_108 * 76 + 3_744 * 101 + 624 * 301 + 36 * 2_001 + 4 * 20_001
-"""What the hands of rule 10.4 get back by the schedule `example`."""
+"""The returns of rule 10.4's hands by the schedule `example`."""
 DECLARED = 12 + 123_552 + 54_912 + 10_200 * 2 + 5_108 * 4 + 3_744 * 6 + 624 * 20 + 36 * 50 + 4 * 200
-"""What all hands win that are declared (rule 9.1)."""
+"""The wins of all declared hands (rule 9.1)."""
 OTHERS = 2_400_768 * 47
 """The deals of the other hands with a sixth card."""
 
@@ -47,8 +47,9 @@ RETURNS = {
     ("double-chance", "double-chance"): Fraction(47 * DECLARED + 2 * 48_084_636 - OTHERS, 47 * FIVES),
     ("double-chance", "jackpot"): Fraction(PRIZES, FIVES) - 1,
 }
-"""Those of Caribbean stud and Let It Ride are published: the first for a royal flush at 100 to 1. It wins in 16,759,740
-deals, and pays 250 here. A sixth card wins in 48,084,636 deals; tests of the core count them in another way."""
+"""The returns of Caribbean stud and Let It Ride are published; the former for a royal flush at 100 to 1. It wins in
+16,759,740 deals, and pays 250 here. A sixth card wins in 48,084,636 deals; tests of the core count them in another way.
+"""
 
 
 @pytest.mark.parametrize(("game", "wager"), RETURNS)

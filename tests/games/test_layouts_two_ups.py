@@ -21,11 +21,11 @@ OTHER = {"heads": "tails", "tails": "heads"}
 
 Spins = tuple[str, ...]
 Reading = Callable[[Spins], str | None]
-"""What has become of a wager after these spins: the odds it is paid, "lose", or None if it is undecided."""
+"""A wager's fate after these spins: its odds, "lose", or None if undecided."""
 
 
 def two_up_player(side: str, spins: Spins) -> str | None:
-    """s 168(4) and (5). The spins begin with the odds that the table had spun before the wager was made."""
+    """Return a player's result (s 168(4) and (5)). The spins begin with the odds spun before the wager was made."""
     if OTHER[side] in spins or spins[-5:] == ("odds",) * 5:
         return "lose"
     return "1" if side in spins else None
@@ -96,7 +96,7 @@ def written(move: object) -> str | None:
 
 
 def walk(layout: Layout[str], wager: str, reading: Reading, state: object, spins: Spins) -> Iterator[tuple]:
-    """Every state and outcome from here on: the state, what the layout makes of it and what the reading, the spins."""
+    """Yield every later state and outcome: the state, the layout's result, the reading's result, and the spins."""
     for outcome in layout.outcomes:
         move, history = layout.step(wager, state, outcome), (*spins, outcome)
         yield state, written(move), reading(history), history

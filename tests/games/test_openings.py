@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What comes before play, at every game and on both stages: each step, who did it; closing, opening anew; the tray."""
+"""The checklist before play, at every game and on both stages: each step and its person; closing, reopening; the
+tray.
+"""
 
 from pathlib import Path
 
@@ -25,8 +27,9 @@ STEPS = {
     **dict.fromkeys(("two-up", "triple-penny-two-up"), ("coins",)),
     **dict.fromkeys(("roulette", "tri-chro-54", "tri-chro-63", "wheel-of-fortune-50", "wheel-of-fortune-52"), ()),
 }
-"""The steps by their names, read in ss 24-27, 66(7), 91-93, 123(1), 164(1), 177, 199-201, 211(2), 234, 261-263,
-297-301, 334-338, 378-382, 427, 470(1), H4 and H5, and in 3.4, 4.1 and 4.2 of New South Wales."""
+"""The steps by name, read in ss 24-27, 66(7), 91-93, 123(1), 164(1), 177, 199-201, 211(2), 234, 261-263, 297-301,
+334-338, 378-382, 427, 470(1), H4 and H5, and in 3.4, 4.1 and 4.2 of New South Wales.
+"""
 TWO_INSPECT = {
     "blackjack": "s 24(1)",
     "baccarat": "s 91(1)",
@@ -45,14 +48,14 @@ SAID = {
     "two-up": ("coins", "s 164(1)", "boxer"),
     "triple-penny-two-up": ("coins", "s 470(1)", "boxer"),
 }
-"""What a person says is there, the section, and who has control of it (ss 123(2), 164(2), 471(4))."""
+"""Things that a person confirms as present, the section, and the role in control (ss 123(2), 164(2), 471(4))."""
 NO_CARDS = {
     "pai-gow": [("inspect", "s 427(1)"), ("spread", "s 427(2)"), ("stack", "s 427(3)")],
     "mini-dice": [("inspection", "s 177(a)"), ("seal", "s 177(b)")],
     "keno": [("balls", "s 211(2)")],
     **{game: [(step, source)] for game, (step, source, _) in SAID.items()},
 }
-"""The sections of what is made ready besides cards."""
+"""Sections of preparations other than cards."""
 
 
 def steps_of(game: str) -> dict[str, str]:
@@ -322,7 +325,7 @@ press accept
 > unblocked: closed
 > noted: floor-manager opens the table (s 3(2), assumed)
 """
-"""Each table by itself: what ticks a step, what takes it back, what begins the list anew, and what does not."""
+"""Separate tables: acts that tick a step, take it back, restart the list, or do none of these."""
 
 
 @pytest.mark.parametrize("lines", APART.split("\n\n"), ids=lambda it: it.split("\n")[0])

@@ -9,17 +9,17 @@ from tests.games.rounds import caribbean_stud, double_chance, let_it_ride
 from tests.games.rounds.table import RandomRounds
 
 TABLES = {
-    "caribbean-stud": (partial(caribbean_stud.Rounds, 14), 30),
-    "caribbean-stud by fives": (partial(caribbean_stud.Rounds, 14, "deal=fives"), 30),
-    "caribbean-stud device": (partial(caribbean_stud.Rounds, 14, "shuffling-device"), 30),
-    "let-it-ride-nsw": (partial(let_it_ride.Rounds, 10, let_it_ride.NSW, "maximum-payout=$600"), 30),
+    "caribbean-stud": (partial(caribbean_stud.CaribbeanStudRounds, 14), 30),
+    "caribbean-stud by fives": (partial(caribbean_stud.CaribbeanStudRounds, 14, "deal=fives"), 30),
+    "caribbean-stud device": (partial(caribbean_stud.CaribbeanStudRounds, 14, "shuffling-device"), 30),
+    "let-it-ride-nsw": (partial(let_it_ride.LetItRideRounds, 10, let_it_ride.NSW, "maximum-payout=$600"), 30),
     "let-it-ride-nsw device": (
-        partial(let_it_ride.Rounds, 10, let_it_ride.NSW, "maximum-payout=$600", "shuffling-device"),
+        partial(let_it_ride.LetItRideRounds, 10, let_it_ride.NSW, "maximum-payout=$600", "shuffling-device"),
         30,
     ),
-    "let-it-ride-house": (partial(let_it_ride.Rounds, 10, let_it_ride.HOUSE), 30),
-    "double-chance": (partial(double_chance.Rounds, 8), 45),
-    "double-chance device": (partial(double_chance.Rounds, 8, "shuffling-device"), 45),
+    "let-it-ride-house": (partial(let_it_ride.LetItRideRounds, 10, let_it_ride.HOUSE), 30),
+    "double-chance": (partial(double_chance.DoubleChanceRounds, 8), 45),
+    "double-chance device": (partial(double_chance.DoubleChanceRounds, 8, "shuffling-device"), 45),
 }
 """By its name, a table and how many rounds are played there."""
 
@@ -33,7 +33,7 @@ def played(request: pytest.FixtureRequest) -> RandomRounds:
 
 
 def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: RandomRounds) -> None:
-    """Whatever is checked after each event of them holds; and the rare things have happened."""
+    """Every check after each event holds, and the rare events have happened."""
     played.rare_things_have_happened()
 
 

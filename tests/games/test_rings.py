@@ -32,9 +32,9 @@ MOST_LIGHTS = {lights.name: lights.count for lights in two_up_face.LIGHTS.sets}
 
 
 def played(game: Game, seed: int, *often: Event) -> Iterator[tuple[Engine, list[e.Effect]]]:
-    """A table, after each of many things done at it: most are what it asks for, some are anything.
+    """Yield a table after each of many acts: most are asked for, some are arbitrary.
 
-    often: what is done at first and again and again.
+    `often`: acts done at first and repeatedly.
     """
     engine, random = Engine(game, fresh(game, game.limits.table, "table-1", {"places": 2})), Random(seed)
     for event in (KeyTurned(DEALER, True), *often):
@@ -74,7 +74,7 @@ def directed(game: Game, random: Random) -> Directed:
 
 
 def add(lying: dict[tuple[str, str], int], effects: list[e.Effect]) -> None:
-    """What lies there after these effects, by what was said to lie; nothing is paid that did not lie there."""
+    """Update the wagers on the layout from these effects, and check that each paid wager lay there."""
     for effect in effects:
         if isinstance(effect, e.Lie):
             lying[effect.player, effect.wager] = effect.cents
@@ -125,7 +125,7 @@ def test_a_bonus_wager_of_the_spinner_never_lies_alone(seed: int) -> None:
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_players_wagers_have_seen_the_odds_in_a_row_that_the_lights_show(seed: int) -> None:
-    """s 168(4)(c), (5)(c): whoever spins, the fifth of them decides every player's wager."""
+    """s 168(4)(c), (5)(c): for any spinner, the fifth odds in a row decide every player's wager."""
     for engine, _ in played(TWO_UP, seed):
         if not engine.table.declared:
             run = engine.table.memory.spun.get("odds", 0)
@@ -149,8 +149,8 @@ def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -
         before = after
 
 
-class Spins:
-    """The spins of one spinner for one wager, counted from what the table says, apart from its own memory."""
+class SpinnerSpins:
+    """The spins of one spinner for one wager, counted from the table's messages, without its own memory."""
 
     def __init__(self) -> None:
         self.spins: list[bool] = []
@@ -187,7 +187,7 @@ class Spins:
 @given(seed=st.integers(0, 2**32))
 def test_a_stand_in_is_directed_only_on_a_ground_that_is_there(game: Game, seed: int) -> None:
     """s 172(2), s 478(2): three consecutive invalid spins, or the majority, as this test has counted them."""
-    counted, directs = Spins(), Directed("floor-manager", next(iter(game.people.directions)))
+    counted, directs = SpinnerSpins(), Directed("floor-manager", next(iter(game.people.directions)))
     wagers = [Placed(f"place-{place}", wager, 500) for place in (2, 1) for wager in ("heads", "spinner-heads")]
     for _, effects in played(game, seed, *wagers, Pressed("no-spin"), Pressed("no-spin"), directs):
         for effect in effects:

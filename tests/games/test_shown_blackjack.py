@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What `tablectl` says of blackjack: its wagers with odds and amounts, exact returns by decks, outcomes from cards."""
+"""The answers of `tablectl` about blackjack: wagers with odds and amounts, exact returns by decks, outcomes from
+cards.
+"""
 
 import json
 from fractions import Fraction

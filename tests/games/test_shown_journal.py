@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What must be on record: departures at roulette from where wagers lie (s 140), directions on value chips (s 142)."""
+"""Required records: departures at roulette from the wagers' places (s 140), directions on value chips (s 142)."""
 
 import json
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ SPUN = (Spun("wheel", "wheel", "clockwise"), Spun("wheel", "ball", "anticlockwis
 RESTED = (*(Revolved("wheel", "ball", count) for count in range(1, 6)), Rested("wheel", 17), Pressed("paid"))
 
 
-class Kept(NamedTuple):
+class JournalRecord(NamedTuple):
     """The events of a journal, each with its effects in words; and the lines of its export."""
 
     rows: list[tuple[Event, list[str]]]
@@ -43,8 +43,8 @@ class Kept(NamedTuple):
         return next(said for kept, said in self.rows if kept == event)
 
 
-def kept(folder: Path, happened: Iterable[Event]) -> Kept:
-    """What a roulette table's journal keeps of these events."""
+def kept(folder: Path, happened: Iterable[Event]) -> JournalRecord:
+    """Return the rows of a roulette table's journal for these events."""
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-1", folder / "table.key", lambda row: None, lambda words: None)
     table = Conductor(Engine(GAME, fresh(GAME, GAME.limits.table, "table-1", {})), journal, NoDevices(), VirtualClock())
@@ -55,7 +55,7 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     out = BytesIO()
     export(path, out)
     exported = [json.loads(line) for line in out.getvalue().splitlines()]
-    return Kept([(event, lines(said)) for event, said in found], exported)
+    return JournalRecord([(event, lines(said)) for event, said in found], exported)
 
 
 def refused_by(section: str, said: list[str]) -> bool:
@@ -77,7 +77,7 @@ def test_journal_keeps_a_departure_from_ss_138_and_139_with_its_reason(tmp_path:
 
 
 def test_without_a_direction_each_wager_is_settled_where_it_lies(tmp_path: Path) -> None:
-    """ss 138, 139: strictly; and a departure for one player is none for another, nor for the next round."""
+    """ss 138, 139: strictly. A departure for one player does not hold for another player, or for the next round."""
     strictly = kept(tmp_path, (*OPENED, *SPUN, PUT_RIGHT, *RESTED))
     assert refused_by("s 136(4)", strictly.said(PUT_RIGHT))
     assert [line for line in strictly.said(RESTED[-1]) if line.startswith("paid: ")] == [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `tablectl rules` tells the table's people where the rules want it known, and what it marks as assumed."""
+"""The texts of `tablectl rules` that the rules require, and its marks of assumptions."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def step(game: str, section: str) -> str:
 
 @pytest.mark.parametrize("section", CAUSES)
 def test_rules_of_craps_name_every_cause_of_no_roll(section: str) -> None:
-    """s 127(4): what the dice touch on the table is none, but for the craps bank."""
+    """s 127(4): dice that touch things on the table are no cause, except for the craps bank."""
     found = step("craps", section)
     for cause in CAUSES[section]:
         assert cause in found
@@ -98,7 +98,9 @@ def test_rules_list_the_order_of_the_rim_as_assumed(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(rooms()))
 def test_rules_list_no_reading_of_what_a_table_does_not_have(game: str) -> None:
-    """s 6(1) names the games with coins; sections like s 79 and s 33 those of which others may not touch something."""
+    """s 6(1) names the games with coins; sections like s 79 and s 33 name those with things that others may not
+    touch.
+    """
     known = rules(game)
     directions, assumed = {it["direction"] for it in known["directions"]}, " ".join(known["assumed"])
     assert ("coins of 50 cents" in assumed) == ("coins-permitted" in directions)
@@ -138,7 +140,7 @@ def test_a_return_that_a_reading_names_is_the_one_that_is_counted(game: str, wag
 
 
 def chosen_against(words: str, dealer: int) -> str:
-    """What words as `double down against 3 to 6, else draw` choose against this first card of the dealer."""
+    """Return the choice of `double down against 3 to 6, else draw` against this first card of the dealer."""
     usual = words.rpartition("else ")[2] or words
     for choice, cards in re.findall(
         r"(stand|draw|double down|split) against ((?:\w+(?: to \w+)?(?:, (?=\w+ to))?)+)", words

@@ -78,8 +78,8 @@ def assert_passed(outcome: TapeResult) -> None:
     assert outcome.passed, "\n".join(map(str, [*outcome.failures, *outcome.transcript]))
 
 
-# What a tape expects is never told to the table: it answers the same, whatever is expected. So a tape is played once on
-# each table, and its lines with a changed expectation are held against what the table answered to them then.
+# The table never learns a tape's expectations: its answers do not depend on them. Therefore a tape is played once on
+# each table, and its lines with a changed expectation are compared with the recorded answers.
 
 
 NOT_EXPECTED = re.compile(r": not expected(, \d+ times)?: refused: ")
@@ -113,8 +113,9 @@ class Listened:
 def play_once(
     path: Path, known: Known, patch: pytest.MonkeyPatch
 ) -> tuple[TapeResult, list[list[Effect]], list[str], list[Answers]]:
-    """Play a tape; what the table answered, what was wrong about the keys and headlines that it showed, and its answers
-    as they were judged, to each line of the tape those that came."""
+    """Play a tape. Return the result, the answers, errors of the shown keys and headlines, and the judged answers to
+    each line.
+    """
     answers: list[list[Effect]] = []
     wrong: list[str] = []
     patch.setitem(STAGES, "listened", lambda game, words: Listened(EngineStage(game, words), known, answers, wrong))
@@ -123,7 +124,7 @@ def play_once(
 
 
 def play_judged(path: Path, on: str, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[Answers]]:
-    """Play a tape; what the table answered, to each line of the tape those answers that came, as they were judged."""
+    """Play a tape. Return the result, and the answers to each line as they were judged."""
     judged: list[Answers] = []
 
     def written(effects: Sequence[Effect]) -> Answers:
@@ -154,9 +155,9 @@ def shown_with_ids(path: Path, answers: list[list[Effect]]) -> list[str]:
 
 
 def each_changed(step: TapeStep, lines: list[str]) -> Iterator[tuple[int, str, TapeStep]]:
-    """A step of a tape with one of its expectations changed: the number of the line, what was done, and the step then.
+    """Yield a step with one expectation changed: the line's number, the change, and the step.
 
-    lines: the step's line, and all that stands under it. Each expectation is contradicted; each refusal also left out.
+    `lines`: the step's line, and all lines under it. Each expectation is contradicted; each refusal is also left out.
     """
     for at, line in enumerate(lines):
         if line.startswith(">") and line != "> any order":
@@ -177,10 +178,10 @@ def the_step(step: TapeStep, lines: list[str]) -> TapeStep:
 
 
 def unseen(text: str, judged: list[Answers], simulated: list[Answers]) -> list[str]:
-    """The expectations of a tape that are not held against what the table answered.
+    """Return the expectations of a tape that are not compared with the table's answers.
 
-    One that is contradicted fails at its line, a refusal that is left out fails as not expected; unchanged, none fails.
-    The last that is contradicted fails on the simulated table too.
+    A contradicted expectation must fail at its line, a left-out refusal must fail as not expected, and an unchanged
+    tape must pass. The last contradicted expectation must fail on the simulated table too.
     """
     lines, steps, verdict, found = text.splitlines(), parse(text), Verdict(), []
     ends = [*(it.number - 1 for it in steps[1:]), len(lines)]

@@ -28,14 +28,14 @@ from hal.signals import KeyTurned
 HERE = Path(__file__).parent
 QUEENSLAND = [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals)]
 GAMES = [game for game in QUEENSLAND if game != "keno"]
-"""Those whose wagers lie at the table. Keno's are tickets, in whose place a tournament has entries on numbers."""
+"""Games with wagers at the table. Keno has tickets, which a tournament replaces with entries on numbers."""
 CHIPS = 90_000_000
 NO_MONEY = ("coins", "voucher", "jackpot", "redeem", "void-wagers-of")
-"""Tapes with one of these words are about money, or about players: a tournament differs there."""
+"""Words of tapes about money or players: a tournament differs there."""
 
 
 class Listening(EngineStage):
-    """A table that writes down who plays at it."""
+    """A table that records the players at it."""
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
         self.players: dict[str, None] = {}
@@ -182,7 +182,7 @@ def test_outside_a_session_every_game_asks_for_one_and_for_no_wager(game: str) -
 
 
 def test_after_a_failed_round_of_poker_nobody_is_out_before_the_chips_are_counted() -> None:
-    """What lies in the pots is then of no stack: a person counts what each player gets, and the table is put right."""
+    """Chips in the pots belong to no stack: a person counts each player's chips, and the table is corrected."""
     table = EngineStage("manila-poker", ["places=4", "minimum=$20", "increment=$20"])
     for line in ("cards ready", "tournament of fee=$100 chips=$100 rounds=9 prizes=60,40",
                  *(f"tournament {act}" for it in ("ann", "bob") for act in (f"enter {it} $100", f"seat {it}")),

@@ -36,7 +36,7 @@ class BusRig:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong now: the faults reported since the device was last restored."""
+        """Return the present faults: those reported since the device was last restored."""
         found: list[str] = []
         for signal in self.signals:
             found = [] if isinstance(signal, Restored) else found

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a ball drawer's driver does on any pins. The test acts as the drum and its reader. A module provides `rig`."""
+"""Contract of a ball drawer's driver on any pins. The test acts as the drum and its reader. A module provides `rig`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lamps must do on any rig: simulated in virtual time, simulated with threads, or a real board.
+"""Contract of lamps on any rig: simulated in virtual time, simulated with threads, or a real board.
 
 On a real board the test reads the chips' registers, over the same bus, between two transfers of the driver. A person
 looks at the lamps.

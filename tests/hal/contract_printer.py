@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the driver of a receipt printer must do on any port. The printer is a simulated one. Subclasses give `rig`."""
+"""Contract of a receipt printer's driver on any port. The printer is a simulated one. Subclasses give `rig`."""
 
 import pytest
 from printer_rig import TICKET, WHOLE, PrinterRig, texts
@@ -40,7 +40,7 @@ class PrinterContract:
         assert rig.device.describe()["faults"]
         ends(rig, trouble)
         rig.next(Restored)
-        if trouble == "plug":  # it has all of it, and prints it: the controller cannot know that
+        if trouble == "plug":  # the printer has all data, and prints it: the controller cannot know this
             assert [texts(page) for page in rig.printer.pages] == [WHOLE]
         else:
             assert rig.printer.pages == []
@@ -63,7 +63,7 @@ class PrinterContract:
 
     @pytest.mark.parametrize("questions", [1, 2, 3])
     def test_what_waits_for_an_answer_is_not_sent_after_a_fault(self, rig: PrinterRig, questions: int) -> None:
-        """Whichever of the questions it is that tells of the fault."""
+        """Any of the status requests may report the fault."""
         rig.advance(1)
         rig.printer.delay(0.4)
         for _ in range(questions):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a shoe must do on any serial line. The test acts as its reader, and covers its optical sensor."""
+"""Contract of a shoe on any serial line. The test acts as its reader, and covers its optical sensor."""
 
 from collections.abc import Iterator
 from typing import ClassVar

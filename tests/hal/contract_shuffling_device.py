@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a shuffling device must do on any serial line, besides what a shoe must do with the cards that leave it."""
+"""Contract of a shuffling device on any serial line, in addition to a shoe's contract for the cards."""
 
 from collections.abc import Iterator
 

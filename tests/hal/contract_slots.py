@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What slots for jackpot wagers must do on any serial line. The test acts as their reader. Subclasses give `rig`."""
+"""Contract of slots for jackpot wagers on any serial line. The test acts as their reader. Subclasses give `rig`."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ ALIVE = ("ALIVE SLOTS 7",) * 3
 
 
 def open_slots(rig: LineRig) -> SlotsDevice:
-    """Slots whose reader has not said yet what it is."""
+    """Open slots whose reader has not reported its kind yet."""
     slots = SlotsDevice("slots", SlotsWiring(port=rig.port, baud=38400, places=7), rig.lines)
     rig.ready()
     return slots

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a button and a key switch do on any pins. A test module provides the fixture `rig`."""
+"""Contract of a button and a key switch on any pins. A test module provides the fixture `rig`."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an entry terminal's digits must do on any rig. On a real board the test reads the chip's display memory."""
+"""Contract of an entry terminal's digits on any rig. On a real board the test reads the chip's display memory."""
 
 from collections.abc import Iterator
 

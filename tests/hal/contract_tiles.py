@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a reader of pai gow tiles must do on any serial line. The test acts as the reader. Subclasses give `rig`."""
+"""Contract of a reader of pai gow tiles on any serial line. The test acts as the reader. Subclasses give `rig`."""
 
 from collections.abc import Iterator
 
@@ -14,19 +14,19 @@ READ = tuple(HAND.split())
 
 
 def alive(laid: int) -> tuple[str, ...]:
-    """What the reader says each second, as often as it takes until it is relied on again."""
+    """Return the reader's regular frames, as often as needed until the reader is trusted again."""
     return ("ALIVE TILES 32", f"LAID {laid}") * 2
 
 
 def open_tiles(rig: LineRig) -> TilesDevice:
-    """A reader that has not said yet what it is."""
+    """Open a reader that has not reported its kind yet."""
     tiles = TilesDevice("tiles", TilesWiring(port=rig.port, baud=38400), rig.lines)
     rig.ready()
     return tiles
 
 
 def groups(signals: list[Signal]) -> list[tuple[int, tuple[str, ...]]]:
-    """Each group that was reported: its number, and its tiles."""
+    """Return each reported group: its number, and its tiles."""
     return [(signal.count, signal.tiles) for signal in signals if isinstance(signal, TilesRead)]
 
 
@@ -48,7 +48,7 @@ class TilesContract:
         return tiles
 
     def reports(self, rig: LineRig, *wanted: tuple[int, tuple[str, ...]]) -> None:
-        """Wait for so many groups, and for what may come after them."""
+        """Wait for these groups, and check that no others follow."""
         rig.wait(lambda: len(groups(rig.signals)) >= len(wanted))
         rig.pause()
         assert groups(rig.signals) == [*wanted]
@@ -169,7 +169,7 @@ class TilesContract:
         assert groups(rig.signals) == []
 
     def test_no_fault_and_no_state_names_a_tile(self, rig: LineRig, started: TilesDevice) -> None:
-        """They are dealt face down: neither what was read, nor what was damaged, lost, or no tile at all."""
+        """Tiles are dealt face down: faults hide read, damaged, lost and impossible tiles."""
         line = rig.frame(f"GROUP 1 {HAND}")
         rig.send(line.replace(b"1-4", b"1-3"))
         rig.say(*alive(1), "GROUP 2 3-6 6-6 0-4 1-4", *alive(2), "GROUP 2 3-6", *alive(2), "TILE 3-6", *alive(2))

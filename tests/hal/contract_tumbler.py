@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a tumbler driver does on any pins. The test acts as the tumbler. A test module provides the fixture `rig`."""
+"""Contract of a tumbler's driver on any pins. The test acts as the tumbler. A test module provides the fixture
+`rig`.
+"""
 
 from collections.abc import Iterator
 

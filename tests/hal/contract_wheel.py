@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a wheel must do on any serial line. The test acts as its reader. Subclasses give the fixture `rig`."""
+"""Contract of a wheel on any serial line. The test acts as its reader. Subclasses give the fixture `rig`."""
 
 from collections.abc import Iterator
 

@@ -155,7 +155,7 @@ class VirtualLineRig(LineRig):
 
 
 class FerryClock(VirtualClock):
-    """Virtual time for drivers with their own threads: what these post runs when the owner calls for it."""
+    """Virtual time for drivers with their own threads: posted calls run when the owner asks for them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,7 +182,7 @@ class PtyRig(LineRig):
     """A pseudo-terminal behind a link that always has the same name, as /dev/serial/by-id has."""
 
     PATIENCE_S = 30.0
-    """Real seconds until what was sent must have been read."""
+    """Real seconds until sent bytes must have been read."""
 
     def __init__(self) -> None:
         self.ferry_clock = FerryClock()
@@ -258,7 +258,7 @@ class PtyRig(LineRig):
 
 
 class WiredRig(PtyRig):
-    """A real port, and at the other end of its cable another one, with whose descriptor the test sends."""
+    """A real port, wired to a second port through which the test sends."""
 
     def __init__(self, port: str, hand: int) -> None:
         self._wired = port, hand

@@ -32,7 +32,7 @@ TICKET = (*(b"line %d\n" % line for line in range(10)), b"\x1dV\x42\x00")
 """Ten lines, which take 0.2 s, and a cut."""
 WHOLE = [f"line {line}" for line in range(10)]
 PATIENCE_S = 30.0
-"""Real seconds until what was sent must have been read."""
+"""Real seconds until sent bytes must have been read."""
 
 
 def texts(lines: list[PrintedLine]) -> list[str]:
@@ -100,7 +100,7 @@ class PrinterRig:
 
     @property
     def answers(self) -> list[tuple[str, str]]:
-        """By which signal each job was answered."""
+        """The signal that answered each job."""
         return [(type(it).__name__, it.job) for it in self.signals if isinstance(it, Printed | NotPrinted)]
 
     @property
@@ -163,7 +163,7 @@ class PtyPrinterRig(PrinterRig):
             os.write(self._master, data)
 
     def _settle(self) -> None:
-        """Whatever is on the way arrives. No virtual time passes."""
+        """Let all bytes on the way arrive. No virtual time passes."""
         end = time.monotonic() + PATIENCE_S
         clock = self.clock
         assert isinstance(clock, FerryClock)
@@ -175,7 +175,7 @@ class PtyPrinterRig(PrinterRig):
             clock.ferry(0.0001)  # it has said why it ended
 
     def _pass_on(self) -> None:
-        """What the driver has written comes to the printer."""
+        """Pass the driver's bytes on to the printer."""
         try:
             data = os.read(self._master, 4096)
         except BlockingIOError:

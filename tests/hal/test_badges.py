@@ -24,8 +24,8 @@ from hal.raspberry_pi.typed_badges import (
     PAUSE_US,
     RECORD,
     STEP_S,
-    Typed,
     TypedBadges,
+    TypedText,
 )
 from hal.signals import Fault, Restored, Signal
 
@@ -69,7 +69,7 @@ def typed(*codes: int) -> bytes:
 def test_what_is_typed_up_to_enter_is_a_badge_however_the_bytes_come() -> None:
     said = typed(ONE, TWO, ZERO, KEY_A, ENTER, SHIFT, ONE, ENTER, *[ONE] * 200, ENTER, TWO, TWO, TWO, TWO, ENTER)
     for size in (1, 23, 24, 1000):
-        reader = Typed()
+        reader = TypedText()
         parts = (said[at : at + size] for at in range(0, len(said), size))
         assert [badge for part in parts for badge in reader.badges(part)] == ["120A", "2222"]
 
@@ -80,10 +80,10 @@ def test_a_part_of_a_badge_is_never_another_badge() -> None:
     lost = typed(*first) + RECORD.pack(0, 0, 0, 3, 0) + typed(*rest, ENTER)
     stopped = typed(*first) + b"".join(RECORD.pack(1, 0, 1, code, 1) for code in (*rest, ENTER))
     for broken in (lost, stopped):
-        assert Typed().badges(broken) == []
-        assert Typed().badges(broken + RECORD.pack(1, 0, 0, 0, 0) + typed(*badge)) == ["12121212"], "held once more"
+        assert TypedText().badges(broken) == []
+        assert TypedText().badges(broken + RECORD.pack(1, 0, 0, 0, 0) + typed(*badge)) == ["12121212"], "held once more"
     slow = b"".join(RECORD.pack(0, 400_000 * at, 1, code, 1) for at, code in enumerate(badge))
-    assert Typed().badges(slow) == ["12121212"]
+    assert TypedText().badges(slow) == ["12121212"]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_part_of_a_badge_is_never_another_badge() -> None:
 )
 def test_a_code_with_anything_but_letters_and_digits_is_no_badge(codes: tuple[int, ...]) -> None:
     """The letters and digits of it may be another person's badge."""
-    reader = Typed()
+    reader = TypedText()
     assert reader.badges(typed(*codes)) == []
     assert reader.has_misread
     assert reader.badges(typed(SHIFT, KEY_A, ONE, TWO, ONE, ENTER, ENTER)) == ["A121"], "one Enter more is nothing"

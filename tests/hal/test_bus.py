@@ -33,8 +33,8 @@ BOARD = read_board(board_file("sic-bo"))
 FUNCTIONS = smbus2.I2cFunc.SMBUS_BYTE | smbus2.I2cFunc.SMBUS_READ_I2C_BLOCK | smbus2.I2cFunc.SMBUS_WRITE_I2C_BLOCK
 
 
-class Kernel:
-    """What `ioctl` on /dev/i2c-1 does, with the simulated bus behind it."""
+class I2cKernel:
+    """The kernel's `ioctl` on /dev/i2c-1, with the simulated bus behind it."""
 
     def __init__(self) -> None:
         self.bus = SimulatedBus(BOARD)
@@ -70,14 +70,14 @@ class Kernel:
 
 
 @pytest.fixture
-def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    kernel = Kernel()
+def kernel(monkeypatch: pytest.MonkeyPatch) -> I2cKernel:
+    kernel = I2cKernel()
     monkeypatch.setattr(smbus2, "ioctl", kernel.ioctl)
     monkeypatch.setattr(fcntl, "ioctl", kernel.ioctl)
     return kernel
 
 
-def test_lamps_are_lit_and_checked_through_smbus2(kernel: Kernel) -> None:
+def test_lamps_are_lit_and_checked_through_smbus2(kernel: I2cKernel) -> None:
     bus = SmbusBus("/dev/null")
     driver = Tlc59116(bus, 0x60)
     kernel.bus.open_lamp("big")
@@ -87,7 +87,7 @@ def test_lamps_are_lit_and_checked_through_smbus2(kernel: Kernel) -> None:
     bus.close()
 
 
-def test_digits_are_shown_and_checked_through_smbus2(kernel: Kernel) -> None:
+def test_digits_are_shown_and_checked_through_smbus2(kernel: I2cKernel) -> None:
     bus = SmbusBus("/dev/null")
     driver = Ht16k33(bus, 0x70, brightness=16)
     driver.show(rows("416", [0, 1, 2]))
@@ -96,7 +96,7 @@ def test_digits_are_shown_and_checked_through_smbus2(kernel: Kernel) -> None:
     bus.close()
 
 
-def test_a_missing_chip_is_errno_121(kernel: Kernel) -> None:
+def test_a_missing_chip_is_errno_121(kernel: I2cKernel) -> None:
     bus = SmbusBus("/dev/null")
     for transfer in (lambda: bus.read(0x2A, 0, 1), lambda: bus.write(0x2A, 0, b"\0"), lambda: bus.write(0x2A, 0, b"")):
         with pytest.raises(OSError, match="Remote I/O error") as caught:
@@ -107,7 +107,7 @@ def test_a_missing_chip_is_errno_121(kernel: Kernel) -> None:
 
 @pytest.mark.parametrize("driver", ["ht16k33", ""])
 def test_a_chip_that_a_driver_of_the_kernel_has_is_told_as_that(
-    kernel: Kernel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, driver: str
+    kernel: I2cKernel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, driver: str
 ) -> None:
     """The kernel refuses its address. The wires are right, and nobody is to look at them."""
     (tmp_path / "drivers" / "ht16k33").mkdir(parents=True)
@@ -164,7 +164,7 @@ def test_a_busy_chip_is_told_from_a_disturbed_bus(number: int, remedy: str, othe
     assert other not in fault.remedy
 
 
-def test_the_kernel_is_told_how_long_a_transfer_may_take(kernel: Kernel) -> None:
+def test_the_kernel_is_told_how_long_a_transfer_may_take(kernel: I2cKernel) -> None:
     SmbusBus("/dev/null", timeout_s=1.5).close()
     assert kernel.timeout == 150
     assert I2C_TIMEOUT == 0x0702

@@ -166,7 +166,7 @@ def test_edges_come_in_another_thread_and_are_told_on_the_owners() -> None:
 
 
 class OddTicks(SimulatedPins):
-    """Ticks of another clock than that of the edges, as with kernels that use the time of day for edges."""
+    """Ticks of a clock other than the edges', as with kernels that use the time of day for edges."""
 
     offset = 0
 

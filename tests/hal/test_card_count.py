@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pulses and readings are matched. Whatever is lost, late or too much, no card is guessed or changes its place."""
+"""Pulses and readings are matched. No lost, late or excess one makes a card be guessed or change its place."""
 
 from itertools import product
 from typing import NamedTuple
@@ -189,22 +189,27 @@ def test_each_of_three_cards_with_time_between_them_is_what_it_is(ways: tuple[st
     assert len(rig.doubts) == ways.count("no pulse")
 
 
-class Card(NamedTuple):
-    """One card: the time since the card before, and the delays of its pulse and of its reading; None if it is lost."""
+class CardStory(NamedTuple):
+    """One card."""
 
     after: int
+    """Milliseconds since the card before."""
     pulse: int | None
+    """Delay of its pulse; None if lost."""
     word: int | None
+    """Delay of its reading; None if lost."""
 
 
 skews = st.none() | st.integers(0, AGREE_MS - 1)
-stories = st.lists(st.builds(Card, st.sampled_from([0, 10, 40, 150, 300, 1000]), skews, skews), min_size=1, max_size=12)
+stories = st.lists(
+    st.builds(CardStory, st.sampled_from([0, 10, 40, 150, 300, 1000]), skews, skews), min_size=1, max_size=12
+)
 
 
 @settings(deadline=None, max_examples=400)
 @given(stories, st.booleans(), st.lists(st.integers(0, 3000), max_size=2), st.booleans())
 def test_however_they_come_no_card_is_guessed_lost_or_out_of_its_place(
-    story: list[Card], known: bool, noise: list[int], cutting: bool
+    story: list[CardStory], known: bool, noise: list[int], cutting: bool
 ) -> None:
     rig = CountBench(known)
     for at, what, number in timeline(story, noise):
@@ -229,7 +234,7 @@ def test_however_they_come_no_card_is_guessed_lost_or_out_of_its_place(
             assert not isinstance(each, CardDrawn) or each.count == place
 
 
-def timeline(story: list[Card], noise: list[int]) -> list[tuple[int, str, int]]:
+def timeline(story: list[CardStory], noise: list[int]) -> list[tuple[int, str, int]]:
     """Pulses stay in order, and so do readings, as on a real sensor and a real line."""
     events = [(ms, "pulse", 0) for ms in noise]
     left = 0

@@ -14,7 +14,7 @@ from hal.sim.chips import TRANSFERS_KEPT, SimulatedHt16k33, SimulatedTlc59116
 BOARD = read_board(board_file("sic-bo"))
 CHIP = 0x61
 CONNECTED = 0x3FFF
-"""Of this chip the board connects OUT0 to OUT13."""
+"""Outputs that the board connects on this chip: OUT0 to OUT13."""
 
 
 def bus_and_driver() -> tuple[SimulatedBus, Tlc59116]:

@@ -32,7 +32,7 @@ TTY, LP, STRANGE = 5, 7, 4_000_000
 TIOCGEXCL = 0x80045440
 
 
-class Terminal(NamedTuple):
+class FakeTerminal(NamedTuple):
     """A pseudo-terminal, and the path of its device."""
 
     slave: int
@@ -40,16 +40,16 @@ class Terminal(NamedTuple):
 
 
 @pytest.fixture
-def terminal() -> Iterator[Terminal]:
+def terminal() -> Iterator[FakeTerminal]:
     master, slave = os.openpty()
     tty.setraw(slave)
-    yield Terminal(slave, os.ttyname(slave))
+    yield FakeTerminal(slave, os.ttyname(slave))
     os.close(master)
     os.close(slave)
 
 
 @pytest.fixture
-def holder(terminal: Terminal) -> Iterator[int]:
+def holder(terminal: FakeTerminal) -> Iterator[int]:
     """A program that has the terminal open: its process."""
     process = subprocess.Popen(["sleep", "60"], stdin=terminal.slave)
     yield process.pid
@@ -74,7 +74,7 @@ def owned(monkeypatch: pytest.MonkeyPatch, group: int, mode: int) -> None:
     monkeypatch.setattr(device_file, "_group", lambda number: names.get(number, str(number)))
 
 
-def test_a_program_that_has_the_device_open_is_named(terminal: Terminal, holder: int) -> None:
+def test_a_program_that_has_the_device_open_is_named(terminal: FakeTerminal, holder: int) -> None:
     assert [*other_holders(terminal.path)] == [f"sleep (process {holder})"]
     error = explain(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
     assert isinstance(error, DeviceError)
@@ -82,7 +82,7 @@ def test_a_program_that_has_the_device_open_is_named(terminal: Terminal, holder:
     assert "cable" not in error.remedy
 
 
-def test_nobody_is_named_where_only_the_table_has_it_open(terminal: Terminal) -> None:
+def test_nobody_is_named_where_only_the_table_has_it_open(terminal: FakeTerminal) -> None:
     assert [*other_holders(terminal.path)] == []
     assert "fuser" in busy_error(terminal.path).remedy, "who it is may not be visible to the service"
 
@@ -217,7 +217,7 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
     assert "a login" in str(lost[0])
 
 
-def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: Terminal, holder: int) -> None:
+def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: FakeTerminal, holder: int) -> None:
     """The program that made a pseudo-terminal holds it."""
     assert holder
     clock, lost = VirtualClock(), list[OSError]()

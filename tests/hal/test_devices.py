@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The devices: every device of the board by name, on a simulated table; what fails is reported, and never raised."""
+"""The devices: every device of the board by name, on a simulated table; a failure is reported, and never raised."""
 
 import asyncio
 import threading

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The devices with what draws and what is counted: drawers, generators, indicator lights, on a simulated table."""
+"""The devices that draw or count: drawers, generators, indicator lights, on a simulated table."""
 
 import asyncio
 import threading

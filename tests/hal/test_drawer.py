@@ -167,7 +167,7 @@ def test_stopped_in_the_middle_it_rests_with_the_balls_it_has_drawn(bench: Drawe
     assert kinds(bench.draw()) == GOOD
 
 
-# What goes wrong: the motor is off, the fault is named, no ball is made up.
+# Faults: the motor is off, the fault is named, no ball is made up.
 
 MISDEEDS: dict[str, dict[str, Any]] = {
     "no first turn": {"no_turn": True},
@@ -304,7 +304,7 @@ def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: DrawerBench) 
 
 
 def by_hand(bench: DrawerBench, *balls: int) -> list[str]:
-    """What is told while a person turns these balls out."""
+    """Return the kinds of signals while a person turns these balls out."""
     bench.drawer.draw(2, 2)
     bench.sim.next()
     bench.until(Turned, 2)
@@ -322,7 +322,7 @@ def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(bench
 
 
 def test_by_hand_a_ball_that_comes_again_is_told_again(bench: DrawerBench) -> None:
-    """Whoever turns the drum knows what it is: a part of a ball that broke (ss 222(8), 465(4)), or one put back."""
+    """The person at the drum knows the reason: a part of a broken ball (ss 222(8), 465(4)), or a ball put back."""
     assert by_hand(bench, 17, 17, 40) == ["BallDrawn"] * 3
     assert bench.balls == [17, 17, 40]
 

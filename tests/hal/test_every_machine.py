@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every kind of machine owes, whatever it is: its modules, and what holds of its driver and its simulation."""
+"""The duties of every kind of machine: its modules, its driver and its simulation."""
 
 import ast
 import json
@@ -45,8 +45,8 @@ READERS = [(board, machine) for board, machine in EACH if machine.name in board.
 every_reader = pytest.mark.parametrize(("board", "machine"), READERS, ids=[it.kind.called for _, it in READERS])
 
 
-class Bench:
-    """A simulated table, its devices, and what they have reported."""
+class MachineBench:
+    """A simulated table, its devices, and their signals."""
 
     def __init__(self, board: Board) -> None:
         self.clock, self.signals = VirtualClock(), list[Signal]()
@@ -58,7 +58,7 @@ class Bench:
         self.clock.advance(NOTICED_S)
 
     def noticed(self, name: str) -> list[Signal]:
-        """What this device has reported of its health since the last time."""
+        """Return the device's health signals since the last call."""
         self.clock.advance(NOTICED_S)
         said = [it for it in self.signals if isinstance(it, Fault | Restored) and it.device == name]
         self.signals.clear()
@@ -107,7 +107,7 @@ def imported(text: str, folder: str) -> Iterator[str]:
 
 @every_kind
 def test_a_machine_that_stands_is_well_and_says_how_it_is(board: Board, machine: Wired) -> None:
-    bench = Bench(board)
+    bench = MachineBench(board)
     described = bench.devices.describe()[machine.name]
     assert (described["kind"], described["state"], described["faults"]) == (machine.kind.called, "ok", [])
     json.dumps(described)
@@ -129,7 +129,7 @@ def test_its_commissioning_has_steps_with_names_of_their_own_that_something_ends
 
 @every_kind
 def test_what_turns_has_a_motor_that_is_off_and_stays_off_when_it_is_made_safe(board: Board, machine: Wired) -> None:
-    bench = Bench(board)
+    bench = MachineBench(board)
     device = bench.devices._devices[machine.name]
     assert isinstance(device, HasMotor) == bool([field for field in asdict(machine.wiring) if field == "longest_on_s"])
     if isinstance(device, HasMotor):
@@ -140,7 +140,7 @@ def test_what_turns_has_a_motor_that_is_off_and_stays_off_when_it_is_made_safe(b
 
 @every_reader
 def test_a_reader_whose_cable_is_out_is_a_fault_until_it_is_in_again(board: Board, machine: Wired) -> None:
-    bench = Bench(board)
+    bench = MachineBench(board)
     bench.noticed(machine.name)
     bench.table.plug(machine.name, is_in=False)
     lost = bench.noticed(machine.name)
@@ -152,7 +152,7 @@ def test_a_reader_whose_cable_is_out_is_a_fault_until_it_is_in_again(board: Boar
 
 @every_reader
 def test_the_reader_of_another_machine_is_a_fault_and_nothing_it_says_counts(board: Board, machine: Wired) -> None:
-    bench = Bench(board)
+    bench = MachineBench(board)
     bench.noticed(machine.name)
     reader = bench.table.machine(machine.name).reader
     right = reader.kind
@@ -167,7 +167,7 @@ def test_the_reader_of_another_machine_is_a_fault_and_nothing_it_says_counts(boa
 
 @every_reader
 def test_what_no_reader_of_its_kind_says_is_a_fault_and_no_result(board: Board, machine: Wired) -> None:
-    bench = Bench(board)
+    bench = MachineBench(board)
     bench.noticed(machine.name)
     bench.table.machine(machine.name).reader.say("NOTHING 1 2")
     bench.clock.advance(0.5)

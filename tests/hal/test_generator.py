@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The random result generator: which balls it draws, how evenly, and that it draws none if its source fails."""
+"""The random result generator: its balls, their even distribution, and no ball if its source fails."""
 
 import errno
 from collections import Counter
@@ -24,7 +24,7 @@ WIRING = read_board(board_file("tri-chro-54-generator")).generators["generator"]
 
 @pytest.fixture(scope="module", autouse=True)
 def the_same_bytes_looked_at_once() -> Iterator[None]:
-    """Before every ball a generator looks for a run in what its source gives; the same seed gives the same bytes."""
+    """Cache the search for runs: a generator examines its source before every ball, and one seed gives equal bytes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(generator_module, "longest_run", lru_cache(maxsize=10_000)(longest_run))
         yield

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The health of a device: what is reported when several troubles come, change and end."""
+"""The health of a device: the reports when several troubles come, change and end."""
 
 from hal.base.clock import VirtualClock
 from hal.base.health import Health

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A motor that a technician turns for a moment: its limits, what stops it, and that it is no run and no drawing."""
+"""A motor that a technician turns for a moment: its limits, the events that stop it, and no effect as a run or
+drawing.
+"""
 
 from collections.abc import Callable
 
@@ -19,7 +21,7 @@ from hal.sim.table import SimulatedTable
 MOTORS = [("sic-bo", "tumbler", "forward"), ("tri-chro-54", "drawer", "forward"), ("tri-chro-54", "drawer", "backward")]
 
 
-class Bench:
+class JogBench:
     """The devices of a board, on simulated hardware and virtual time."""
 
     def __init__(self, name: str, **tumbler: float) -> None:
@@ -48,7 +50,7 @@ class Bench:
 def test_it_turns_for_so_long_and_reports_neither_a_turn_nor_a_ball_nor_a_rest(
     board: str, device: str, way: Way
 ) -> None:
-    bench = Bench(board)
+    bench = JogBench(board)
     bench.jog(device, way, 0.5)
     assert bench.motor(device) == ("on" if device == "tumbler" else way)
     bench.clock.advance(0.499)
@@ -62,7 +64,7 @@ def test_it_turns_for_so_long_and_reports_neither_a_turn_nor_a_ball_nor_a_rest(
 
 @pytest.mark.parametrize(("board", "device", "way"), MOTORS)
 def test_it_is_stopped_by_whoever_switches_the_motors_off(board: str, device: str, way: Way) -> None:
-    bench = Bench(board)
+    bench = JogBench(board)
     bench.jog(device, way, 1.5)
     bench.clock.advance(0.2)
     bench.devices.safe()
@@ -75,7 +77,7 @@ def test_it_is_stopped_by_whoever_switches_the_motors_off(board: str, device: st
 @pytest.mark.parametrize(("board", "device", "way"), MOTORS)
 @pytest.mark.parametrize("seconds", [0.0, -1.0, LONGEST_JOG_S + 0.01, float("nan")])
 def test_no_longer_than_its_limit(board: str, device: str, way: Way, seconds: float) -> None:
-    bench = Bench(board)
+    bench = JogBench(board)
     with pytest.raises(CannotJog, match="above 0 and up to 2 s"):
         bench.jog(device, way, seconds)
     assert bench.motor(device) == "off"
@@ -83,7 +85,7 @@ def test_no_longer_than_its_limit(board: str, device: str, way: Way, seconds: fl
 
 def test_the_longest_on_time_of_the_board_counts_where_it_is_shorter() -> None:
     assert longest_jog_s(1.5) == 1.5
-    bench = Bench("sic-bo", longest_on_s=1.5)
+    bench = JogBench("sic-bo", longest_on_s=1.5)
     with pytest.raises(CannotJog, match=r"up to 1\.5 s"):
         bench.jog("tumbler", "forward", 1.6)
 
@@ -114,7 +116,7 @@ def test_the_guard_ends_a_jog_that_the_loop_has_forgotten() -> None:
 
 
 def test_a_loop_that_is_late_finds_the_jog_ended_by_the_guard_and_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    bench = Bench("sic-bo")
+    bench = JogBench("sic-bo")
     monkeypatch.setattr("hal.machines.tumbler.TumblerDevice._expect", _never)
     bench.jog("tumbler", "forward", 0.5)
     bench.clock.advance(LONGEST_JOG_S + 0.01)
@@ -128,7 +130,7 @@ def _never(_tumbler: object, _seconds: float, _otherwise: Callable[[], None]) ->
 
 
 def test_no_jog_without_the_cover_and_a_lifted_cover_ends_it() -> None:
-    bench = Bench("sic-bo")
+    bench = JogBench("sic-bo")
     bench.jog("tumbler", "forward", 1.0)
     bench.clock.advance(0.2)
     bench.sim.cover("tumbler", False)
@@ -142,7 +144,7 @@ def test_no_jog_without_the_cover_and_a_lifted_cover_ends_it() -> None:
 
 @pytest.mark.parametrize(("board", "device", "way"), MOTORS)
 def test_not_while_the_motor_is_on_already(board: str, device: str, way: Way) -> None:
-    bench = Bench(board)
+    bench = JogBench(board)
     bench.jog(device, way, 1.0)
     with pytest.raises(CannotJog, match=r"is on already|it moves"):
         bench.jog(device, way, 1.0)
@@ -151,7 +153,7 @@ def test_not_while_the_motor_is_on_already(board: str, device: str, way: Way) ->
 
 
 def test_a_run_after_a_jog_is_a_run_like_any_other() -> None:
-    bench = Bench("sic-bo")
+    bench = JogBench("sic-bo")
     bench.jog("tumbler", "forward", 0.3)
     bench.clock.advance(10)
     bench.signals.clear()
@@ -171,11 +173,11 @@ def test_a_run_after_a_jog_is_a_run_like_any_other() -> None:
 )
 def test_what_is_no_such_motor(device: str, way: Way, why: str) -> None:
     with pytest.raises(CannotJog, match=why):
-        Bench("sic-bo").jog(device, way, 0.5)
+        JogBench("sic-bo").jog(device, way, 0.5)
 
 
 def test_a_key_switch_counts_as_turned_on_only_while_it_works() -> None:
-    bench = Bench("sic-bo")
+    bench = JogBench("sic-bo")
     assert not bench.devices.turned_on("floor-manager")
     bench.sim.turn("floor-manager", True)
     bench.clock.advance(0.2)

@@ -138,7 +138,7 @@ def test_an_open_lamp_is_named_with_its_channel(wager: str) -> None:
 
 
 def test_an_open_lamp_stays_a_fault_while_it_is_off_and_is_over_soon_after_it_is_mended() -> None:
-    """It need not win first, and nobody has to check the lamps: those known to be open are tried at each check."""
+    """A win of the lamp or a check by a person is not required: each check tests the lamps known to be open."""
     table = LampsBench(lambda bus: bus.open_lamp("big"))
     table.light("big")
     table.light("small")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Frames of serial readers: what is sent is received, and all damage on the line is noticed and named."""
+"""Frames of serial readers: sent frames are received, and all damage on the line is noticed and named."""
 
 from typing import Any
 

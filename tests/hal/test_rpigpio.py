@@ -51,7 +51,7 @@ def registers(tmp_path: Path) -> Iterator[RegisterFile]:
     file.close()
 
 
-class Table:
+class RpigpioTable:
     """The process with the board's devices."""
 
     def __init__(self, registers: RegisterFile, package: Path, board: str, **environment: str) -> None:
@@ -109,17 +109,17 @@ class Table:
         self._process.wait()
 
 
-Begin = Callable[..., Table]
+Begin = Callable[..., RpigpioTable]
 
 
 @pytest.fixture
 def begin(registers: RegisterFile, rpi_gpio: Path) -> Iterator[Begin]:
-    tables: list[Table] = []
+    tables: list[RpigpioTable] = []
     probe = subprocess.run(["unshare", "--mount", "--map-root-user", "true"], capture_output=True, check=False)
     if os.geteuid() and probe.returncode:
         pytest.skip("needs a mount namespace of its own: run it as root, or allow user namespaces")
 
-    def table(motor_active: str = "high", **environment: str) -> Table:
+    def table(motor_active: str = "high", **environment: str) -> RpigpioTable:
         shipped = (ROOT / "hal/boards/sic-bo.toml").read_text(encoding="utf-8")
         board = shipped.replace('backend = "lgpio"', 'backend = "rpigpio"')
         board = board.replace("least_turn_s = 0.3", "least_turn_s = 0.01")  # it turns in a moment here
@@ -128,7 +128,7 @@ def begin(registers: RegisterFile, rpi_gpio: Path) -> Iterator[Begin]:
             board = board.replace("pin = 99 ", "pin = 17 ").replace('motor_active = "high"', 'motor_active = "low"')
         for pin in [*BUTTONS.values(), *NUMBERS, ROTATION]:
             registers.level(pin, high=True)  # what the pull-up makes of an open contact
-        tables.append(Table(registers, rpi_gpio, board, **environment))
+        tables.append(RpigpioTable(registers, rpi_gpio, board, **environment))
         return tables[-1]
 
     yield table

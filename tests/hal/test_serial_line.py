@@ -28,7 +28,7 @@ PORT = "/dev/serial0"
 
 
 class SerialLineBench:
-    """A line to a simulated reader, in virtual time: what was heard, missed and reported."""
+    """A line to a simulated reader, in virtual time, with records of frames, missed ones and signals."""
 
     def __init__(self, kind: str = "BALLS 54", *, hides: bool = False) -> None:
         self._expected = ExpectedReader(PORT, 9600, "BALLS 54", hides)
@@ -68,7 +68,7 @@ class SerialLineBench:
 
     @property
     def reported(self) -> list[str]:
-        """What was reported since the last call: each fault without its port, and `restored`."""
+        """Return the reports since the last call: each fault without its port, and `restored`."""
         found = [signal.what.removeprefix(f"{PORT}: ") for signal in self.signals if isinstance(signal, Fault)]
         found += ["restored" for signal in self.signals if isinstance(signal, Restored)]
         self.signals.clear()

@@ -222,7 +222,7 @@ class ShoeDriverBench:
         self.clock.advance(1)
 
     def deals(self, *cards: str, face_up: bool = False, **trouble: Any) -> list[str]:
-        """What is reported, faults too, when these cards leave, the first of them with this trouble."""
+        """Return the signals, faults too, when these cards leave, the first one with this trouble."""
         self.signals.clear()
         self.sim.next(**trouble)
         for card in cards:

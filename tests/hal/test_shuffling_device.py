@@ -60,7 +60,7 @@ class Simulated:
         self.signals.clear()
 
     def told(self, seconds: float = 3.0) -> list[str]:
-        """What was reported meanwhile, each card without its face."""
+        """Return the signals after this time, each card without its face."""
         self.clock.advance(seconds)
         told = [each.split(" ")[0] + " card" if each[0].isdigit() else each for each in words(self.signals)]
         self.signals.clear()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The entry terminal (s 67(4)): its buttons, its digits on every rig, and what happens when they fail."""
+"""The entry terminal (s 67(4)): its buttons, its digits on every rig, and their failures."""
 
 from collections.abc import Iterator
 

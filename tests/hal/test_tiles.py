@@ -28,7 +28,7 @@ class TestTiles(TilesContract):
     pass
 
 
-class Bench:
+class TilesBench:
     """A simulated reader, with its driver above it."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ def test_a_set_has_32_tiles_of_every_face_and_makes_eight_groups() -> None:
 
 
 def test_a_simulated_reader_reads_group_by_group_below_the_driver() -> None:
-    bench = Bench()
+    bench = TilesBench()
     bench.lay()
     bench.lay("1-1 1-1 5-5 3-3", unread=1)
     bench.lay("2-2 4-4 1-6 1-5", unread=4)
@@ -65,7 +65,7 @@ def test_a_simulated_reader_reads_group_by_group_below_the_driver() -> None:
 
 @pytest.mark.parametrize("trouble", ["noise", "lost"])
 def test_a_frame_of_a_simulated_reader_that_does_not_arrive_is_a_fault_and_a_group_without_tiles(trouble: str) -> None:
-    bench = Bench()
+    bench = TilesBench()
     bench.lay(**{trouble: True})
     bench.lay("1-1 2-2 3-3 4-4")
     bench.clock.advance(3)
@@ -75,14 +75,14 @@ def test_a_frame_of_a_simulated_reader_that_does_not_arrive_is_a_fault_and_a_gro
 
 
 def test_a_frame_that_comes_twice_is_a_fault_and_one_group() -> None:
-    bench = Bench()
+    bench = TilesBench()
     bench.lay(twice=True)
     assert groups(bench.signals) == [(1, READ)]
     assert bench.faults == ["/dev/tiles: a frame said twice"]
 
 
 def test_a_reader_that_is_cut_off_while_tiles_are_dealt_is_a_fault_and_goes_on_afterwards() -> None:
-    bench = Bench()
+    bench = TilesBench()
     bench.lay()
     bench.sim.reader.cut()
     bench.lay("1-1 2-2 3-3 4-4")
@@ -95,7 +95,7 @@ def test_a_reader_that_is_cut_off_while_tiles_are_dealt_is_a_fault_and_goes_on_a
 
 
 def test_a_person_deals_the_whole_set_and_shuffles_before_the_first_group_of_a_round() -> None:
-    bench = Bench()
+    bench = TilesBench()
     for dealt in (*range(8), *range(3), *range(8)):
         bench.sim.dealt = dealt
         bench.sim.lay_next()
@@ -108,13 +108,13 @@ def test_a_person_deals_the_whole_set_and_shuffles_before_the_first_group_of_a_r
 
 
 def test_nothing_that_the_driver_could_invent_is_taken_for_what_was_laid() -> None:
-    bench = Bench()
+    bench = TilesBench()
     bench.lay()
-    assert KIND.happened
+    assert KIND.is_true
     told = bench.signals[-1]
-    assert KIND.happened(bench.sim, told)
+    assert KIND.is_true(bench.sim, told)
     for other in ({"tiles": ("1-1",)}, {"tiles": (*READ, "3-6")}, {"count": 2}):
-        assert not KIND.happened(bench.sim, type(told)(**{"device": "tiles", "tiles": READ, "count": 1} | other))
+        assert not KIND.is_true(bench.sim, type(told)(**{"device": "tiles", "tiles": READ, "count": 1} | other))
 
 
 troubles = st.sampled_from(
@@ -128,7 +128,7 @@ troubles = st.sampled_from(
 def test_no_group_is_reported_that_was_not_laid_nor_twice_and_none_is_left_out_without_a_fault(
     story: list[tuple[str, float]],
 ) -> None:
-    bench = Bench()
+    bench = TilesBench()
     for what, pause in [*story, ("", 10)]:
         if what in ("lay", "unread", "noise", "lost", "twice"):
             bench.sim.next(**{what: True} if what != "lay" else {})
@@ -136,8 +136,8 @@ def test_no_group_is_reported_that_was_not_laid_nor_twice_and_none_is_left_out_w
         elif what:
             getattr(bench.sim.reader, what)()
         bench.clock.advance(pause)
-    assert KIND.happened
-    assert all(KIND.happened(bench.sim, it) for it in bench.signals)
+    assert KIND.is_true
+    assert all(KIND.is_true(bench.sim, it) for it in bench.signals)
     reported = groups(bench.signals)
     if not bench.faults:
         assert [number for number, _ in reported] == [number for number, _ in bench.sim.laid]

@@ -313,7 +313,7 @@ def keys_of(value: Any) -> list[str]:
 
 
 def problems_in(text: str) -> list[Problem]:
-    """What is wrong with a text, read as a File. Any exception except ConfigurationError fails the test."""
+    """Return the problems of a text, read as a File. Any exception except ConfigurationError fails the test."""
     try:
         assert isinstance(Source("f", text).into(File), File)
     except ConfigurationError as error:

@@ -18,7 +18,7 @@ from hal.board import board_file, read_board
 from hal.machines.tumbler import STILL_S, TumblerDevice, TumblerPhase
 from hal.machines.tumbler_wiring import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
-from hal.sim.machines.tumbler import Sensor, SimulatedTumbler
+from hal.sim.machines.tumbler import SensorName, SimulatedTumbler
 from hal.sim.pins import SimulatedPin, SimulatedPins
 from tests.counting import calls
 
@@ -115,7 +115,7 @@ def test_a_loop_that_is_held_up_makes_it_later_and_not_faster() -> None:
         bench = TumblerBench()
         bench.tumbler.run(3)
         bench.clock.advance(tenths / 10)
-        bench.clock._now += SECOND // 2  # what is due meanwhile is done late
+        bench.clock._now += SECOND // 2  # timers due in this time run late
         bench.clock.advance(12)
         said[tenths] = kinds(bench.signals)
     assert {tenths: found for tenths, found in said.items() if found != GOOD} == {}
@@ -161,7 +161,7 @@ def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: TumblerBen
     assert [s.at for s in signals if isinstance(s, Turned)] == tops
 
 
-# What goes wrong: the motor is off, the fault is named, no result is made up.
+# Faults: the motor is off, the fault is named, no result is made up.
 
 MISDEEDS = {
     "no first turn": {"no_turn": True},
@@ -259,7 +259,7 @@ def test_a_nudge_is_a_fault_that_passes(bench: TumblerBench) -> None:
 @pytest.mark.parametrize(
     ("sensor", "what"), [("rotation", "no first turn"), ("rest", "not at rest"), ("cover", "cover off")]
 )
-def test_a_cut_cable_gives_no_result(bench: TumblerBench, sensor: Sensor, what: str) -> None:
+def test_a_cut_cable_gives_no_result(bench: TumblerBench, sensor: SensorName, what: str) -> None:
     bench.clock.after(0.2, lambda: bench.sim.cut(sensor))
     signals = bench.spin()
     assert bench.faults == [what]
@@ -273,7 +273,7 @@ def test_a_cut_cable_gives_no_result(bench: TumblerBench, sensor: Sensor, what: 
 
 
 @pytest.mark.parametrize(("sensor", "what"), [("rest", "rest sensor stuck"), ("rotation", "no first turn")])
-def test_a_short_circuit_gives_no_result(bench: TumblerBench, sensor: Sensor, what: str) -> None:
+def test_a_short_circuit_gives_no_result(bench: TumblerBench, sensor: SensorName, what: str) -> None:
     bench.sim.short(sensor)
     bench.clock.advance(1)
     bench.signals.clear()
@@ -286,7 +286,7 @@ def test_a_short_circuit_gives_no_result(bench: TumblerBench, sensor: Sensor, wh
 
 @pytest.mark.parametrize("sensor", ["rotation", "rest", "cover"])
 def test_a_chattering_sensor_stops_the_run_and_bars_the_next_until_it_is_quiet(
-    bench: TumblerBench, sensor: Sensor
+    bench: TumblerBench, sensor: SensorName
 ) -> None:
     bench.clock.after(1.0, lambda: bench.sim.chatter(sensor))
     bench.spin(seconds=1.5)
@@ -308,7 +308,7 @@ def test_a_chattering_sensor_stops_the_run_and_bars_the_next_until_it_is_quiet(
         st.tuples(st.sampled_from(["rotation", "rest", "cover"]), st.integers(0, 6000), st.integers(1, 4)), max_size=20
     )
 )
-def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[Sensor, int, int]]) -> None:
+def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[SensorName, int, int]]) -> None:
     """Unless so many spikes come that the line counts as chattering. A spike on an edge may shift it by its length."""
     bench = TumblerBench()
     for sensor, at_ms, width_ms in noises:
@@ -505,7 +505,7 @@ def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: TumblerBench
 
 
 class LateClock(VirtualClock):
-    """A clock whose owner's thread hangs for a while: what is posted waits."""
+    """A clock whose owner's thread hangs for a while: posted calls wait."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from c_ext import blackjack
-from c_ext.blackjack import BLACKJACK_PAYS, BONUS_DECKS, EVEN, INSURANCE_PAYS, Pays
+from c_ext.blackjack import BLACKJACK_PAYS, BONUS_DECKS, EVEN, INSURANCE_PAYS, SideOdds
 from c_ext.layout import LOSE, VOID, Decision, Layout, Win
 from controller.games.cards.hands.wagers import wager
 
@@ -64,7 +64,7 @@ OF_A_BONUS: Final = {bonus(result): result for result in blackjack.BONUSES} | {
 """Result of a bonus blackjack wager in words, by its outcome."""
 
 
-def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str, Decision]:
+def _side(named: Callable[[str], str], pays: Mapping[str, SideOdds]) -> Mapping[str, Decision]:
     """Return the effect of each outcome on a side wager."""
     return {named(""): LOSE, **{named(result): Win(it.odds) for result, it in pays.items()}}
 

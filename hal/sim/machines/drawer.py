@@ -11,57 +11,58 @@ import msgspec
 from hal.base.clock import Clock, Timer
 from hal.machines.drawer_wiring import DrawerWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsideLine, OutsidePins, OutsidePorts
 
 SPIN_UP_S = 0.4
 
 COAST = 0.2
-"""How far, in turns, it still turns after motor off."""
+"""Turns. Distance that the drum turns after motor off."""
 
 INDEX = 0.03
 """The index contact is closed within this distance of the index, in turns."""
 
 BALL_AT = 0.6
-"""Where in a backward turn, counted from the index, a ball rolls past the reader."""
+"""Turns. Position in a backward turn, counted from the index, where a ball rolls past the reader."""
 
 HOLD_AT = 0.9
-"""Where in a turn it stops to wait, until `next` names the next ball."""
+"""Turns. Position where the drum waits until `next` names the next ball."""
 
 JAM_AT = {1: 1.3, -1: 0.3}
-"""How far, in turns, it turns before it is stuck: when mixing (1), and when drawing (-1)."""
+"""Turns. Distance until the drum is stuck: when mixing (1), and when drawing (-1)."""
 
 HAND_S = 0.8
-"""How long a person takes to turn it once round by hand."""
+"""Seconds of one turn by hand."""
 
 Edge = tuple[float, Callable[[], None]]
 
 
 class DrawerPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What happens in the next drawing, or in the rest of one. By default it works, and the balls are random.
-
-    `balls`: the numbers that the reader reports, one after the other; they may be impossible. `empty`: how many
-    revolutions draw no ball. `double`: the first revolution draws two. `jam`: it is stuck after a part of a turn.
-    `never_stops`: it still turns when the motor is off. `no_turn`: it does not move at all. `turn_s`: the seconds that
-    one revolution takes.
-    """
+    """The course of the next drawing, or of the rest of one. By default nothing fails, and the balls are random."""
 
     balls: tuple[int, ...] = ()
+    """Numbers that the reader reports, one after the other. They may be impossible."""
     empty: int = 0
+    """Number of revolutions that draw no ball."""
     double: bool = False
+    """The first revolution draws two balls."""
     jam: bool = False
+    """The drum is stuck after a part of a turn."""
     never_stops: bool = False
+    """The drum still turns when the motor is off."""
     no_turn: bool = False
+    """The drum does not move at all."""
     turn_s: float | None = None
+    """Seconds of one revolution."""
 
 
 class SimulatedDrawer:
-    """Moves from event to event: a contact, a ball, a speed that is reached, a place where it stops.
+    """A drawer, simulated from event to event: a contact, a ball, a speed that is reached, a stop.
 
-    Its place is counted in turns, in the direction in which it turns. `out`: the balls that lie in the retaining arms.
-    `burnt`: both motor outputs were on at once, or the direction was changed while it turned. Use the methods of
-    `reader` for faults of the reader and its cable.
+    The position is counted in turns, in the direction in which the drum turns. `out`: the balls that lie in the
+    retaining arms. `burnt`: both motor outputs were on at once, or the direction was changed while the drum turned. Use
+    the methods of `reader` for faults of the reader and its cable.
     """
 
     def __init__(self, wiring: DrawerWiring, pins: OutsidePins, ports: OutsidePorts, clock: Clock, seed: str) -> None:
@@ -79,7 +80,9 @@ class SimulatedDrawer:
         self._event: Timer | None = None
         self._hangs = False
         self.waits = False
-        """True: it stands, with the motor on, until `next` sets the plan of the drawing, or of the rest of it."""
+        """True: with the motor on, the drum does not move until `next` sets the plan of the drawing, or of the rest of
+        it.
+        """
         self.powered: Literal[1, -1] | None = None
         self.burnt = False
         self.out: list[int] = []
@@ -98,12 +101,12 @@ class SimulatedDrawer:
 
     @property
     def hangs(self) -> bool:
-        """Whether it stands now, with the motor on, until `next` sets the plan of the drawing."""
+        """Whether the drum waits now, with the motor on, until `next` sets the plan of the drawing."""
         return self._hangs
 
     @property
     def position(self) -> float:
-        """Its place in turns, forward."""
+        """The position in turns, forward."""
         return self._heading * self._motion.position_at(self._clock.now())
 
     @property
@@ -125,9 +128,9 @@ class SimulatedDrawer:
             self._clock.after(self._wiring.rest_s, self._pass_index)
 
     def breaks(self, **drawing: Any) -> None:
-        """Something breaks: this drawing, and every later one, go so until `free`. Fields of DrawerPlan.
+        """Break the drum: this drawing and every later one follow these fields of DrawerPlan until `free`.
 
-        If it turns: with `jam` it is stuck where it is, with `no_turn` the motor has no power and it comes to rest.
+        A turning drum is stuck at once with `jam`, and comes to rest with `no_turn`: the motor has no power.
         """
         self._always = self._drawing = plan = DrawerPlan(**drawing)
         self._next = None
@@ -142,17 +145,17 @@ class SimulatedDrawer:
         return self._index
 
     def turn_by_hand(self, *balls: int) -> None:
-        """A person turns it backward, once for each of these balls."""
+        """Turn the drum backward by hand, once for each of these balls."""
         for number, ball in enumerate(balls):
             self._clock.after(number * HAND_S, self._pass_index)
             self._clock.after((number + BALL_AT) * HAND_S, partial(self._say, ball))
 
     def lets_out(self, ball: int) -> None:
-        """A ball comes out, past the reader, though the drum does not draw."""
+        """Let a ball out past the reader although the drum does not draw."""
         self._say(ball)
 
     def run_away(self) -> None:
-        """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
+        """Make the motor run whatever the controller does, until `free`: the motor driver has failed."""
         self._drawing = DrawerPlan(never_stops=True)
         self._accelerate()
 
@@ -161,7 +164,7 @@ class SimulatedDrawer:
         self._index.cut()
 
     def mend(self) -> None:
-        """Mend it."""
+        """Mend the cable of the index sensor."""
         self._index.mend()
 
     def chatter(self) -> None:
@@ -188,7 +191,7 @@ class SimulatedDrawer:
             self._drive(powered)
 
     def _drive(self, way: Literal[1, -1]) -> None:
-        """The motor goes on: to mix, to draw after mixing, or to draw one more ball."""
+        """Handle motor on: mix, draw after mixing, or draw one more ball."""
         self.burnt = self.burnt or (self.turning and way != self._heading)
         drawn_by_now = self._heading == -1 or way == 1
         self._motion = SteadyMotion(self._clock.now(), self.position * way)
@@ -229,7 +232,7 @@ class SimulatedDrawer:
         self._move(full / SPIN_UP_S, (full, lambda: self._move(0.0, None)))
 
     def _usual_turn_s(self) -> float:
-        """How long a revolution takes: well within what the board allows, and a little different each time."""
+        """Return the seconds of a revolution: well within the board's limits, and a little different each time."""
         middle = (self._wiring.least_turn_s + self._wiring.turn_s) / 2
         return min(middle, self._wiring.first_turn_s / 2) * self._random.uniform(0.95, 1.05)
 
@@ -246,13 +249,13 @@ class SimulatedDrawer:
     # The index and the balls
 
     def _pass_index(self) -> None:
-        """A person turns it once round by hand, from any place."""
+        """Turn the drum once round by hand, from any position."""
         self._index.open()
         self._clock.after(HAND_S / 2, self._index.close)
         self._clock.after(HAND_S / 2 + 2 * INDEX * HAND_S, self._index.open)
 
     def _draw(self) -> None:
-        """A ball rolls past the reader."""
+        """Let a ball roll past the reader."""
         if self._drawing.empty:
             self._drawing = msgspec.structs.replace(self._drawing, empty=self._drawing.empty - 1)
             return
@@ -277,7 +280,7 @@ class SimulatedDrawer:
     # From event to event
 
     def _move(self, acceleration: float, then: Edge | None) -> None:
-        """Continue with this acceleration. `then`: a speed, and what to do when it is reached."""
+        """Continue with this acceleration. `then`: a speed, and the action when it is reached."""
         self._motion = self._motion.onward(self._clock.now(), acceleration)
         self._then = then
         self._plan()
@@ -306,7 +309,7 @@ class SimulatedDrawer:
             self._plan()
 
     def _next_edge(self) -> Edge:
-        """The next edge on its way: its place, and what to do there."""
+        """Return the next edge: its position and its action."""
         edges: list[Edge] = [(INDEX, self._index.open), (1 - INDEX, self._index.close)]
         if self._heading == -1:
             edges += [(BALL_AT, self._draw), (HOLD_AT, self._hold)]
@@ -321,14 +324,14 @@ class SimulatedDrawer:
         self._event = None
 
 
-def _made(wiring: DrawerWiring, around: Surroundings) -> SimulatedDrawer:
+def _make(wiring: DrawerWiring, around: Surroundings) -> SimulatedDrawer:
     return SimulatedDrawer(wiring, *around)
 
 
 KIND = SimulatedKind(
     "drawers",
-    _made,
+    _make,
     has_reader=True,
     slow_turn_s=8.0,
-    sensors=(Sensor("index sensor", lambda drawer: drawer.index),),
+    sensors=(SimulatedSensor("index sensor", lambda drawer: drawer.index),),
 )

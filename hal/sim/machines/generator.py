@@ -17,34 +17,34 @@ class SimulatedSource:
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self._dictated: list[int] = []
         self.drawn: list[int] = []
-        """The balls of this drawing so far."""
+        """Balls of this drawing so far."""
         self._broken = self._stuck = False
         self.waits = False
         """True: the source is not ready until `next` names a ball."""
 
     def next(self, *balls: int) -> None:
-        """Set the next balls that are drawn. For one that is drawn already, or that there is not, the source fails."""
+        """Set the next balls. The source fails at a ball that is already drawn or does not exist."""
         self._dictated += balls
 
     @property
     def broken(self) -> bool:
-        """Whether it was broken and not mended."""
+        """Whether the source is broken."""
         return self._broken or self._stuck
 
     def fail(self) -> None:
-        """The source breaks: it cannot be read."""
+        """Break the source: it cannot be read."""
         self._broken = True
 
     def stick(self) -> None:
-        """The source breaks, but can still be read: it gives the same byte again and again."""
+        """Break the source so that it gives the same byte again and again."""
         self._stuck = True
 
     def mend(self) -> None:
-        """The source works again."""
+        """Mend the source."""
         self._broken = self._stuck = False
 
     def break_or_mend(self) -> None:
-        """`fail`; or `mend`, if the source is broken."""
+        """Break the source; if it is broken, mend it."""
         (self.mend if self.broken else self.fail)()
 
     # As hal.machines.generator.RandomSource
@@ -55,7 +55,7 @@ class SimulatedSource:
         return bytes(count) if self._stuck else self._random.randbytes(count)
 
     def below(self, limit: int) -> int:
-        """The place of the drawn ball among the balls that are left, in their order."""
+        """Return the position of the drawn ball among the remaining balls."""
         if self.waits and not self._dictated:
             raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
         if limit == self._balls:
@@ -63,13 +63,13 @@ class SimulatedSource:
         left = [ball for ball in range(1, self._balls + 1) if ball not in self.drawn]
         if self._dictated and self._dictated[0] not in left:
             self._dictated.clear()
-            return limit  # no such place: it has failed
+            return limit  # no such position: the source fails
         place = left.index(self._dictated.pop(0)) if self._dictated else self._random.randrange(limit)
         self.drawn.append(left[place])
         return place
 
 
-def _made(wiring: GeneratorWiring, around: Surroundings) -> SimulatedSource:
+def _make(wiring: GeneratorWiring, around: Surroundings) -> SimulatedSource:
     return SimulatedSource(wiring, around.seed)
 
 
@@ -79,7 +79,7 @@ def _waits(waits: bool) -> Callable[[SimulatedSource], None]:
 
 KIND = SimulatedKind(
     "generators",
-    _made,
+    _make,
     faults=(
         OwnFault("unplugged", "source", SimulatedSource.fail, SimulatedSource.mend, "at once"),
         OwnFault("stuck", "source", SimulatedSource.stick, SimulatedSource.mend, "at once"),

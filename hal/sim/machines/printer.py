@@ -1,29 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""A simulated receipt printer: it understands what it is sent, prints on paper that can be read, and can misbehave."""
+"""A simulated receipt printer. It prints on paper that tests can read, and can have faults."""
 
 from functools import partial
 
 from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
 from hal.machines.printer import PrinterWiring
-from hal.sim.cable import OnACable
-from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, Command, PrintedLine, Roll, next_command
+from hal.sim.cable import SerialMachine
+from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, PrintedLine, PrinterCommand, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
 
 LINE_S = 0.02
-"""The time that one line takes."""
+"""Seconds to print a line."""
 ANSWER_S = 0.005
 ASKS = b"\x10\x04"
 BUFFER = 4096
-"""Bytes that it keeps until it prints them. What comes in while it is full is lost, as on a line without flow control.
-"""
+"""Bytes kept until they are printed. Bytes received into a full buffer are lost, as on a line without flow control."""
 ROLL = 100_000
 """Lines on a new roll."""
 
 
-class SimulatedPrinter(OnACable):
-    """One printer. `paper`: what is on its paper, line by line; CUT_OFF stands where it was cut."""
+class SimulatedPrinter(SerialMachine):
+    """A receipt printer. `paper`: the printed lines, with CUT_OFF at each cut."""
 
     def __init__(self, wiring: PrinterWiring, ports: OutsidePorts, clock: Clock) -> None:
         super().__init__(clock)
@@ -36,7 +35,7 @@ class SimulatedPrinter(OnACable):
         self.outstanding = 0
         """Answers to real-time commands that have not arrived yet."""
         self.interrupted = False
-        """Whether something was sent to it while an answer was outstanding: a real printer may then lose either."""
+        """Whether data was sent to the printer while an answer was outstanding. A real printer may then lose either."""
         self._left = ROLL
         self._received = b""
         self._buffer = b""
@@ -45,7 +44,7 @@ class SimulatedPrinter(OnACable):
 
     @property
     def pages(self) -> list[list[PrintedLine]]:
-        """What was printed and cut off, each without its empty lines; a page that is not cut off is not among it."""
+        """The pages that were cut off, without empty lines. An uncut page is not included."""
         pages: list[list[PrintedLine]] = [[]]
         for line in self.paper:
             if line == CUT_OFF:
@@ -56,19 +55,19 @@ class SimulatedPrinter(OnACable):
 
     @property
     def torn(self) -> list[PrintedLine]:
-        """What hangs out of it: printed since the last cut."""
+        """The lines printed since the last cut."""
         since = self.paper[::-1]
         return since[: since.index(CUT_OFF)][::-1] if CUT_OFF in since else self.paper
 
     @property
     def unknown(self) -> list[bytes]:
-        """Commands that it did not understand."""
+        """Commands that the printer did not understand."""
         return self._printer.unknown
 
     # The port
 
     def receive(self, data: bytes) -> None:
-        """These bytes come in. What is asked in real time is answered at once; the rest is printed in its order."""
+        """Handle bytes from the controller: answer real-time commands at once, and print the rest in order."""
         if not (self.is_on and self.connected):
             return
         self.interrupted |= self.outstanding > 0
@@ -82,7 +81,7 @@ class SimulatedPrinter(OnACable):
                 self._say_at_once(b"\x37\x25\x00")
                 self._received = self._received[len(CLEAR) :]
             elif ASKS.startswith(self._received[:2]) or CLEAR.startswith(self._received):
-                break  # what may become one of these
+                break  # may become a real-time command
             else:
                 self._keep(self._received[:1])
                 self._received = self._received[1:]
@@ -99,7 +98,7 @@ class SimulatedPrinter(OnACable):
         self._clock.after(self._answer_s, partial(self._arrives, data))
 
     def _say_at_once(self, data: bytes) -> None:
-        """The answer to a real-time command: until it has arrived, nothing else may be sent."""
+        """Answer a real-time command. Nothing may be sent to the printer until the answer has arrived."""
         self.outstanding += 1
         self._clock.after(self._answer_s, self._has_answered)
         self.say(data)
@@ -126,7 +125,7 @@ class SimulatedPrinter(OnACable):
         return self.is_on and not self._open and not self._cutter_stuck and self._left > 0
 
     def _work(self) -> None:
-        """Do what is in the buffer, until a line has to be printed: that takes its time."""
+        """Execute the buffer up to the next line to print. A line takes time."""
         while self._timer is None and self._can_print and (command := next_command(self._buffer)):
             self._buffer = self._buffer[command.length :]
             if command.name == CONFIRM:
@@ -140,7 +139,7 @@ class SimulatedPrinter(OnACable):
         self._timer = None
         self._work()
 
-    def _confirm(self, command: Command) -> None:
+    def _confirm(self, command: PrinterCommand) -> None:
         if self._confirms:
             self.say(b"\x37\x22" + command.args[4:] + b"\x00")
 
@@ -149,40 +148,40 @@ class SimulatedPrinter(OnACable):
         self.paper.append(line)
 
     def _forget(self) -> None:
-        """Nothing is left to print; what hangs out of it is still there."""
+        """Drop everything that is not printed yet. The uncut paper stays."""
         self._buffer = b""
         self._printer.reset()
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None
 
-    # What happens to it
+    # Faults and acts of people
 
     def switch_off(self) -> None:
-        """It is switched off: what it has not printed is gone."""
+        """Switch the printer off. Unprinted data is lost."""
         self.is_on, self._received = False, b""
         self._forget()
 
     def switch_on(self) -> None:
-        """It is switched on."""
+        """Switch the printer on."""
         self.is_on = True
 
     @property
     def is_out(self) -> bool:
-        """Whether it has no paper."""
+        """Whether the printer is out of paper."""
         return self._left <= 0
 
     def run_out(self, lines: int = 0) -> None:
-        """The paper ends after so many more lines."""
+        """End the paper after this many more lines."""
         self._left = lines
 
     def load(self) -> None:
-        """A new roll is put in; it goes on with what it has not printed yet."""
+        """Load a new roll. The printer continues with unprinted data."""
         self._left = ROLL
         self._work()
 
     def run_out_or_load(self) -> None:
-        """`run_out`; or `load`, if there is no paper."""
+        """End the paper; if there is none, load a new roll."""
         (self.load if self.is_out else self.run_out)()
 
     @property
@@ -196,38 +195,38 @@ class SimulatedPrinter(OnACable):
         self._work()
 
     def open_or_close(self) -> None:
-        """Open the cover; or close it, if it is open."""
+        """Open the cover; if it is open, close it."""
         self.cover(self._open)
 
     def jam(self) -> None:
-        """Its cutter is stuck."""
+        """Jam the cutter."""
         self._cutter_stuck = True
 
     def free(self) -> None:
-        """Its cutter is free again."""
+        """Free the cutter."""
         self._cutter_stuck = False
         self._work()
 
     def garble(self, garbles: bool = True) -> None:
-        """From now on noise changes whatever it answers; with False, no more."""
+        """Disturb every answer from now on; with False, no more."""
         self._garbles = garbles
 
     def delay(self, seconds: float = ANSWER_S) -> None:
-        """From now on it answers so much later."""
+        """Delay every answer by this time from now on."""
         self._answer_s = seconds
 
     def confirm(self, confirms: bool) -> None:
-        """From now on it confirms what it has printed, or does not."""
+        """Switch the confirmation of printed data on or off."""
         self._confirms = confirms
 
 
-def _made(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:
+def _make(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:
     return SimulatedPrinter(wiring, around.ports, around.clock)
 
 
 KIND = SimulatedKind(
     "printers",
-    _made,
+    _make,
     faults=(
         OwnFault("unplugged", "plug", SimulatedPrinter.unplug, SimulatedPrinter.plug_in, "at once"),
         OwnFault("silent", "switched off", SimulatedPrinter.switch_off, SimulatedPrinter.switch_on, "at once"),

@@ -13,23 +13,23 @@ import msgspec
 from hal.base.clock import SECOND, Clock
 from hal.machines.shoe import ShoeWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import OwnFault, Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import OwnFault, SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.serial import STARTS_S
 
 log = logging.getLogger(__name__)
 
-APART_S = 0.15
-"""The shortest time between two cards."""
+MIN_GAP_S = 0.15
+"""Seconds. The shortest time between two cards."""
 
 COVERS_S = 0.03
-"""How long a card covers the optical sensor."""
+"""Seconds that a card covers the optical sensor."""
 
-SAID_S = (0.004, 0.012)
+REPORT_DELAY_S = (0.004, 0.012)
 """The shortest and longest time from a card's pulse at the sensor to the reader's report."""
 
 DOUBLE_S = 0.04
-"""If two cards leave at once, the time between their pulses at the sensor."""
+"""Seconds between the pulses of two cards that leave together."""
 
 FROM_THE_BACK = (14, 60)
 """The fewest and the most cards behind the first cutting card (s 93(6): at least 14)."""
@@ -40,29 +40,31 @@ PACK = tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
 
 
 class CardTrouble(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes wrong with the next card. `double`: another card leaves just before it, and is not read.
-
-    `unread`: the reader cannot read it. `noise`: the reader's frame is damaged. `lost`: the frame is lost. `twice`: the
-    frame comes twice. `uncounted`: the optical sensor does not see the card.
-    """
+    """Faults of the next card."""
 
     unread: bool = False
+    """The reader cannot read the card."""
     noise: bool = False
+    """The reader's frame is damaged."""
     lost: bool = False
+    """The reader's frame is lost."""
     twice: bool = False
+    """The reader's frame comes twice."""
     uncounted: bool = False
+    """The optical sensor does not see the card."""
     double: bool = False
+    """Another card leaves just before this one, and is not read."""
 
 
 class SimulatedShoe:
-    """Holds the cards that it was loaded with. A person draws one at a time. Events follow each other, and take time.
+    """A shoe. A person draws one card at a time. Events follow each other, and take time.
 
     `out`: the cards that have left so far, oldest first; `??` for a card that was not named. Use the methods of
     `reader` for faults of the reader and its cable; `cut`, `mend` and `cover` for the optical sensor.
     """
 
     TROUBLE: ClassVar[type[CardTrouble]] = CardTrouble
-    """What can be set to go wrong."""
+    """The faults that `next` can set."""
 
     def __init__(self, wiring: ShoeWiring, pins: OutsidePins, ports: OutsidePorts, clock: Clock, seed: str) -> None:
         self._clock = clock
@@ -74,23 +76,24 @@ class SimulatedShoe:
         self._trouble = self.TROUBLE()
         self._stack: deque[str] = deque()
         self._count = 0
-        self._free_at = clock.now() + round((STARTS_S + SAID_S[1]) * SECOND)  # nothing leaves before its reader speaks
+        # nothing leaves before the reader has started
+        self._free_at = clock.now() + round((STARTS_S + REPORT_DELAY_S[1]) * SECOND)
         self._lies = False
         self.jammed = False
         """Whether a card is stuck. No card can be drawn then."""
         self.out: list[str] = []
         self.decks, self.due = 8, 1
-        """How many packs are loaded anew; how many cards are due now by the table's record."""
+        """Packs in a new load; cards due now by the table's record."""
         self.stripped: Sequence[str] = ()
-        """The cards that packs are without, which are loaded anew."""
+        """Cards that are removed from every pack of a new load."""
 
     # What a person does
 
     def load(self, decks: int = 8) -> None:
-        """Load so many packs, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
+        """Load this many packs, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
 
-        In a single deck the first one lies over the bottom card (s 234(4)).
-        A machine has no cutting cards. The cards that were in it, or have left, are forgotten.
+        In a single deck the first cutting card lies over the bottom card (s 234(4)). A machine has no cutting cards.
+        The cards that were in the shoe, or have left, are forgotten.
         """
         self.hold(self.pack * decks)
 
@@ -116,25 +119,25 @@ class SimulatedShoe:
         self._stack = deque(stack)
 
     def load_all(self) -> None:
-        """Load a new stack of as many packs as the game is played with."""
+        """Load a new stack of as many packs as the game uses."""
         self.load(self.decks)
 
     @property
     def left(self) -> int:
-        """How many cards are left in it, without cutting cards."""
+        """Number of cards in the shoe, without cutting cards."""
         return sum(card != CUT for card in self._stack)
 
     @property
     def planned(self) -> CardTrouble:
-        """What goes wrong with the next card."""
+        """The faults of the next card."""
         return self._trouble
 
     def next(self, **trouble: Any) -> None:
-        """Set what goes wrong with the next card: fields of TROUBLE. Raises TypeError for others."""
+        """Set the faults of the next card: fields of TROUBLE. Raises TypeError for others."""
         self._trouble = self.TROUBLE(**trouble)
 
     def draw(self, *, face_up: bool = False) -> str:
-        """The next card leaves, after a cutting card if that is first. Returns it; "" if it is jammed or empty."""
+        """Let the next card leave, after a cutting card in front of it. Return the card; "" if jammed or empty."""
         if self.jammed:
             log.info("a card is stuck in the simulated shoe: free it before you draw")
             return ""
@@ -150,15 +153,15 @@ class SimulatedShoe:
         return card
 
     def draw_next(self) -> None:
-        """A person draws what is due: one card."""
+        """Draw the due card, as a person does."""
         self.draw()
 
     def draw_face_up(self) -> None:
-        """The next card leaves, and lies face up in the shoe."""
+        """Let the next card leave. It lies face up in the shoe."""
         self.draw(face_up=True)
 
     def deal(self, card: str, *, face_up: bool = False) -> None:
-        """This card leaves, whatever is in the stack. With `double`, an unnamed card leaves before it."""
+        """Let this card leave, whatever the stack holds. With `double`, an unnamed card leaves before it."""
         self._leaves(card, "??", face_up=face_up)
 
     def put_back(self, cards: int) -> None:
@@ -169,37 +172,37 @@ class SimulatedShoe:
         self._stack = deque(stock)
         self.reader.say(f"BACK {cards}")
 
-    # What happens at once
+    # Events that happen at once
 
     def cutting_card(self) -> None:
-        """A cutting card leaves."""
+        """Report that a cutting card leaves."""
         self.reader.say("CUT")
 
     def empty(self) -> None:
-        """The shoe is empty."""
+        """Report that the shoe is empty."""
         self.reader.say("EMPTY")
 
     def jam_or_free(self) -> None:
-        """`jam`; or `free`, if a card is stuck."""
+        """Jam a card; if one is stuck, free it."""
         (self.free if self.jammed else self.jam)()
 
     def jam(self) -> None:
-        """A card is stuck."""
+        """Jam a card."""
         self.jammed = True
         self.reader.say("JAM")
 
     def free(self) -> None:
-        """The stuck card is free again."""
+        """Free the stuck card."""
         self.jammed = False
         self.reader.say("FREE")
 
     def cover(self, covered: bool = True) -> None:
-        """Something covers the optical sensor; with False it is taken away."""
+        """Cover the optical sensor; with False, uncover it."""
         self._lies = covered
         self._sensor.set(covered)
 
     def pulse(self) -> None:
-        """The optical sensor is covered for a moment, but no card has left."""
+        """Cover the optical sensor for a moment although no card leaves."""
         self._later(self._pulse)
 
     def cut(self) -> None:
@@ -207,7 +210,7 @@ class SimulatedShoe:
         self._sensor.cut()
 
     def mend(self) -> None:
-        """Mend it."""
+        """Mend the cable of the optical sensor."""
         self._sensor.mend()
 
     @property
@@ -224,7 +227,7 @@ class SimulatedShoe:
             self._stack.remove(card)
         return card
 
-    def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = APART_S) -> None:
+    def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = MIN_GAP_S) -> None:
         """Do this after all earlier events are over. It lasts `lasts` seconds, and later events wait for its end."""
         starts = max(self._clock.now(), self._free_at)
         self._free_at = starts + round(lasts * SECOND)
@@ -241,7 +244,7 @@ class SimulatedShoe:
         said = f"CARD {self._count} {'NONE' if trouble.unread else card.upper()}"
         if face_up and not trouble.unread:
             said += " UP"
-        self._clock.after(self._random.uniform(*SAID_S), partial(self._say, said, trouble))
+        self._clock.after(self._random.uniform(*REPORT_DELAY_S), partial(self._say, said, trouble))
 
     def _passes(self, card: str, *, counted: bool = True) -> None:
         self._count += 1
@@ -263,15 +266,15 @@ class SimulatedShoe:
         self.reader.say(said)
 
     def _forget(self) -> None:
-        """The reader starts: it counts from 0 again, and soon reports a stuck card, if there is one."""
+        """Handle the reader's start: count from 0 again, and report a stuck card shortly afterwards."""
         self._count = 0
         self._clock.after(COVERS_S, lambda: self.jam() if self.jammed else None)
 
 
-def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
+def _make(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
     return SimulatedShoe(wiring, *around)
 
 
 STUCK = OwnFault("stuck", "a card", SimulatedShoe.jam, SimulatedShoe.free, "at once")
-OPTICAL = Sensor("optical sensor", lambda shoe: shoe.sensor)
-KIND = SimulatedKind("shoes", _made, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))
+OPTICAL = SimulatedSensor("optical sensor", lambda shoe: shoe.sensor)
+KIND = SimulatedKind("shoes", _make, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated shuffling device: it deals one deck, by cards or in stacks, and shuffles another meanwhile."""
+"""A simulated shuffling device: it deals one deck, by cards or in stacks, while it shuffles another."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -9,36 +9,38 @@ from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.machines.shoe import COVERS_S, OPTICAL, PACK, STUCK, CardTrouble, SimulatedShoe
 
 SHUFFLES_S = 20.0
-"""How long the device shuffles and counts a deck."""
+"""Seconds to shuffle and count a deck."""
 
 
 class StackTrouble(CardTrouble, frozen=True, kw_only=True):
-    """What goes wrong with the next card, or the next stack. `short`, `over`: the stack has a card fewer, or more."""
+    """Faults of the next card or the next stack."""
 
     short: bool = False
+    """The stack has a card fewer."""
     over: bool = False
+    """The stack has a card more."""
 
 
 class SimulatedShufflingDevice(SimulatedShoe):
-    """Deals the deck that it was loaded with; a deck that comes back is shuffled for the next round.
+    """A device that deals one deck, and shuffles the returned one for the next round.
 
-    Its faults are those of a shoe, and besides: a stack of another size, a deck short or over, a shuffle that is not
-    completed, an open cover.
+    It has the faults of a shoe, and these: a stack of another size, a deck short or over, an incomplete shuffle, an
+    open cover.
     """
 
     TROUBLE = StackTrouble
     opened = False
-    """Whether its cover is open."""
+    """Whether the cover is open."""
 
     def draw_next(self) -> None:
-        """A person takes what is due: a card, or a stack."""
+        """Take the due card or stack, as a person does."""
         if self.due > 1:
             self.draw_stack(self.due)
         else:
             self.draw()
 
     def draw_stack(self, cards: int) -> None:
-        """A stack of so many cards leaves; a jam lets none leave."""
+        """Let a stack of this many cards leave. A jam stops it."""
         trouble = self._trouble
         if isinstance(trouble, StackTrouble):
             cards += trouble.over - trouble.short
@@ -47,39 +49,39 @@ class SimulatedShufflingDevice(SimulatedShoe):
             self.stack(len(drawn))
 
     def put_back(self, cards: int) -> None:  # noqa: ARG002 - as a machine
-        """The cards of a round go into the device; the other deck is dealt from now on."""
+        """Put the cards of a round into the device. From now on the other deck is dealt."""
         self.hold(self.pack)
 
     def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
-        """As a shoe. It has no cutting card, and shuffles the other deck meanwhile."""
+        """Load cards as a shoe does, without a cutting card, and shuffle the other deck."""
         super().hold(cards, out, cutting_card=cutting_card)
         self._clock.after(SHUFFLES_S, partial(self.counts, len(PACK)))
 
-    # What its reader says
+    # Reports of the reader
 
     def stack(self, cards: int) -> None:
-        """The cards that left last are a stack of so many."""
+        """Report the cards that left last as a stack of this many."""
         self._later(partial(self.reader.say, f"STACK {cards}"))
 
     def counts(self, cards: int) -> None:
-        """It has shuffled the deck that comes next, and counted so many cards."""
+        """Report that the next deck is shuffled, and has this many cards."""
         self.reader.say(f"DECK {cards}")
 
     def stops(self) -> None:
-        """It stops before its shuffle is complete."""
+        """Stop before the shuffle is complete."""
         self.reader.say("STOPPED")
 
     def open(self, opened: bool = True) -> None:
-        """Its cover is opened; with False it is shut."""
+        """Open the cover; with False, shut it."""
         self.opened = opened
         self.reader.say("OPEN" if opened else "SHUT")
 
     def counts_short(self) -> None:
-        """It counts the next deck a card short."""
+        """Count the next deck a card short."""
         self.counts(len(PACK) - 1)
 
     def open_or_shut(self) -> None:
-        """Its cover is opened; if it is open, it is shut."""
+        """Open the cover; if it is open, shut it."""
         self.open(not self.opened)
 
     def _forget(self) -> None:
@@ -88,7 +90,7 @@ class SimulatedShufflingDevice(SimulatedShoe):
             self._clock.after(2 * COVERS_S, self.open)
 
 
-def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShufflingDevice:
+def _make(wiring: ShoeWiring, around: Surroundings) -> SimulatedShufflingDevice:
     return SimulatedShufflingDevice(wiring, *around)
 
 
@@ -98,7 +100,7 @@ def _shut(device: SimulatedShufflingDevice) -> None:
 
 KIND = SimulatedKind(
     "shoes",
-    _made,
+    _make,
     variants=("shuffling-device",),
     has_reader=True,
     sensors=(OPTICAL,),

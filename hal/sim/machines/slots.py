@@ -15,22 +15,22 @@ class SimulatedSlots:
         self.reader = ports.connect(wiring.port, f"SLOTS {wiring.places}")
 
     def drop(self, place: int) -> None:
-        """A player drops a chip into the slot of this place, be it there or not."""
+        """Drop a chip into the slot of this place, even if there is no such place."""
         self.reader.say(f"CHIP {place}")
 
     def drop_next(self) -> None:
-        """A player drops a chip: place 1 the first time, then one place after the other."""
+        """Drop a chip: at place 1 the first time, then at each following place in turn."""
         self.drop(self._next)
         self._next = self._next % self.places + 1
 
 
-def _made(wiring: SlotsWiring, around: Surroundings) -> SimulatedSlots:
+def _make(wiring: SlotsWiring, around: Surroundings) -> SimulatedSlots:
     return SimulatedSlots(wiring, around.ports)
 
 
 KIND = SimulatedKind(
     "slots",
-    _made,
+    _make,
     has_reader=True,
     cannot={"stuck": "the reader counts chips that pass: one that is stuck does not"},
 )

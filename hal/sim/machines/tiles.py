@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated reader of pai gow tiles: a person shuffles the 32 tiles, and lays group by group on it."""
+"""A simulated reader of pai gow tiles. A person shuffles the 32 tiles and lays them on it group by group."""
 
 import random
 from collections import Counter
@@ -16,31 +16,32 @@ from hal.sim.outside import OutsidePorts
 from hal.sim.serial import ALIVE_S, STARTS_S
 
 ONCE = frozenset(("1-2", "2-4", "3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "1-4", "2-3"))
-"""The tiles of which there is no second one that is identical: the gee jun, and the mixed pairs."""
+"""Tiles without an identical second tile: the gee jun and the mixed pairs."""
 SET = tuple(face for face in FACES for _ in range(1 if face in ONCE else 2))
 """The 32 tiles."""
 GROUP = 4
 READS_S = 0.1
-"""How long the reader takes to read a group."""
+"""Seconds to read a group."""
 
 
 class TilesTrouble(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes wrong with the next group. unread: so many of its tiles are not read.
-
-    `noise`: the reader's frame is damaged. `lost`: the frame is lost. `twice`: the frame comes twice.
-    """
+    """Faults of the next group."""
 
     unread: int = 0
+    """Number of tiles that are not read."""
     noise: bool = False
+    """The reader's frame is damaged."""
     lost: bool = False
+    """The reader's frame is lost."""
     twice: bool = False
+    """The reader's frame comes twice."""
 
 
 class SimulatedTiles:
-    """The reader, and the tiles. Use the methods of `reader` for faults of the reader and its cable.
+    """The reader and the tiles. Use the methods of `reader` for faults of the reader and its cable.
 
-    laid: every group that was ever laid on it, with the number that the reader gave it. dealt: how many groups of this
-    round lie before boxes by the table's record, if that is known.
+    `laid`: every group that was ever laid on the reader, with the reader's number. `dealt`: the number of groups of
+    this round before boxes by the table's record, if known.
     """
 
     def __init__(self, wiring: TilesWiring, ports: OutsidePorts, clock: Clock, seed: str) -> None:
@@ -54,35 +55,35 @@ class SimulatedTiles:
         self.dealt: int | None = None
         clock.after(STARTS_S + ALIVE_S, self._after_alive)
 
-    # What a person does
+    # Acts of a person
 
     def shuffle(self) -> None:
-        """All tiles are shuffled and stacked."""
+        """Shuffle and stack all tiles."""
         self._stacked = [*SET]
         self._random.shuffle(self._stacked)
 
     def lay_next(self) -> None:
-        """The next group is laid on the reader. Before the first one of a round the tiles are shuffled."""
+        """Lay the next group on the reader. Before the first group of a round the tiles are shuffled."""
         if self.dealt == 0 or not self._stacked:
             self.shuffle()
         self.lay(self._stacked[:GROUP])
         del self._stacked[:GROUP]
 
     def lay(self, tiles: Sequence[str]) -> None:
-        """These tiles are laid on the reader as a group, be there such tiles or not."""
+        """Lay these tiles on the reader as a group, even if there are no such tiles."""
         trouble, self._trouble = self._trouble, TilesTrouble()
         self._clock.after(READS_S, lambda: self._read(tuple(tiles), trouble))
 
     @property
     def planned(self) -> TilesTrouble:
-        """What goes wrong with the next group."""
+        """The faults of the next group."""
         return self._trouble
 
     def next(self, **trouble: Any) -> None:
-        """Set what goes wrong with the next group: fields of TilesTrouble. Raises TypeError for others."""
+        """Set the faults of the next group: fields of TilesTrouble. Raises TypeError for others."""
         self._trouble = TilesTrouble(**trouble)
 
-    # What the reader does
+    # Acts of the reader
 
     def _read(self, tiles: tuple[str, ...], trouble: TilesTrouble) -> None:
         self._count += 1
@@ -100,21 +101,21 @@ class SimulatedTiles:
         self.reader.say(f"LAID {self._count}")
 
     def _forget(self) -> None:
-        """The reader is about to say START: it counts from 0 again."""
+        """Count from 0 again: the reader is about to send START."""
         self._count = 0
         self._clock.after(0, self._say_laid)
 
     def _after_alive(self) -> None:
-        """The reader is older than this timer: at the same moment it says ALIVE first."""
+        """Report the count right after each ALIVE. The reader's timer is older than this one, so ALIVE comes first."""
         self._say_laid()
         self._clock.after(ALIVE_S, self._after_alive)
 
 
-def _made(wiring: TilesWiring, around: Surroundings) -> SimulatedTiles:
+def _make(wiring: TilesWiring, around: Surroundings) -> SimulatedTiles:
     return SimulatedTiles(wiring, around.ports, around.clock, around.seed)
 
 
-def _happened(reader: SimulatedTiles, signal: Signal) -> bool:
+def _is_true(reader: SimulatedTiles, signal: Signal) -> bool:
     if not isinstance(signal, TilesRead):
         return True
     read = Counter(signal.tiles)
@@ -123,8 +124,8 @@ def _happened(reader: SimulatedTiles, signal: Signal) -> bool:
 
 KIND = SimulatedKind(
     "tiles",
-    _made,
+    _make,
     has_reader=True,
     cannot={"stuck": "nothing of it moves; a tile that stays on it is one too many in the next group"},
-    happened=_happened,
+    is_true=_is_true,
 )

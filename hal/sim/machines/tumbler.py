@@ -12,7 +12,7 @@ import msgspec
 from hal.base.clock import Clock, Timer
 from hal.machines.tumbler_wiring import TumblerWiring
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import Sensor, SimulatedKind, Surroundings
+from hal.sim.kind import SimulatedKind, SimulatedSensor, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePins
 
@@ -22,10 +22,10 @@ SensorName = Literal["rotation", "rest", "cover"]
 SPIN_UP_S = 0.4
 
 COAST = 0.3
-"""How far, in turns, it slows down after motor off. Then it turns on slowly until its bottom is down."""
+"""Turns. Distance of slowing down after motor off. Then the tumbler turns on slowly until its bottom is down."""
 
 CREEP = 0.5
-"""The slow speed after that, as a part of its full speed."""
+"""The slow speed after motor off, as a fraction of the full speed."""
 
 REST = 5 / 360
 """The at-rest contact is closed within this distance of the rest position, in turns."""
@@ -36,43 +36,44 @@ EDGES: tuple[tuple[float, SensorName, bool], ...] = (
     (0.54, "rotation", False),
     (1 - REST, "rest", True),
 )
-"""The edges in a turn: the place, counted from rest; the contact; whether it closes."""
+"""The edges in a turn: the position, counted from rest; the contact; whether it closes."""
 
 JAM_AT, COCKED_BEFORE = 1.25, 0.2
 
 ROCKS_S = (0.03, 0.05, 0.04, 0.03)
-"""It rocks when it comes to rest. The at-rest contact is closed, open, closed, open for these times, then closed."""
+"""Seconds that the at-rest contact is closed, open, closed, open while the tumbler rocks. Then it stays closed."""
 
 HAND_S = 0.2
-"""How long a person holds it off its rest position by hand."""
+"""Seconds that a hand holds the tumbler off its rest position."""
 
 DICE_SETTLE_S = 0.1
-"""How long after the tumbler the dice come to rest."""
+"""Seconds from the tumbler's rest to the rest of the dice."""
 
 
 class TumblerPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What happens in the next spin. By default it works, and the dice are random.
-
-    `cocked`: one of the dice does not lie flat. `turns`: it comes to rest after this many revolutions, even if the
-    motor still runs, or has stopped before. `jam`: it is stuck after one and a quarter turns. `never_stops`: it still
-    turns when the motor is off. `stops_cocked`: it comes to rest off its rest position. `no_turn`: it does not move at
-    all. `turn_s`: the seconds that one revolution takes.
-    """
+    """The course of the next spin. By default nothing fails, and the dice are random."""
 
     dice: Dice | None = None
     cocked: bool = False
+    """One of the dice does not lie flat."""
     turns: int | None = None
+    """Revolutions until rest, even if the motor still runs, or has stopped before."""
     jam: bool = False
+    """The tumbler is stuck after one and a quarter turns."""
     never_stops: bool = False
+    """The tumbler still turns when the motor is off."""
     stops_cocked: bool = False
+    """The tumbler comes to rest off its rest position."""
     no_turn: bool = False
+    """The tumbler does not move at all."""
     turn_s: float | None = None
+    """Seconds of one revolution."""
 
 
 class SimulatedTumbler:
-    """Moves from event to event: a contact that closes or opens, a speed that is reached, a place where it stops.
+    """A tumbler, simulated from event to event: a contact closes or opens, a speed is reached, the tumbler stops.
 
-    `dice`: the uppermost faces when it last came to rest. `cocked`: one of the dice did not lie flat.
+    `dice`: the uppermost faces at the last rest. `cocked`: one of the dice did not lie flat.
     """
 
     def __init__(self, wiring: TumblerWiring, pins: OutsidePins, clock: Clock, seed: str) -> None:
@@ -93,7 +94,7 @@ class SimulatedTumbler:
         self._arrival: list[Timer] = []
         self.powered = False
         self.waits = False
-        """True: it stands, with the motor on, until `next` sets the plan of the spin."""
+        """True: with the motor on, the tumbler does not move until `next` sets the plan of the spin."""
         self.dice: Dice = self._throw()
         self.cocked = False
         self._motor = pins.line(wiring.motor_pin)
@@ -107,7 +108,7 @@ class SimulatedTumbler:
 
     @property
     def position(self) -> float:
-        """Its place in turns, since the table was built."""
+        """The position in turns since the table was built."""
         return self._motion.position_at(self._clock.now())
 
     @property
@@ -132,19 +133,20 @@ class SimulatedTumbler:
         self._arrival.append(self._clock.after(HAND_S, self._arrive))
 
     def free_if_caught(self) -> None:
-        """`free`, if it is stuck or turns by itself."""
+        """Call `free` if the tumbler is stuck or turns by itself."""
         if self.turning or self.position % 1:
             self.free()
 
     def run_away(self) -> None:
-        """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
+        """Make the motor run whatever the controller does, until `free`: the motor driver has failed."""
         self._spin = TumblerPlan(never_stops=True)
         self._accelerate()
 
     def breaks(self, **spin: Any) -> None:
-        """Something breaks: this spin, as far as it can, and every later one go so until `free`. Fields of TumblerPlan.
+        """Break the tumbler: this spin, where possible, and every later one follow these fields of TumblerPlan until
+        `free`.
 
-        If it turns: with `jam` it is stuck where it is, with `no_turn` the motor has no power and it comes to rest.
+        A turning tumbler is stuck at once with `jam`, and comes to rest with `no_turn`: the motor has no power.
         """
         self._always = self._next = plan = TumblerPlan(**spin)
         if not self.turning:
@@ -160,7 +162,7 @@ class SimulatedTumbler:
         return self._contacts[sensor]
 
     def nudge(self) -> None:
-        """A person moves it a little by hand, and lets it swing back."""
+        """Move the tumbler a little by hand, and let it swing back."""
         self._contacts["rest"].open()
         self._arrival.append(self._clock.after(HAND_S, self._contacts["rest"].close))
 
@@ -220,7 +222,7 @@ class SimulatedTumbler:
         self._move(full / SPIN_UP_S, (full, lambda: self._move(0.0, None)))
 
     def _usual_turn_s(self) -> float:
-        """How long a revolution takes: well within what the board allows, and a little different each time."""
+        """Return the seconds of a revolution: well within the board's limits, and a little different each time."""
         middle = (self._wiring.least_turn_s + self._wiring.turn_s) / 2
         return min(middle, self._wiring.first_turn_s / 2) * self._random.uniform(0.95, 1.05)
 
@@ -236,7 +238,7 @@ class SimulatedTumbler:
         self._move(0.0, None)
 
     def _stop(self) -> None:
-        """It has reached the place where it stops: at rest, or stuck in the middle."""
+        """Stop at the position set for it: at rest, or stuck in mid-turn."""
         here = self.position if self._stops_at is None else self._stops_at
         self._stand(here)
         if here % 1 == 0:
@@ -250,7 +252,8 @@ class SimulatedTumbler:
     def _arrive(self) -> None:
         """Rock at the rest position, lie still, and show the dice.
 
-        Behind a hand it does not rock: an edge that came late there would be one of a tumbler that turns by itself.
+        A tumbler on an emulated board (`bounces` is false) does not rock: a late edge would look like a tumbler that
+        turns by itself.
         """
         _cancel(self._arrival)
         rest = self._contacts["rest"]
@@ -273,7 +276,7 @@ class SimulatedTumbler:
     # From event to event
 
     def _move(self, acceleration: float, then: tuple[float, Callable[[], None]] | None) -> None:
-        """Continue with this acceleration. `then`: a speed, and what to do when it is reached."""
+        """Continue with this acceleration. `then`: a speed, and the action when it is reached."""
         self._motion = self._motion.onward(self._clock.now(), acceleration)
         self._then = then
         self._plan()
@@ -302,7 +305,7 @@ class SimulatedTumbler:
 
 
 def _next_edge(position: float) -> tuple[float, SensorName, bool]:
-    """The first edge after this position: its place, its contact, whether it closes."""
+    """Return the first edge after this position: its position, its contact, whether it closes."""
     turn = math.floor(position)
     edges = ((base + place, sensor, closed) for base in (turn, turn + 1) for place, sensor, closed in EDGES)
     return next(edge for edge in edges if edge[0] > position + 1e-9)
@@ -314,18 +317,18 @@ def _cancel(timers: list[Timer]) -> None:
     timers.clear()
 
 
-def _made(wiring: TumblerWiring, around: Surroundings) -> SimulatedTumbler:
+def _make(wiring: TumblerWiring, around: Surroundings) -> SimulatedTumbler:
     return SimulatedTumbler(wiring, around.pins, around.clock, around.seed)
 
 
 KIND = SimulatedKind(
     "tumblers",
-    _made,
+    _make,
     slow_turn_s=4.0,
     sensors=(
-        Sensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),
-        Sensor("at-rest sensor", lambda tumbler: tumbler.contact("rest")),
-        Sensor("cover contact", lambda tumbler: tumbler.contact("cover"), stuck_told="never"),
+        SimulatedSensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),
+        SimulatedSensor("at-rest sensor", lambda tumbler: tumbler.contact("rest")),
+        SimulatedSensor("cover contact", lambda tumbler: tumbler.contact("cover"), stuck_told="never"),
     ),
     cannot={
         "silent": "as unplugged: an open contact says nothing",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated wheel. A person spins it, or its ball. It slows down and rests, and its reader reports this."""
+"""A simulated wheel. A person spins the wheel or its ball, which slows down and rests. The reader reports this."""
 
 import random
 from functools import partial
@@ -21,27 +21,27 @@ REVOLUTIONS = (5, 8)
 """The fewest and the most whole revolutions of a spin, if its plan does not name them."""
 
 ON_A_PEG = 0.02
-"""How often a wheel of fortune rests on a peg, as a part of all spins."""
+"""Fraction of spins of a wheel of fortune that end on a peg."""
 
 SETTLES_S = {"ball": 1.0, "wheel": 0.4}
-"""How long the ball falls and hops, or the indicator swings, before it is at rest."""
+"""Seconds that the ball falls and hops, or the indicator swings, before it rests."""
 
-SAID: dict[Direction | None, str] = {"clockwise": "CW", "anticlockwise": "CCW", None: "STILL"}
+DIRECTION_WORDS: dict[Direction | None, str] = {"clockwise": "CW", "anticlockwise": "CCW", None: "STILL"}
 
 
 class WheelPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What happens in the next spin. By default it rests at a random place, after a usual number of revolutions.
-
-    `place`: the place that the reader reports; it may be impossible. `peg`: it rests on that section's peg.
-    `revolutions`: the number of whole revolutions. `lost`: the ball leaves the wheel instead. `unread`: the reader does
-    not see it rest.
-    """
+    """The course of the next spin. By default it ends at a random place after a usual number of revolutions."""
 
     place: int | None = None
+    """Place that the reader reports. It may be impossible."""
     peg: bool = False
+    """The spin ends on the peg of the section."""
     revolutions: int | None = None
+    """Number of whole revolutions."""
     lost: bool = False
+    """The ball leaves the wheel."""
     unread: bool = False
+    """The reader does not report the rest."""
 
 
 class SimulatedWheel:
@@ -60,7 +60,7 @@ class SimulatedWheel:
         self._events: list[Timer] = []
         self._hangs = False
         self.waits = False
-        """True: a spin stands still until `next` sets its plan."""
+        """True: a spin does not move until `next` sets its plan."""
         self.spinning = False
         self.place = self._random.randrange(wiring.sections)
         self.peg = False
@@ -75,9 +75,9 @@ class SimulatedWheel:
         """A person spins the wheel, or the ball in it. Raises ValueError for the ball of a wheel of fortune."""
         if part == "wheel":
             self._wheel = direction
-            self.reader.say(f"SPUN WHEEL {SAID[direction]}")
+            self.reader.say(f"SPUN WHEEL {DIRECTION_WORDS[direction]}")
         elif self._roulette:
-            self.reader.say(f"SPUN BALL {SAID[direction]} {SAID[self._wheel]}")
+            self.reader.say(f"SPUN BALL {DIRECTION_WORDS[direction]} {DIRECTION_WORDS[self._wheel]}")
         else:
             message = "a wheel of fortune has no ball; spin the wheel"
             raise ValueError(message)
@@ -85,7 +85,7 @@ class SimulatedWheel:
             self._let_go()
 
     def spin_other_way(self) -> None:
-        """A person spins a wheel of fortune, each time in the other direction (s 146(1))."""
+        """Spin a wheel of fortune, each time in the other direction (s 146(1))."""
         self.spin("wheel", "anticlockwise" if self._wheel == "clockwise" else "clockwise")
 
     @property
@@ -129,8 +129,8 @@ class SimulatedWheel:
         self._events.clear()
 
 
-def _made(wiring: WheelWiring, around: Surroundings) -> SimulatedWheel:
+def _make(wiring: WheelWiring, around: Surroundings) -> SimulatedWheel:
     return SimulatedWheel(wiring, around.ports, around.clock, around.seed)
 
 
-KIND = SimulatedKind("wheels", _made, has_reader=True, cannot={"stuck": "a person spins it by hand"})
+KIND = SimulatedKind("wheels", _make, has_reader=True, cannot={"stuck": "a person spins it by hand"})

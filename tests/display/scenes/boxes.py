@@ -49,7 +49,7 @@ PLAIN = msgspec.structs.replace(LOOK, face=face(Options()))
 def _shown(
     boxes: Mapping[str, tuple[str, ...]], hands: Iterable[ShownHand] = (), shoe: ShownShoe | None = None, **more: object
 ) -> OnShow:
-    """These boxes with their players and hands, and more of what stands beside them."""
+    """Return these boxes with their players and hands, and the other fields given."""
     by_box: dict[str, list[ShownHand]] = {name: [] for name in boxes}
     for hand in hands:
         by_box[hand.name[0]].append(hand)

@@ -42,8 +42,8 @@ LONG_ROAD = (*ROAD, *road("P8"), *ROAD, *road("B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 
 """A shoe that is nearly over."""
 
 
-class Part(NamedTuple):
-    """What differs in the two games: the sections, the places, the limits, and the odds of the banker's hand."""
+class BaccaratPart(NamedTuple):
+    """The differences between the two games: sections, places, limits, and the odds of the banker's hand."""
 
     id: str
     places: int
@@ -58,13 +58,13 @@ class Part(NamedTuple):
     odds: str
 
 
-BACCARAT = Part(
+BACCARAT = BaccaratPart(
     *("baccarat", 14, False, "s 97(2)", "s 102", "s 104(1)", "s 106(3)", "s 106(4)(a)"),
     ShownLimits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
     (Chips("Ann", "banker", 2_500), Chips("red", "banker", 10_000), Chips("Ann", "tie", 1_000)),
     "1",
 )
-MINI = Part(
+MINI = BaccaratPart(
     *("mini-baccarat", 9, True, "s 202(2)", "s 206", "s 208", "s 209(3)", "s 209(4)"),
     ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
     (Chips("red", "banker", 2_500, box="place-3"), Chips("Ann", "banker", 1_000, box="place-3")),
@@ -72,7 +72,7 @@ MINI = Part(
 )
 
 
-def scene(part: Part) -> Scene:
+def scene(part: BaccaratPart) -> Scene:
     """One game's simulated table, with all the places that the rules allow."""
     game = find(part.id)
     options = game.options(places=part.places)
@@ -100,12 +100,12 @@ SHOE, NO_CARDS = ShownShoe(inside=301), ShownHands()
 
 
 def _shown(
-    part: Part,
+    part: BaccaratPart,
     road: Road = (),
     shoe: ShownShoe = SHOE,
     hands: ShownHands = NO_CARDS,
 ) -> OnShow:
-    """What the game shows; at baccarat place 4 has the shoe."""
+    """Return the shown parts of the game; at baccarat place 4 has the shoe."""
     return replace(shoe, holder="" if part.mini else "place-4"), hands, ShownRoad(road)
 
 
@@ -114,7 +114,7 @@ def _hands(player: str = "", banker: str = "", counts: tuple[int | None, int | N
     return ShownHands(None, *dealt)
 
 
-def _open(part: Part) -> View:
+def _open(part: BaccaratPart) -> View:
     first = (Chips("place-1", "player", 5_000), Chips("place-3", "banker", 10_000), Chips("place-4", "banker", 2_500))
     return View(
         round=42,
@@ -130,7 +130,7 @@ def _open(part: Part) -> View:
     )
 
 
-def _dealing(part: Part, prompt: str, hands: ShownHands = NO_CARDS) -> View:
+def _dealing(part: BaccaratPart, prompt: str, hands: ShownHands = NO_CARDS) -> View:
     return _but(
         _open(part),
         phase="dealing",
@@ -144,7 +144,7 @@ def _dealing(part: Part, prompt: str, hands: ShownHands = NO_CARDS) -> View:
     )
 
 
-def _declared(part: Part, hands: ShownHands, words: str) -> View:
+def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
     """This result. hands: with their counts."""
     player, banker = hands.player.count or 0, hands.banker.count or 0
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
@@ -169,7 +169,7 @@ def _declared(part: Part, hands: ShownHands, words: str) -> View:
     )
 
 
-def _prepared(part: Part) -> dict[str, View]:
+def _prepared(part: BaccaratPart) -> dict[str, View]:
     """Before the first hand of a shoe."""
     asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
     shuffle = _but(
@@ -210,14 +210,14 @@ def _prepared(part: Part) -> dict[str, View]:
     }
 
 
-def _all_seats(part: Part) -> View:
+def _all_seats(part: BaccaratPart) -> View:
     places = range(1, part.places + 1)
     amounts = {"player": 50, "banker": 125, "tie": 10}
     lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
     return _but(_open(part), standing=LyingChips((*lying, *part.standing)))
 
 
-def _views(part: Part) -> dict[str, View]:
+def _views(part: BaccaratPart) -> dict[str, View]:
     """Every state that a dealer can meet."""
     opened = _open(part)
     four = replace(_hands("9c 4d", "Kc 7h", (3, 7)), to=("player", 3))

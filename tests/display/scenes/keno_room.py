@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Views of a table of keno, made by hand: what no tape brings about at once, such as jackpots of seven figures."""
+"""Views of a table of keno, made by hand for rare states such as jackpots of seven figures."""
 
 from typing import Any
 

@@ -47,7 +47,7 @@ HANDS = (
     ("1-1 2-5", "day high nine", "6-6 3-5", "teen gong"),
     ("3-6 4-5", "pair of chop gow", "2-4 1-2", "pair of gee jun"),
 )
-"""Low hand, what it is, high hand, what it is."""
+"""The low hand, its name, the high hand, its name."""
 FACTS = {"first tiles": "Tiles from box", "house liability": "House liability at most"}
 
 
@@ -67,7 +67,7 @@ def look(boxes: int = 8) -> Look:
 
 
 def taken(boxes: int, bank: int, many: int) -> dict[str, tuple[str, ...]]:
-    """By box in play, its players: so many on the second one in play, one or two on the others."""
+    """Return the players by box in play: `many` players on the second box, one or two on the others."""
     found, names = {}, iter(NAMES * 2)
     for number in range(1, boxes + 1):
         if number != bank:

@@ -31,7 +31,7 @@ DOLLARS: Final = (5, 10, 25, 100, 500)
 
 
 def wagers(game: str, count: int) -> list[Wagered]:
-    """So many wagers of up to twelve players, the same at each call."""
+    """Return this many wagers of up to twelve players, the same at each call."""
     pick, layout = random.Random(f"{game} {count}"), find(game).layout
     players = [f"place-{number}" for number in range(1, PLACES + 1)] if game in SEATED else list(COLOURS)
     players = players[: max(1, min(len(players), count))]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Views of a sic-bo table in every state, made by hand for tests; and those of the other games beside it."""
+"""Views of a sic-bo table in every state, made by hand for tests; and the other games' views beside it."""
 
 import msgspec
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Plays a scene, which is a tape with lines `# picture: NAME`: what the table shows at each of them.
+"""Plays a scene, which is a tape with lines `# picture: NAME`, and records the view at each of these lines.
 
 A scene is `tests/display/scenes/GAME.tape`, in the words of `tests/games/README.md`. It is played on the simulated
-table and held to what it expects, as every tape: so its pictures show what can happen. NAME is that of a state:
-"betting open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a
-tape is, as those that prepare a fault; `# page` turns to the next page.
+table, and checked like every tape: its pictures show only possible states. NAME is the name of the state: "betting
+open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a tape can
+press, such as a key that prepares a fault; `# page` turns to the next page.
 """
 
 import re
@@ -31,12 +31,12 @@ from hal.board import board_file, read_board
 FOLDER = Path(__file__).parent
 CASINO = "Riverside Casino"
 OF_NO_GAME = ("tournament",)
-"""Scenes of what is played at any game."""
+"""Scenes that belong to no single game."""
 PICTURE, KEY, PAGE = re.compile(r"# picture: (.+)"), re.compile(r"# key (\S+)"), re.compile(r"# page")
 
 
 class Seen(NamedTuple):
-    """What a table shows at one line of its scene, by the name that the line gives it."""
+    """The view at one line of a scene, under the name given by the line."""
 
     state: str
     view: View
@@ -59,7 +59,7 @@ def pictured() -> list[str]:
 
 @cache
 def look(game: str, *, simulated: bool) -> Look:
-    """The fixed contents of a game's screens at its scene's table; those of a simulated table have its keys."""
+    """Return the fixed contents of a game's screens at its scene's table. A simulated table has its keys."""
     opening = next(step.table for step in parse(scene_of(game).read_text()) if step.table)
     found, *_ = table_of(opening[0], opening[1:])
     keys = keys_of(found.equipment, read_board(board_file(found.equipment.board))) if simulated else ()
@@ -76,7 +76,7 @@ def look(game: str, *, simulated: bool) -> Look:
 
 
 def play(path: Path) -> Iterator[Seen]:
-    """What is seen at each picture of a scene, in its order. Raises SceneError if anything is not as it expects."""
+    """Yield the views at each picture of a scene, in order. Raises SceneError if an expectation fails."""
     text = path.read_text()
     steps = {step.number: step for step in parse(text)}
     table = next(step.table for step in steps.values() if step.table)
@@ -97,14 +97,14 @@ def play(path: Path) -> Iterator[Seen]:
 
 @cache
 def seen_of(game: str) -> tuple[Seen, ...]:
-    """What is seen at each picture of a game's scene, which is played once."""
+    """Return the views at each picture of a game's scene, which is played once."""
     return tuple(play(scene_of(game)))
 
 
 def _counted(view: View) -> View:
-    """The view of a table that counts its outcomes for the statistics: those that are still on show.
+    """Return the view of a table that counts its outcomes for the statistics, from the visible ones.
 
-    What comes before play is done: the pictures are of the table, the checklist has a test of its own.
+    The checklist before play is done: the pictures show the table, and the checklist has its own test.
     """
     outcomes = tuple(it.outcome for it in view.recent if it.outcome)
     return replace(view, counting=True, outcomes=outcomes, opening=None)
@@ -122,7 +122,7 @@ def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> 
 
 
 class _Person:
-    """Who plays at the simulated table: sees what is not in the view, and presses keys that are no line of a tape."""
+    """The person at the simulated table: sees more than the view, and presses keys that no line of a tape can press."""
 
     def __init__(self, stage: SimulatedStage) -> None:
         self._stage, self._page = stage, 0
@@ -135,7 +135,7 @@ class _Person:
         return replace(self._simulation.seen(self._stage.view), page=self._page)
 
     def acts(self, line: str) -> None:
-        """What a comment of the scene says, if it says anything."""
+        """Act on a comment of the scene, if it is `# page` or `# key`."""
         if PAGE.fullmatch(line):
             self._page += 1
         elif found := KEY.fullmatch(line):

@@ -15,18 +15,16 @@ from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")
-"""Who plays at places 1 to 7."""
+"""Players at places 1 to 7."""
 
 
-class Round(NamedTuple):
-    """A round as on a tape: the words of the first line, and the lines; `name: line` names what is shown after it.
-
-    game: if it is not that of the round's name.
-    """
+class PokerScene(NamedTuple):
+    """A round as on a tape: the words of the first line, and the lines. `name: line` names the view after the line."""
 
     options: tuple[str, ...]
     lines: tuple[str, ...]
     game: str = ""
+    """Game, if it differs from the round's name."""
 
 
 def dealt(*hands: str) -> str:
@@ -58,7 +56,7 @@ DOUBLE = (
 )
 
 ROUNDS = {
-    "caribbean-stud": Round(
+    "caribbean-stud": PokerScene(
         ("slots",),
         (
             *("preparation: turn floor-manager key on", "press done", "spread: press done", "cards ready"),
@@ -73,7 +71,7 @@ ROUNDS = {
             *("press paid", "jackpots: press paid", "count: press paid", "counted: press done", "over: press paid"),
         ),
     ),
-    "let-it-ride-nsw": Round(
+    "let-it-ride-nsw": PokerScene(
         (),
         (
             *("cards ready", "open: wager ann bet-1 $10 on hand 1", "wager ann bet-2 $10 on hand 1"),
@@ -85,7 +83,7 @@ ROUNDS = {
             "over: press paid",
         ),
     ),
-    "let-it-ride-house": Round(
+    "let-it-ride-house": PokerScene(
         (),
         (
             *("cards ready", *wagers("bet-1 $10", "bet-2 $10", "bet-3 $10")),
@@ -98,7 +96,7 @@ ROUNDS = {
             *("losers: press done", "winners: press paid", "over: press paid"),
         ),
     ),
-    "double-chance": Round(
+    "double-chance": PokerScene(
         (),
         (
             *("cards ready", *wagers("double-chance $10", on="123"), "wager dan double-chance $25 on hand 4"),
@@ -127,14 +125,14 @@ FIVES = (
 )
 """Hands of places 1 to 7, then the dealer's, which does not qualify."""
 STACKS = (*LET_IT_RIDE, "Qd 9h 3d")
-"""Of the dealer's stack the top card goes into the discard rack."""
+"""The top card of the dealer's stack goes into the discard rack."""
 DEVICE = (
     *("2s 3s 4s 5s 2d", "Kh Qd 9s 7h 3d", "Jc Tc 8c 6c 2c", "As Jd 8s 6s 5d", "Ah Qs Jh 9c 4h", "Ts Th 7c 7d 4c"),
     "Kd Ks Kc 3c 3h",
 )
 
 MORE = {
-    "caribbean-stud-fives": Round(
+    "caribbean-stud-fives": PokerScene(
         ("deal=fives", "jackpot-sharing=equal", "dead-mans-hand", "shuffling-device"),
         (
             *(
@@ -153,7 +151,7 @@ MORE = {
         ),
         "caribbean-stud",
     ),
-    "caribbean-stud-faults": Round(
+    "caribbean-stud-faults": PokerScene(
         ("slots",),
         (
             *("cards ready", *wagers("ante $10"), *(f"slot {at} takes a chip" for at in (1, 3)), "light slot-1-1 dark"),
@@ -165,7 +163,7 @@ MORE = {
         ),
         "caribbean-stud",
     ),
-    "let-it-ride-nsw-device": Round(
+    "let-it-ride-nsw-device": PokerScene(
         ("shuffling-device",),
         (
             *(
@@ -186,7 +184,7 @@ MORE = {
         ),
         "let-it-ride-nsw",
     ),
-    "let-it-ride-house-hand": Round(
+    "let-it-ride-house-hand": PokerScene(
         ("from=hand",),
         (
             *(
@@ -203,7 +201,7 @@ MORE = {
         ),
         "let-it-ride-house",
     ),
-    "double-chance-device": Round(
+    "double-chance-device": PokerScene(
         ("shuffling-device", "maximum-payout=$1000"),
         (
             *("preparation: turn floor-manager key on", "cards ready", *wagers("double-chance $100", "jackpot $1")),
@@ -224,11 +222,11 @@ MORE = {
         "double-chance",
     ),
 }
-"""What the rounds above do not show: devices, dealing by fives, faults, irregularities, prizes that are shared."""
+"""Cases that the rounds above lack: devices, dealing by fives, faults, irregularities, shared prizes."""
 
 
 def views(stage: EngineStage, lines: tuple[str, ...]) -> Iterator[tuple[str, View]]:
-    """What is shown after each named line of a round."""
+    """Yield the view after each named line of a round."""
     for line in lines:
         name, named, step = line.rpartition(": ") if not line.endswith(": ") else (line[:-2], ":", "")
         if step:

@@ -36,7 +36,7 @@ KEYS = (
 )
 
 
-class Game(NamedTuple):
+class PokerVariant(NamedTuple):
     """A kind of poker: its name, its panel, how many cards a hand has while it is played, and which lie face up."""
 
     title: str
@@ -44,7 +44,7 @@ class Game(NamedTuple):
     down: int
     up: int = 0
 
-    def of(self, seats: int) -> "Game":
+    def of(self, seats: int) -> "PokerVariant":
         """The same at a table with so many places."""
         return self._replace(panel=replace(self.panel, seats=seats))
 
@@ -60,10 +60,10 @@ class Game(NamedTuple):
         )
 
 
-MANILA = Game("Manila Poker", PokerPanel(13, cards=2, communal=5, facts=FACTS), 2)
-FIVE = Game("Five Card Stud", PokerPanel(10, cards=5, facts=FACTS), 1, 3)
-SEVEN = Game("Seven Card Stud", PokerPanel(7, cards=7, facts=FACTS), 2, 4)
-DRAW = Game("Draw Poker", PokerPanel(8, cards=5, facts=FACTS), 5)
+MANILA = PokerVariant("Manila Poker", PokerPanel(13, cards=2, communal=5, facts=FACTS), 2)
+FIVE = PokerVariant("Five Card Stud", PokerPanel(10, cards=5, facts=FACTS), 1, 3)
+SEVEN = PokerVariant("Seven Card Stud", PokerPanel(7, cards=7, facts=FACTS), 2, 4)
+DRAW = PokerVariant("Draw Poker", PokerPanel(8, cards=5, facts=FACTS), 5)
 GAMES = {"manila": MANILA, "five": FIVE, "seven": SEVEN, "draw": DRAW}
 BOARD = ("Kh", "9c", "9d", "Qs", "7h")
 LIMITS = ShownLimits(500, 0, 500, stake=10000, forced="blind")
@@ -84,7 +84,9 @@ def _view(shown: ShownPoker, **more: Any) -> View:
     return View(on_show=(shown,), **(usual | more))
 
 
-def seats(game: Game, taken: Sequence[int], names: Sequence[str], *, large: bool = False) -> tuple[PokerSeat, ...]:
+def seats(
+    game: PokerVariant, taken: Sequence[int], names: Sequence[str], *, large: bool = False
+) -> tuple[PokerSeat, ...]:
     """Seats in the midst of a round of betting: somebody folded, somebody tapped out, somebody's hand is dead."""
     found = []
     for place, number in enumerate(taken):
@@ -105,7 +107,7 @@ def seats(game: Game, taken: Sequence[int], names: Sequence[str], *, large: bool
 
 
 def betting(
-    game: Game, taken: Sequence[int], names: Sequence[str] = NAMES, *, large: bool = False, **more: Any
+    game: PokerVariant, taken: Sequence[int], names: Sequence[str] = NAMES, *, large: bool = False, **more: Any
 ) -> View:
     """A round of betting with a side pot."""
     at = seats(game, taken, names, large=large)
@@ -135,7 +137,7 @@ def betting(
     return _view(shown, **more)
 
 
-def showdown(game: Game, taken: Sequence[int], names: Sequence[str] = NAMES, winners: int = 1) -> View:
+def showdown(game: PokerVariant, taken: Sequence[int], names: Sequence[str] = NAMES, winners: int = 1) -> View:
     """After the last card: so many seats win, the others have lost or folded."""
     found, hands = [], {0: ("Kd", "Ks"), 1: ("Ah", "Th"), 3: ("9s", "8h"), 4: ("Qd", "Jd")}
     pots = []
@@ -181,7 +183,7 @@ def showdown(game: Game, taken: Sequence[int], names: Sequence[str] = NAMES, win
     )
 
 
-def stopped(game: Game, taken: Sequence[int]) -> View:
+def stopped(game: PokerVariant, taken: Sequence[int]) -> View:
     """The shoe is broken in the midst of betting."""
     block = Block("shoe", "its reader does not answer", "check its plug; if it stays so, call the technician", "s 263")
     return betting(game, taken, blocks=(block,))

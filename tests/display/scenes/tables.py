@@ -31,33 +31,34 @@ from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 
 States = dict[str, tuple[View, Extras]]
-"""What a table shows, by the state that it is in."""
+"""Views of a table, by the name of the state."""
 
 
 class Scene(NamedTuple):
-    """Whose screens, and the states they are pictured in."""
+    """The look of a table, and the states to draw."""
 
     look: Look
     states: States
 
 
 Asked = tuple[str, str, tuple[str, ...], tuple[str, ...]]
-"""What the table waits for: words, their section, buttons, and those of them that the words ask for."""
+"""A prompt: words, their section, buttons, and the buttons that the words ask for."""
 
 
 class Story(NamedTuple):
-    """What a game's scenes are made of.
-
-    past: outcomes, newest first. chips: player, wager, dollars. What is asked while wagers are open, while something
-    turns, and once the result is known; and what else the game shows then. wins: if not all that the outcome lets win.
-    """
+    """The parts of a game's scenes."""
 
     game: Game
     past: tuple[str, ...]
+    """Outcomes, newest first."""
     chips: tuple[tuple[str, str, int], ...]
+    """Player, wager, dollars."""
     betting: Asked
+    """Prompt while wagers are open."""
     turning: Asked
+    """Prompt while something turns."""
     paying: Asked
+    """Prompt once the result is known."""
     outcome: str
     before: OnShow = ()
     during: OnShow = ()

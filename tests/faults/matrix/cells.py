@@ -296,8 +296,8 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
     if sim.machines["shoes"]:
         return outcome if all_left(table) else ["no such cards"]
     for kind, name, wiring in table.board.machines:
-        if lies := simulated(kind.key, wiring).lies:
-            return lies(sim.machine(name)).split()
+        if shown_result := simulated(kind.key, wiring).shown_result:
+            return shown_result(sim.machine(name)).split()
     return said(dealer, declared)
 
 

@@ -78,7 +78,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         self._before: list[Lying] = []
         machines = [*self.board.machines]
         self._motors = [name for _, name, wiring in machines if isinstance(wiring, MotorWiring)]
-        self._happened = {name: simulated(kind.key, wiring).happened for kind, name, wiring in machines}
+        self._is_true = {name: simulated(kind.key, wiring).is_true for kind, name, wiring in machines}
         self.sim.wait_for_people(False)
         self._watch_the_motors()
         self._ready = True
@@ -256,8 +256,8 @@ class WatchedTable(BookedStage, SimulatedStage):
     def _of_a_machine(self, signal: Event) -> None:
         """What any other machine reports has happened, where its simulation knows that."""
         device = getattr(signal, "device", "")
-        if happened := self._happened.get(device):
-            self._must(happened(self.sim.machine(device), signal), f"{signal.in_words}: that has not happened")
+        if is_true := self._is_true.get(device):
+            self._must(is_true(self.sim.machine(device), signal), f"{signal.in_words}: that has not happened")
 
     def _fault_told(self, fault: Fault) -> None:
         self.told.append((fault.device, fault.what, fault.remedy))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hal.base.clock import Clock, Timer
 from hal.board import Board
 from hal.sim.contacts import SimulatedContact
-from hal.sim.kind import OwnFault, Sensor, SimulatedKind, Told
+from hal.sim.kind import FaultVisibility, OwnFault, SimulatedKind, SimulatedSensor
 from hal.sim.serial import SimulatedReader
 from hal.sim.table import SimulatedTable, simulated
 
@@ -53,7 +53,7 @@ class Wrong(NamedTuple):
     part: str
     happens: Act
     mended: Act
-    told: Told = "in use"
+    told: FaultVisibility = "in use"
     invents: bool = False
     where: Where = the_device
 
@@ -96,7 +96,7 @@ FILTERED_S, SEEN_S = 0.005, 0.02
 """How long a pulse of noise lasts: too short for a button to count it; long enough for a sensor."""
 
 
-def contact(part: str, find: ContactOf, *, width_s: float, told: Told = "in use") -> dict[str, Wrong]:
+def contact(part: str, find: ContactOf, *, width_s: float, told: FaultVisibility = "in use") -> dict[str, Wrong]:
     """The faults of a contact at the end of a cable."""
 
     def mended(place: Place) -> None:
@@ -238,7 +238,7 @@ def and_freed(mended: Act) -> Act:
     return both
 
 
-def sensor(it: Sensor, *, moves: bool) -> dict[str, Wrong]:
+def sensor(it: SimulatedSensor, *, moves: bool) -> dict[str, Wrong]:
     """The faults of a sensor of a machine. moves: the machine has a motor, and is turned by hand in the end."""
     faults = contact(it.part, lambda place: it.contact(machine_of(place)), width_s=SEEN_S)
     if not moves:

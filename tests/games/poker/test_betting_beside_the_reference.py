@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Whole rounds of betting of the four poker games, played in the program and in the plain reference beside it.
+"""Whole rounds of betting of the four poker games, played in the program and in the plain reference.
 
-Any number of seats, stakes from less than a wager to many; whatever is done, both say the same of whose turn it is,
-what that player may do with which chips, what goes back, the pots, the commission and the shares.
+Any number of seats, stakes from less than a wager to many. After each act both must agree on the player in turn, the
+choices with their chips, returned bets, the pots, the commission and the shares.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
 from tests.games.poker.reference import chips
 from tests.games.poker.reference.beside import Both, started
-from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, STREETS, Table
+from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, STREETS, TableSigns
 from tests.games.poker.reference.showdown import showing
 
 GAMES = (MANILA, DRAW, FIVE, SEVEN)
@@ -35,7 +35,7 @@ Of = TypeVar("Of")
 
 
 class Picks:
-    """What is done next, byte by byte; when none is left the first of what there is."""
+    """The next choices, one byte each; the first option when no byte is left."""
 
     def __init__(self, picks: bytes) -> None:
         self._picks = iter(picks)
@@ -45,10 +45,10 @@ class Picks:
 
 
 @st.composite
-def tables(draw: st.DrawFn, game: str) -> Table:
+def tables(draw: st.DrawFn, game: str) -> TableSigns:
     step = draw(st.sampled_from([100, 250, 500]))
     minimum = step * draw(st.sampled_from([1, 2, 5]))
-    return Table(
+    return TableSigns(
         game,
         minimum,
         minimum * draw(st.sampled_from([1, 4, 20])),
@@ -59,7 +59,7 @@ def tables(draw: st.DrawFn, game: str) -> Table:
     )
 
 
-def stakes(picks: Picks, table: Table) -> list[int]:
+def stakes(picks: Picks, table: TableSigns) -> list[int]:
     """Many of them near the wagers, so that players tap out; some off the table's step and the dollar."""
     seats = picks.of([*range(2, 5), *range(2, 5), *range(2, PLACES[table.game] + 1)])
     times = [1, 2, 3, 5, 10, 20, 60]
@@ -85,7 +85,7 @@ def first_seat(both: Both, picks: Picks) -> int:
 
 
 def acts(both: Both, picks: Picks) -> None:
-    """One round of betting to its end, whatever the players do."""
+    """Play one round of betting to its end."""
     exposes(both, picks)
     while True:
         assert both.turn() == both.round.turn(), both.told()
@@ -115,7 +115,7 @@ def same_chips(both: Both) -> None:
 
 
 def settles(both: Both, picks: Picks) -> None:
-    """What goes back, the pots, and what becomes of them if the play ended here with any hands."""
+    """Compare returned bets, the pots, and their division if the play ended here with any hands."""
     expected = chips.back(both.round)
     found = uncalled(both.contest)
     assert (tuple(found) if found else None) == expected, both.told()
@@ -151,7 +151,7 @@ def given_by(from_: Mapping[int, int]) -> dict[int, int]:
     return {seat: cents for seat, cents in from_.items() if cents}
 
 
-def told(awarded: Iterable[Award | chips.Won]) -> list[tuple[list[int], int, int, list[tuple[int, int]]]]:
+def told(awarded: Iterable[Award | chips.PotWin]) -> list[tuple[list[int], int, int, list[tuple[int, int]]]]:
     return sorted((sorted(one.winners), one.cents, one.commission, sorted(one.shares.items())) for one in awarded)
 
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from tests.games.poker.reference.beside import Both, started
-from tests.games.poker.reference.round import DRAW, MANILA, STREETS, Table
+from tests.games.poker.reference.round import DRAW, MANILA, STREETS, TableSigns
 
 DOLLAR = 100
 KEYED_TOO = 300  # up to so many sequences everything that can be keyed is tried at every act
 
 
 class Golden(NamedTuple):
-    table: Table
+    table: TableSigns
     stakes: list[int]
     opener: int
     scope: str
@@ -32,7 +32,7 @@ def row(one: dict[str, str]) -> Golden:
     forced, _space, ante = one["before"].partition(" ")
     minimum, maximum = int(one["minimum"]) * DOLLAR, int(one["maximum"]) * DOLLAR
     step = minimum
-    table = Table(one["game"], minimum, maximum, step, one["limit"], forced, int(ante or 0) * DOLLAR)
+    table = TableSigns(one["game"], minimum, maximum, step, one["limit"], forced, int(ante or 0) * DOLLAR)
     stakes = [int(stake) * DOLLAR for stake in one["stakes"].split(",")]
     return Golden(table, stakes, int(one["opener"]), one["scope"], int(one["sequences"]))
 

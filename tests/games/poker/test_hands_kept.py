@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl journal hands`: what a journal keeps of finished rounds of play, read back by ourselves and by pokerkit."""
+"""`tablectl journal hands`: finished rounds of play in a journal, read back by ourselves and by pokerkit."""
 
 import json
 import re
@@ -41,7 +41,7 @@ MANILA_TAPES = (
 STUD_TAPES = ("five-card-stud/money-three-rounds", "seven-card-stud/s395-3-three-pots")
 
 
-class Kept(MemoryRecord):
+class HandsRecord(MemoryRecord):
     """A tape's record, which a journal keeps too."""
 
     def __init__(self, journal: Journal) -> None:
@@ -62,7 +62,7 @@ class KeptStage(EngineStage):
 
     def _start(self) -> None:
         if self._journal:
-            self._record, journal, self._journal = Kept(self._journal), self._journal, None
+            self._record, journal, self._journal = HandsRecord(self._journal), self._journal, None
             start = {
                 "version": "1", "game": self.game.id, "table": "tape", "board": "", "options": self._options,
                 "limits": msgspec.to_builtins(self._limits), "opening": True,
@@ -114,7 +114,7 @@ def cents(dollars: int | str | Decimal) -> int:
 
 
 def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
-    """What the actions of a hand come to, by player from 1, and the cards that each has shown."""
+    """Replay a hand's actions. Return the contest, by player from 1, and each player's shown cards."""
     contest = begun({at: cents(stake) for at, stake in enumerate(hand["starting_stacks"], 1)})
     forced: tuple[tuple[Kind, str], ...] = (("ante", "antes"), ("blind", "blinds_or_straddles"))
     for kind, field in forced:
@@ -225,14 +225,14 @@ def check_theirs(hand: dict[str, Any], theirs: dict[str, Any]) -> None:
 
 
 def by_winners(every: Iterable[tuple[int, Sequence[str]]]) -> dict[tuple[str, ...], int]:
-    """What the same players win, together."""
+    """Return the total wins of the same players."""
     found: dict[tuple[str, ...], int] = {}
     for amount, who in every:
         found[*who,] = found.get((*who,), 0) + amount
     return found
 
 
-# What is told, and what is not
+# Told and untold cards
 
 
 def test_a_hand_that_was_not_shown_stays_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from controller.games.poker.contest.acting import stands
 from controller.games.poker.contest.acts import Early, Kind
 from controller.games.poker.contest.contest import after
 from tests.games.poker.reference.beside import Both, started
-from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, Round, Table
+from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, BettingRound, TableSigns
 
 ROUNDS = 60  # of each game
 
@@ -23,7 +23,7 @@ def test_a_bet_out_of_turn_stands_unless_a_missed_player_bets_more(game: str) ->
 def out_of_turn(random: Random, game: str) -> bool | None:
     """One round of betting with a bet out of turn. Whether it stood; None if nobody could bet so."""
     minimum = random.choice([100, 500])
-    table = Table(game, minimum, 4 * minimum, 100, random.choice(["full pot", "half pot"]), "ante", minimum)
+    table = TableSigns(game, minimum, 4 * minimum, 100, random.choice(["full pot", "half pot"]), "ante", minimum)
     both = started(table, [random.choice([2, 3, 5, 10, 20, 60]) * minimum for _ in range(random.choice([3, 4, 5]))])
     both.begin(0, 3 if game == DRAW else 2)
     for _ in range(random.randrange(4)):
@@ -46,7 +46,7 @@ def acts(random: Random, both: Both) -> None:
         both.does(random.choice(choices))
 
 
-def early(random: Random, round_: Round) -> Early | None:
+def early(random: Random, round_: BettingRound) -> Early | None:
     """A bet of somebody who has yet to act."""
     waiting = [one for one in round_.others_active(round_.turn() or 0) if not one.answered and one.seat != 1]
     if not round_.turn() or not waiting:
@@ -61,7 +61,7 @@ def early(random: Random, round_: Round) -> Early | None:
 
 
 def judged(both: Both, found: Early) -> bool:
-    """What the program makes of it once the turn has come, beside what the text says."""
+    """Compare the program's judgement of an early act, once its turn has come, with the text's."""
     round_, act = both.round, stands(both.contest, both.rules, both.terms)
     if round_.call(found.seat) > found.cents:
         assert act is None, both.told()
@@ -71,8 +71,8 @@ def judged(both: Both, found: Early) -> bool:
     return True
 
 
-def limit(round_: Round, seat: int) -> int:
-    """The most that this player could bet; what is over it goes back (s 281(5))."""
+def limit(round_: BettingRound, seat: int) -> int:
+    """Return the largest bet of this player; the excess goes back (s 281(5))."""
     call = round_.call(seat)
     if not round_.opened:
         return max(round_.opening_sizes(seat))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the screens say is short in a pot is what each player has still to put out (s 250(1), s 281(1))."""
+"""The amount shown as short in a pot is each player's outstanding bet (s 250(1), s 281(1))."""
 
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.tapes.language import do

@@ -39,8 +39,8 @@ def qualifies(cards: list[str]) -> bool:
     return line > 0 or values[:2] == [12, 11]
 
 
-class Rounds(RandomRounds):
-    """A table on which rounds are played at random, and what is known of it besides."""
+class CaribbeanStudRounds(RandomRounds):
+    """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "floor-manager"
     ASTRAY = 0.08
@@ -90,7 +90,7 @@ class Rounds(RandomRounds):
             assert it.returned == it.staked + won, it
 
     def prize(self, line: int) -> int:
-        """s 246(1): what a jackpot wager is paid; a share comes off the meter."""
+        """Return the pay of a jackpot wager (s 246(1)); a share comes off the meter."""
         if line < 8:
             return FIXED.get(line, 0)
         whole = self.meter + self.added
@@ -142,7 +142,7 @@ class Rounds(RandomRounds):
         return bool(hands) and len(self.out) == last
 
     def astray(self) -> None:
-        """What no wait asks for: a decision taken back, another place next, a suspicion, any button."""
+        """Do an act that no wait asks for: a decision taken back, another place next, a suspicion, any button."""
         match self.picks.randrange(7):
             case 6 if self.engine.wait.phase not in ("entry", "dealing"):
                 self.deal()

@@ -60,8 +60,8 @@ def lower_than_one(kept: list[str], sixth: str) -> bool:
     return any(card[1] == sixth[1] and RANKS.index(sixth[0]) < RANKS.index(card[0]) for card in kept)
 
 
-class Rounds(RandomRounds):
-    """A table on which rounds are played at random, and what is known of it besides."""
+class DoubleChanceRounds(RandomRounds):
+    """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "games-supervisor"
     ASTRAY = 0.06
@@ -71,7 +71,7 @@ class Rounds(RandomRounds):
         self.kept: dict[str, list[str]] = {}
         self.jackpots = self.limited = self.excess = self.undone = self.debts = 0
         self.brought: dict[WagerKey, int] = {}
-        """What each wager that was settled in this round has brought its player, in cents; less than 0: a loss."""
+        """Cents gained by each settled wager of this round; negative for a loss."""
         self.won: Counter[str] = Counter()
         self.irregular: Counter[str] = Counter()
         super().__init__(seed, "double-chance", LIMITS, "maximum-payout=$600", *options)
@@ -79,7 +79,9 @@ class Rounds(RandomRounds):
     # What must hold after each event
 
     def turned_up(self) -> None:
-        """8.6: nothing is turned up before all have decided, and from the dealer's right; 8.7: then from the left."""
+        """8.6: no hand is turned up before all have decided, and then from the dealer's right; 8.7: settled from the
+        left.
+        """
         for it in [it for it in self.play.log[len(self.before.log) :] if isinstance(it, TurnedUp)]:
             assert all(self.play.choice(place) for place in self.play.left), it
             cards = self.hand(it.hand)
@@ -91,7 +93,7 @@ class Rounds(RandomRounds):
             assert not any(self.brought.values()), (event, self.brought)
 
     def round_over(self) -> None:
-        """Who owes something pays it: the supervisor turns the key."""
+        """Pay debts: the supervisor turns the key."""
         super().round_over()
         self.kept.clear()
         self.brought.clear()
@@ -101,13 +103,13 @@ class Rounds(RandomRounds):
             assert "debt" not in self.engine.state.blocks
 
     def declares(self, place: str) -> bool:
-        """Whether the hand of a place is declared in the end (12.6: a hand that is none of rule 11 is not)."""
+        """Return whether the hand of a place is finally declared (12.6: a hand outside rule 11 is not)."""
         log = self.play.log or self.before.log
         chosen = [it.choice for it in log if isinstance(it, Chosen) and it.hand == place]
         return chosen[-1] == "declare"
 
     def paid(self, it: Decided) -> None:
-        """Each wager ends as rules 9 and 10 say. One that comes back has won and lost nothing (12.8.2)."""
+        """Check that a wager ends by rules 9 and 10. A returned wager has won and lost nothing (12.8.2)."""
         before = self.brought.pop(key_of(it), None)
         if before is not None:
             assert it.how == "void", it
@@ -216,7 +218,7 @@ class Rounds(RandomRounds):
             self.do(Pressed("done"))
 
     def astray(self) -> None:
-        """What no wait asks for."""
+        """Do an act that no wait asks for."""
         match self.picks.randrange(8):
             case 0:
                 self.do(Pressed("decline"))

@@ -48,8 +48,8 @@ def bonus(cards: list[str]) -> int:
     return 25 if alike == 1 else 5 if straight else 3 if flush else 1 if alike == 2 else 0
 
 
-class Rounds(RandomRounds):
-    """A table on which rounds are played at random, and what is known of it besides."""
+class LetItRideRounds(RandomRounds):
+    """A table for random rounds, with records for the checks."""
 
     CONFIRMS = "casino-supervisor"
     ASTRAY = 0.05
@@ -172,7 +172,7 @@ class Rounds(RandomRounds):
         return self.picks.random() < 0.005
 
     def astray(self) -> None:
-        """What no wait asks for."""
+        """Do an act that no wait asks for."""
         match self.picks.randrange(7):
             case 0 | 1:
                 self.do(Pressed("decline"))

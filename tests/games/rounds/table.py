@@ -30,11 +30,11 @@ UNREAD = 0.02
 
 
 class RandomRounds:
-    """The table, and what is known of it besides.
+    """A table for random rounds, with records for the checks.
 
-    stack: the cards in the shoe, the next one last. out: those that have left it, in order. up: those of them that lie
-    face up. before: the open round before the event. CONFIRMS: who confirms cards that are keyed. ASTRAY: how often
-    something is done that no wait asks for. VOIDS: how often this direction voids the round.
+    `stack`: cards in the shoe, the next one last. `out`: cards that have left the shoe, in order. `up`: those that lie
+    face up. `before`: the open round before the event. CONFIRMS: role that confirms keyed cards. ASTRAY: probability of
+    an act that no wait asks for. VOIDS: probability and direction of a void round.
     """
 
     CONFIRMS: ClassVar[str]
@@ -107,7 +107,7 @@ class RandomRounds:
         raise NotImplementedError
 
     def hand(self, to: str) -> list[str]:
-        """What was really dealt to a hand in this round, read or not."""
+        """Return the cards really dealt to a hand in this round, read or not."""
         log = self.play.log or self.before.log
         dealt = [it for it in log if isinstance(it, Dealt)]
         return [card for card, it in zip(self.out, dealt, strict=False) if it.to == to]
@@ -174,7 +174,7 @@ class RandomRounds:
         raise NotImplementedError
 
     def step(self) -> None:
-        """One act: what is not known is keyed, now and then something goes astray, else what is asked is done."""
+        """Do one act: key an unread card, sometimes do an unexpected act, otherwise do an act that is asked for."""
         if self.engine.wait.phase == "entry":
             self.key_unread()
         elif self.picks.random() < self.ASTRAY:
@@ -183,11 +183,11 @@ class RandomRounds:
             self.act()
 
     def astray(self) -> None:
-        """What no wait asks for. A game knows what may go wrong at its table."""
+        """Do an act that no wait asks for. Each game has its own."""
         raise NotImplementedError
 
     def act(self) -> None:
-        """One of the things that the wait asks for."""
+        """Do one of the acts that the wait asks for."""
         kind, what = self.picks.choice([key for key in self.engine.wait.asks if isinstance(key, tuple)])
         if kind is CardDrawn:
             self.deal()

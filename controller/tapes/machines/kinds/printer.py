@@ -6,11 +6,11 @@ from abc import abstractmethod
 from controller.engine.rules.equipment import ReceiptPrinter
 from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
-from hal.machines.printer import SIGNS
+from hal.machines.printer import SYMPTOMS
 from hal.signals import Fault, Restored
 from hal.sim.machines.printer import SimulatedPrinter
 
-OF_KIND = {sign.kind: sign for sign in SIGNS if sign.kind}
+OF_KIND = {sign.kind: sign for sign in SYMPTOMS if sign.kind}
 
 
 class PrinterMachine(TapeMachine):

@@ -97,7 +97,7 @@ class DominoesDevice:
         self._shut = None
 
 
-def _made(name: str, wiring: DominoesWiring, on: Contexts) -> DominoesDevice:
+def _make(name: str, wiring: DominoesWiring, on: Contexts) -> DominoesDevice:
     return DominoesDevice(name, wiring, on.serial)
 
 
@@ -107,4 +107,4 @@ def _steps(name: str, _wiring: DominoesWiring) -> Iterator[Step]:
     yield Step(f"{name} cover", what, judged=True)
 
 
-KIND = Kind("dominoes", "domino reader", DominoesWiring, _made, _steps)
+KIND = Kind("dominoes", "domino reader", DominoesWiring, _make, _steps)

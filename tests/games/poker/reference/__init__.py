@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The betting of the four poker games once more: slow, plain, from the text of the rules alone.
+"""A second implementation of betting in the four poker games: slow, plain, from the text of the rules alone.
 
-README.md in this folder says what reading each part of it takes where the text is silent.
+README.md in this folder lists the readings where the text is silent.
 """

@@ -11,7 +11,7 @@ from controller.games.poker.contest.acts import Act, Barred, Begins
 from controller.games.poker.contest.betting_rules import BettingRules, Terms
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.seven_card_stud.streets import BETTING as SEVEN_BETTING
-from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, Choice, Player, Round, Table
+from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, BettingRound, Choice, PlainPlayer, TableSigns
 
 RULES: dict[str, BettingRules] = {
     MANILA: MANILA_BETTING,
@@ -23,13 +23,14 @@ RULES: dict[str, BettingRules] = {
 
 @dataclass
 class Both:
-    """A round of play in both. done: what was done, for people who read a failure."""
+    """A round of play in both implementations."""
 
-    round: Round
+    round: BettingRound
     contest: Contest
     rules: BettingRules
     terms: Terms
     done: list[str]
+    """Acts so far, for people who read a failure."""
 
     def told(self) -> str:
         return "; ".join(self.done)
@@ -76,7 +77,7 @@ class Both:
         self.round.exposed(early=early)
 
     def does(self, choice: Choice) -> None:
-        """What is one of the reference's choices, done to both."""
+        """Apply one of the reference's choices to both."""
         what, chips = choice
         seat = self.round.turn()
         self.done.append(f"{seat} {what} {chips}")
@@ -100,7 +101,7 @@ class Both:
         return self.contest.betting.turn
 
     def choices(self) -> set[Choice]:
-        """What the program says that the player in turn may do."""
+        """Return the choices that the program offers the player in turn."""
         found: set[Choice] = set()
         if not self.turn():
             return found
@@ -120,7 +121,7 @@ class Both:
         return found
 
     def accepted(self, most: int, step: int) -> set[Choice]:
-        """What the program does not refuse, of everything that could be keyed up to so many cents."""
+        """Return the choices that the program accepts, of everything that can be keyed up to this many cents."""
         call, stake = self.contest.owes(self.turn()), self.contest.seats[self.turn()].stake
         opens = any(one.opens for one in may(self.contest, self.rules, self.terms))
         found: set[Choice] = set()
@@ -139,8 +140,8 @@ def as_choice(does: Does, cents: int, call: int, stake: int, opens: bool) -> Cho
     return ("tap out" if chips == stake else kind), chips
 
 
-def as_typed(round_: Round, choice: Choice) -> tuple[Does, int]:
-    """What a person enters for it: a raise is what is above the call."""
+def as_typed(round_: BettingRound, choice: Choice) -> tuple[Does, int]:
+    """Return the entry for this choice: a raise is entered as the amount above the call."""
     what, chips = choice
     if what == "fold":
         return "fold", 0
@@ -153,15 +154,15 @@ def as_typed(round_: Round, choice: Choice) -> tuple[Does, int]:
     return "bet", chips if what == "open" else chips - round_.call(round_.turn())
 
 
-def both(table: Table, stakes: list[int]) -> Both:
+def both(table: TableSigns, stakes: list[int]) -> Both:
     """Nobody has bet yet. Seats are 1, 2, 3 … clockwise from the buck."""
     seats = dict(enumerate(stakes, 1))
-    round_ = Round(table, [Player(seat, stake) for seat, stake in seats.items()])
+    round_ = BettingRound(table, [PlainPlayer(seat, stake) for seat, stake in seats.items()])
     terms = Terms(table.minimum, table.maximum, table.step, table.limit)  # type: ignore[arg-type]
     return Both(round_, begun(seats), RULES[table.game], terms, [])
 
 
-def started(table: Table, stakes: list[int]) -> Both:
+def started(table: TableSigns, stakes: list[int]) -> Both:
     """After the bets that must be made before the cards."""
     found = both(table, stakes)
     if table.game == DRAW:

@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Pots, what nobody has called, commission and division, dollar by dollar. Cents throughout."""
+"""Pots, uncalled bets, commission and division, dollar by dollar. Cents throughout."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import gcd
 
-from tests.games.poker.reference.round import DRAW, MANILA, Round
+from tests.games.poker.reference.round import DRAW, MANILA, BettingRound
 
 
 @dataclass
-class Pot:
-    """seats: who can win it. from_seat: what each has put into it."""
+class PlainPot:
+    """A pot."""
 
     seats: frozenset[int]
+    """Seats that can win the pot."""
     from_seat: dict[int, int] = field(default_factory=dict)
+    """Cents from each seat."""
 
     @property
     def cents(self) -> int:
         return sum(self.from_seat.values())
 
 
-def back(round_: Round) -> tuple[int, int] | None:
+def back(round_: BettingRound) -> tuple[int, int] | None:
     """(seat, cents) that goes back, since nobody has called it; None if all is called."""
     left = round_.in_play()
     if len(left) == 1:
@@ -28,7 +30,7 @@ def back(round_: Round) -> tuple[int, int] | None:
     return _over_all_others(round_)
 
 
-def _back_to_the_last(round_: Round, seat: int) -> tuple[int, int] | None:
+def _back_to_the_last(round_: BettingRound, seat: int) -> tuple[int, int] | None:
     """All others have folded. An opening bet that nobody called goes back whole, whatever blind bets lie there."""
     first = round_.street == 0
     if round_.opened and not round_.someone_called and not round_.raised:
@@ -45,8 +47,8 @@ def _back_to_the_last(round_: Round, seat: int) -> tuple[int, int] | None:
     return _over_all_others(round_)
 
 
-def _over_all_others(round_: Round) -> tuple[int, int] | None:
-    """What one player alone has put in, dollar by dollar from the top."""
+def _over_all_others(round_: BettingRound) -> tuple[int, int] | None:
+    """Return the part that only one player has put in, dollar by dollar from the top."""
     unit = _unit([player.put_in for player in round_.players])
     for player in round_.in_play():
         alone = 0
@@ -59,9 +61,9 @@ def _over_all_others(round_: Round) -> tuple[int, int] | None:
     return None
 
 
-def pots(put_in: dict[int, int], in_play: set[int]) -> list[Pot]:
+def pots(put_in: dict[int, int], in_play: set[int]) -> list[PlainPot]:
     """The pots, the main one first: each unit from the bottom up, with who has put it in (s 274(3)-(4))."""
-    found: list[Pot] = []
+    found: list[PlainPot] = []
     unit = _unit(list(put_in.values()))
     for level in range(unit, max(put_in.values(), default=0) + 1, unit):
         givers = [seat for seat, cents in put_in.items() if cents >= level]
@@ -69,7 +71,7 @@ def pots(put_in: dict[int, int], in_play: set[int]) -> list[Pot]:
         if not can_win:  # only folded hands reach so high, or who is left alone has taken the whole bet back
             can_win = found[-1].seats if found else frozenset(in_play)
         if not found or found[-1].seats != can_win:
-            found.append(Pot(can_win))
+            found.append(PlainPot(can_win))
         for seat in givers:
             found[-1].from_seat[seat] = found[-1].from_seat.get(seat, 0) + unit
     return found
@@ -92,8 +94,8 @@ def commission(pot: int, minimum: int, percent: int = 5) -> int:
 
 
 @dataclass
-class Won:
-    """What the same winners get: commission first, then equal parts in whole dollars (s 272(5)-(7))."""
+class PotWin:
+    """The payment of pots with the same winners: commission first, then equal parts in whole dollars (s 272(5)-(7))."""
 
     winners: frozenset[int]
     cents: int
@@ -102,27 +104,27 @@ class Won:
 
 
 def won(
-    found: Sequence[Pot], orders: dict[int, int], nearest: Sequence[int], minimum: int, percent: int = 5
-) -> list[Won]:
+    found: Sequence[PlainPot], orders: dict[int, int], nearest: Sequence[int], minimum: int, percent: int = 5
+) -> list[PotWin]:
     """nearest: the seats, the closest to the designated player first. orders: a higher one is the better hand."""
-    alone: list[Won] = []
+    alone: list[PotWin] = []
     together: dict[frozenset[int], int] = {}
     for pot in found:
         best = max(orders[seat] for seat in pot.seats)
         winners = frozenset(seat for seat in pot.seats if orders[seat] == best)
         if _among_themselves(winners, pot):
-            alone.append(Won(winners, pot.cents, 0, divided(pot.cents, winners, nearest)))
+            alone.append(PotWin(winners, pot.cents, 0, divided(pot.cents, winners, nearest)))
         else:
             together[winners] = together.get(winners, 0) + pot.cents  # s 275(4)(a)
     return alone + [_charged(winners, cents, nearest, minimum, percent) for winners, cents in together.items()]
 
 
-def _charged(winners: frozenset[int], cents: int, nearest: Sequence[int], minimum: int, percent: int) -> Won:
+def _charged(winners: frozenset[int], cents: int, nearest: Sequence[int], minimum: int, percent: int) -> PotWin:
     deducted = commission(cents, minimum, percent)
-    return Won(winners, cents, deducted, divided(cents - deducted, winners, nearest))
+    return PotWin(winners, cents, deducted, divided(cents - deducted, winners, nearest))
 
 
-def _among_themselves(winners: frozenset[int], pot: Pot) -> bool:
+def _among_themselves(winners: frozenset[int], pot: PlainPot) -> bool:
     """s 275(4)(c): they share a pot, and no other player has contributed to it."""
     return len(winners) > 1 and set(pot.from_seat) == winners
 

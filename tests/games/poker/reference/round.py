@@ -10,8 +10,8 @@ Choice = tuple[str, int]  # what a player may do, and how many chips leave the s
 
 
 @dataclass(frozen=True)
-class Table:
-    """What the signs at a table say. forced: `blind` or `ante`, at the studs."""
+class TableSigns:
+    """The signs at a table."""
 
     game: str
     minimum: int
@@ -19,11 +19,12 @@ class Table:
     step: int
     limit: str = "full pot"
     forced: str = "blind"
+    """`blind` or `ante`, at the studs."""
     ante: int = 0
 
 
 @dataclass
-class Player:
+class PlainPlayer:
     """acted: in this round of betting. answered: nothing was bet since that this player has to answer."""
 
     seat: int
@@ -40,8 +41,8 @@ class Player:
 
 
 @dataclass
-class LastBet:
-    """What the last player who bet has bet: an opening bet, a call, or a call and a raise (s 311(3))."""
+class PlainLastBet:
+    """The last bet: an opening bet, a call, or a call and a raise (s 311(3))."""
 
     kind: str = ""
     call: int = 0
@@ -49,11 +50,11 @@ class LastBet:
 
 
 @dataclass
-class Round:
+class BettingRound:
     """players: clockwise from the buck. holder: who first bet the highest total. called: who was called last."""
 
-    table: Table
-    players: list[Player]
+    table: TableSigns
+    players: list[PlainPlayer]
     street: int = -1
     first: int = 0
     after_seat: int = 0
@@ -68,7 +69,7 @@ class Round:
     largest_raise: int = 0
     only_call: bool = False
     least_only: bool = False
-    last: LastBet = field(default_factory=LastBet)
+    last: PlainLastBet = field(default_factory=PlainLastBet)
     last_blind: int = 0
     last_blind_seat: int = 0
     over_blinds: int = 0
@@ -77,19 +78,19 @@ class Round:
 
     # who is there
 
-    def at(self, seat: int) -> Player:
+    def at(self, seat: int) -> PlainPlayer:
         return next(player for player in self.players if player.seat == seat)
 
-    def in_play(self) -> list[Player]:
+    def in_play(self) -> list[PlainPlayer]:
         return [player for player in self.players if not player.folded]
 
-    def active(self) -> list[Player]:
+    def active(self) -> list[PlainPlayer]:
         return [player for player in self.players if player.active]
 
-    def others_active(self, seat: int) -> list[Player]:
+    def others_active(self, seat: int) -> list[PlainPlayer]:
         return [player for player in self.active() if player.seat != seat]
 
-    def clockwise_from(self, seat: int) -> list[Player]:
+    def clockwise_from(self, seat: int) -> list[PlainPlayer]:
         """Everybody, this seat first (s 257(3))."""
         seats = [player.seat for player in self.players]
         start = seats.index(seat)
@@ -109,13 +110,13 @@ class Round:
         return sum(player.put_in for player in self.players)
 
     def call(self, seat: int) -> int:
-        """What this player has to bet to have put in as much as anybody (ss 250, 288, 324, 367)."""
+        """Return the bet with which this player equals the highest stake in the pot (ss 250, 288, 324, 367)."""
         return max(player.put_in for player in self.players) - self.at(seat).put_in
 
     # bets before the cards
 
     def blind(self, seat: int, due: int) -> None:
-        """A blind bet: of who has less, all that is left."""
+        """Make a blind bet; a player with less bets the rest of the stake."""
         self._pay(self.at(seat), min(due, self.at(seat).stake))
         self.last_blind, self.last_blind_seat = due, seat
         self.holder = seat
@@ -141,7 +142,7 @@ class Round:
         self.opened = street == 0 and self.table.game == MANILA  # the blind bet stands for it (s 270)
         self.opener = self.opening = self.largest_raise = 0
         self.raised = self.only_call = self.least_only = self.option_done = self.someone_called = False
-        self.raisers, self.last = set(), LastBet()
+        self.raisers, self.last = set(), PlainLastBet()
         for player in self.players:
             player.acted = player.answered = False
 
@@ -166,7 +167,7 @@ class Round:
         """The first round of the studs: one player has to open (s 346(2)-(3))."""
         return self.street == 0 and self.table.game in (FIVE, SEVEN) and not self.opened and bool(self.active())
 
-    def _must_act(self, player: Player) -> bool:
+    def _must_act(self, player: PlainPlayer) -> bool:
         if not player.active or player.answered:
             return False
         if self._optional(player.seat) and not self.call(player.seat):
@@ -195,7 +196,7 @@ class Round:
     # what the player in turn may do
 
     def choices(self) -> set[Choice]:
-        """All that the player whose turn it is may do, each amount for itself."""
+        """Return all choices of the player in turn, with each amount as a choice of its own."""
         seat = self.turn()
         if not seat:
             return set()
@@ -327,7 +328,7 @@ class Round:
     # an act
 
     def does(self, what: str, chips: int = 0) -> None:
-        """The player whose turn it is does this; must be one of the choices."""
+        """Apply a choice of the player in turn."""
         seat = self.turn()
         player = self.at(seat)
         others_acted = all(other.acted for other in self.others_active(seat))
@@ -346,18 +347,18 @@ class Round:
         player.acted = player.answered = True
         self.after_seat = seat
 
-    def _opens(self, player: Player, chips: int) -> None:
+    def _opens(self, player: PlainPlayer, chips: int) -> None:
         self._pay(player, chips)
         first_at_a_stud = self.street == 0 and self.table.game in (FIVE, SEVEN) and self.table.forced == "blind"
         with_blind = first_at_a_stud and player is self.players[0]  # "forms part of the opening bet": s 347(4)(a)(iii)
         self._opening_is(player, player.put_in if with_blind else chips)
 
-    def _opening_is(self, player: Player, size: int) -> None:
+    def _opening_is(self, player: PlainPlayer, size: int) -> None:
         self.opened, self.opener, self.opening, self.holder = True, player.seat, size, player.seat
-        self.last = LastBet("open", more=size)
+        self.last = PlainLastBet("open", more=size)
         self._to_be_answered()
 
-    def _answers(self, player: Player, chips: int, others_acted: bool) -> None:
+    def _answers(self, player: PlainPlayer, chips: int, others_acted: bool) -> None:
         call = self.call(player.seat)
         sizes, least, _most = self.raise_sizes(player.seat)
         more = chips - call
@@ -368,9 +369,9 @@ class Round:
         if more < 0:
             return
         if not more:
-            self.last = LastBet("call", call)
+            self.last = PlainLastBet("call", call)
             return
-        self.last = LastBet("raise", call, more)
+        self.last = PlainLastBet("raise", call, more)
         self.raised, self.holder = True, player.seat
         self._to_be_answered()
         if more < least and more not in sizes:  # only by tapping out
@@ -388,7 +389,7 @@ class Round:
             player.answered = False
 
     @staticmethod
-    def _pay(player: Player, chips: int) -> None:
+    def _pay(player: PlainPlayer, chips: int) -> None:
         assert 0 <= chips <= player.stake, f"seat {player.seat} has {player.stake}, not {chips}"
         player.stake -= chips
         player.put_in += chips
@@ -396,18 +397,18 @@ class Round:
             player.tapped_out = True  # who has no chips left cannot act (s 274(2))
 
     def gives_back(self, seat: int, chips: int) -> None:
-        """What nobody has called; it was no bet, so who has it again has not tapped out with it."""
+        """Give back an uncalled bet. Its player counts as not tapped out by this bet."""
         player = self.at(seat)
         player.stake += chips
         player.put_in -= chips
         player.tapped_out = not player.stake
 
-    def copy(self) -> "Round":
-        """The same again, to be played on another way."""
+    def copy(self) -> "BettingRound":
+        """Return a copy, to be played on another way."""
         players = [replace(player) for player in self.players]
         return replace(self, players=players, raisers=set(self.raisers), last=replace(self.last))
 
 
 def _named(what: str, chips: int, stake: int) -> Choice:
-    """Whoever puts in the last chip taps out, whatever the bet (s 274(1)(b), (2))."""
+    """Return a tap out for a player's last chip in any bet (s 274(1)(b), (2))."""
     return ("tap out" if chips == stake else what, chips)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Who opens by the cards that lie face up, and who shows first."""
+"""The opener by the cards that lie face up, and the first player to show."""
 
-from tests.games.poker.reference.round import Round
+from tests.games.poker.reference.round import BettingRound
 
 VALUES = "23456789TJQKA"
 
 
 def opener_by_one_card(cards: dict[int, str], nearest: list[int], *, lowest: bool) -> int:
-    """ss 346(2)-(4), 390(2)-(4). nearest: the closest to the designated player first, that player before all."""
+    """Return the opener (ss 346(2)-(4), 390(2)-(4)). `nearest`: seats from the designated player on."""
     values = {seat: VALUES.index(card[0]) for seat, card in cards.items()}
     wanted = min(values.values()) if lowest else max(values.values())
     return next(seat for seat in nearest if values.get(seat) == wanted)
@@ -27,8 +27,8 @@ def _worth(hand: list[str]) -> tuple[list[int], list[int]]:
     return [count for count, _value in grouped], [value for _count, value in grouped]
 
 
-def showing(round_: Round) -> list[int]:
-    """Who shows first: who was called last in the final round, or the designated player; then clockwise (s 272)."""
+def showing(round_: BettingRound) -> list[int]:
+    """Return the order of showing: from the last called player of the final round, or the designated player (s 272)."""
     left = [player.seat for player in round_.in_play()]
     first = round_.called if round_.called in left else round_.designated()
     return [player.seat for player in round_.clockwise_from(first) if player.seat in left]

@@ -59,15 +59,15 @@ class SimulatedDominoReader:
         self._clock.after(ALIVE_S, self._after_alive)
 
 
-def _made(wiring: DominoesWiring, around: Surroundings) -> SimulatedDominoReader:
+def _make(wiring: DominoesWiring, around: Surroundings) -> SimulatedDominoReader:
     return SimulatedDominoReader(wiring, around.ports, around.clock, around.seed)
 
 
-def _happened(reader: SimulatedDominoReader, signal: Signal) -> bool:
+def _is_true(reader: SimulatedDominoReader, signal: Signal) -> bool:
     return not isinstance(signal, DominoRead) or signal.domino == reader.lies
 
 
 OPEN = OwnFault("stuck", "cover, open", lambda it: it.cover(False), lambda it: it.cover(True), "at once")
 KIND = SimulatedKind(
-    "dominoes", _made, has_reader=True, faults=(OPEN,), lies=lambda reader: reader.lies, happened=_happened
+    "dominoes", _make, has_reader=True, faults=(OPEN,), shown_result=lambda reader: reader.lies, is_true=_is_true
 )
