@@ -39,7 +39,7 @@ class Checked(NamedTuple):
     on: int = 0
     """Channels that were on."""
     open: int = 0
-    """Those channels that had no current."""
+    """Channels among them without current."""
     had_forgotten: bool = False
     """Whether the chip had lost its settings, which were then written again."""
 

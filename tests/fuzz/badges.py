@@ -5,7 +5,7 @@ from hal.base.badge import A_BADGE
 from hal.base.clock import VirtualClock
 from hal.base.serial_line import PortCallbacks, SerialContext
 from hal.drivers.badges import BadgeReader
-from hal.raspberry_pi.typed_badges import EV_KEY, RECORD, Typed
+from hal.raspberry_pi.typed_badges import EV_KEY, RECORD, TypedText
 
 
 class Silent:
@@ -40,7 +40,7 @@ def serial(data: bytes) -> None:
 
 def typed(data: bytes) -> None:
     """Keys that a reader types, two bytes each, the second one how long after; then the bytes themselves."""
-    whole, single, at = Typed(), Typed(), 0
+    whole, single, at = TypedText(), TypedText(), 0
     records = b""
     for code, pause in zip(data[::2], data[1::2], strict=False):
         at += pause * 1_000

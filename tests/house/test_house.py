@@ -10,6 +10,7 @@ import pytest
 
 from c_ext.build import HEADER, sources
 from tests.house.house import PACKAGES, House, is_within, lengths
+from tests.house.plain_sentences import without_subject
 from tests.house.reads import OTHERWISE, openers, read_otherwise
 from tests.house.rooms import DIVIDES, KITS, KITS_OF_GAMES, MAY_IMPORT, WIDE
 from tests.outside.readers import NOT_FROM_OUTSIDE, READERS
@@ -49,6 +50,10 @@ def test_whoever_opens_a_file_is_a_reader_that_is_given_damaged_ones(house: Hous
     opening = openers(house)
     assert not [name for name in opening if not any(is_within(name, it) for it in known)]
     assert not [it for it in known if not any(is_within(name, it) for name in opening)], "and each opens one"
+
+
+def test_no_docstring_begins_without_its_subject(house: House) -> None:
+    assert not without_subject(house)
 
 
 def test_the_program_imports_nothing_of_its_tests(house: House) -> None:

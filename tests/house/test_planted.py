@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.house.house import PACKAGES, House
+from tests.house.plain_sentences import without_subject
 from tests.house.reads import read_otherwise
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +53,18 @@ PLANTED = {
         f"{HEAD}from controller.games.blackjack.irregular import laying\n",
         House.wrong_imports,
         "controller.games.blackjack.lots imports controller.games.blackjack.irregular.laying",
+    ),
+    "a docstring begins with its preposition": Planted(
+        "hal/base/lots.py",
+        'MOST = 3\n"""Of so many lots none is told."""\n',
+        without_subject,
+        "hal.base.lots:2: Of so many",
+    ),
+    "a docstring has a pronoun in place of its subject": Planted(
+        "controller/games/cards/lots.py",
+        'def lots() -> None:\n    """What is due."""\n',
+        without_subject,
+        "controller.games.cards.lots:2: What is due",
     ),
     "a file is read as a whole": Planted(
         "controller/people/lots.py",

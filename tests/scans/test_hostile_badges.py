@@ -11,7 +11,7 @@ from textual.events import Key
 from controller.engine.record.people import SignedIn, SignInRefused
 from controller.scans.intake import Intake, Scan
 from controller.writer.bar_code import scanned_code
-from hal.raspberry_pi.typed_badges import LETTERS, RECORD, Typed
+from hal.raspberry_pi.typed_badges import LETTERS, RECORD, TypedText
 from hal.signals import Entered, Keyed
 from tests.faults.people.cells import rig
 from tests.faults.people.table import PIN, PeopleTable, laid_out
@@ -67,7 +67,7 @@ def test_a_reader_that_types_10_000_keys_or_foreign_ones_names_nobody_and_reads_
     one_two = next(code for code, letter in LETTERS.items() if letter == "1")
     right = typed(*[one_two] * 8, ENTER_CODE)
     for codes in ([one_two] * 10_000, [KATAKANA] * 40, [F1, *[one_two] * 8], [*LETTERS] * 200):
-        reader = Typed()
+        reader = TypedText()
         assert reader.badges(typed(*codes, ENTER_CODE)) == []
         assert reader.has_misread
         assert reader.badges(right) == ["11111111"]

@@ -3,6 +3,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -18,7 +19,7 @@ from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
-from controller.games.cards.hands.log import Dealt
+from controller.games.cards.hands.log import Card, Dealt
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
 
@@ -125,9 +126,20 @@ class RandomRounds:
         assert len(laid) == len(self.out) == len(CARDS) - shoe.inside
         assert all(card in ("", really) for card, really in zip(laid, self.out, strict=True))
 
+    def up_to_be_keyed(self) -> set[str]:
+        """Return the cards that are turned up in hands with a card that was not read: they lie open to be keyed."""
+        return {card for cards in self.hands_to_be_keyed() for card, _ in cards}
+
+    def hands_to_be_keyed(self) -> Iterator[list[tuple[str, Card]]]:
+        """Yield each hand's cards that lie face up, if one of them was not read: the real card, and as it lies."""
+        for to, laid in self.play.hands.items():
+            cards = [(card, there) for card, there in zip(self.hand(to), laid, strict=False) if there.up]
+            if not all(there.name for _, there in cards):
+                yield cards
+
     def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
         """No card that lies face down is in an effect or in the view."""
-        hidden = {*self.out} - self.up
+        hidden = {*self.out} - self.up - self.up_to_be_keyed()
         kept = self.answers[-1].decode() + msgspec.json.encode(self.view.on_show).decode()
         said = " ".join(line for effect in answer for line in effect.lines)
         assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
@@ -228,10 +240,8 @@ class RandomRounds:
 
     def key_unread(self) -> None:
         """The dealer keys what was not read and lies face up now; a supervisor confirms."""
-        for to, laid in self.play.hands.items():
-            cards = [(card, there) for card, there in zip(self.hand(to), laid, strict=True) if there.up]
-            unread = [card for card, there in cards if not there.name]
-            self.up |= {card for card, _ in cards if unread}
-            for card in unread:
+        for cards in [*self.hands_to_be_keyed()]:
+            self.up |= {card for card, _ in cards}
+            for card in [card for card, there in cards if not there.name]:
                 self.key_card(card)
         self.do(Directed(self.CONFIRMS, "confirm"))
