@@ -161,6 +161,8 @@ def _changing(path: Path, change: Callable[[Path], Change] = changing) -> Iterat
             yield known
     except PeopleError as error:
         fail(error)
+    except BrokenPipeError:
+        raise  # nobody reads what the command says
     except OSError as error:
         fail(f"{path} cannot be written: {reason(error)}; is it changed? tablectl people list", 1)
 
