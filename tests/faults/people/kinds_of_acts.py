@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The kinds of acts of the matrix of the people file: what is done at the table or with `tablectl people`."""
+"""The kinds of acts of the matrix of the people file, at the table and with `tablectl people`."""
 
 from collections.abc import Callable
 from typing import NamedTuple
