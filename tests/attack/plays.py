@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What random play of any game is to the door."""
+"""The interface of random play of any game."""
 
 from typing import Protocol
 
