@@ -64,7 +64,7 @@ class Field(NamedTuple):
 
 class _Rows(MemoryRecord):
     rows: list[tuple[str, bytes]]
-    """Of all tables."""
+    """Rows of all tables."""
 
     def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: bool) -> int:
         self.rows.append((kind, event if kind == "state" else effects))
@@ -73,7 +73,7 @@ class _Rows(MemoryRecord):
 
 @cache
 def recorded() -> tuple[set[bytes], set[bytes]]:
-    """What tapes of all games keep: rows of effects, and of states."""
+    """Return the rows of effects and of states that tapes of all games keep."""
     _Rows.rows = []
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(stage, "MemoryRecord", _Rows)
