@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Planted(NamedTuple):
-    """A fault: in which file, with which text after what stands there (a new file if none does), found by which rule.
+    """A planted fault: the file, the text to append (or of a new file), and the rule that finds the fault.
 
-    named: what the rule says of it.
+    named: The text that the rule reports.
     """
 
     file: str
