@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The books beside a table: the wagers on the layout, from the acts of people and the table's answers, and their worth."""
+"""The books beside a table: the wagers on the layout, by people's acts and the table's answers, and their worth."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -673,7 +673,7 @@ def test_a_start_is_kept_with_the_time_at_which_it_happened(tmp_path: Path) -> N
 
 
 def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Path) -> None:
-    """As after a change of the program: the screen must warn people that the result may differ from the declared one."""
+    """As after a change of the program: a message says that the result on screen may not be the declared one."""
     from controller.app import App
     from controller.config import read_table
 

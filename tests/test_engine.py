@@ -670,7 +670,7 @@ def test_a_number_that_no_die_has_is_refused_and_gives_no_result(numbers: tuple[
 
 
 def test_limits_beyond_what_can_be_settled_are_refused() -> None:
-    """Otherwise one wager would crash the round in which it is declared."""
+    """Otherwise one wager would crash its round at the declaration."""
     engine = opened()
     effects = said(engine, LimitsProposed(500, 10**18, 500))
     said(engine, Placed("red", "triple-4", 10**17 * 5))

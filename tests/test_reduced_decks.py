@@ -79,7 +79,7 @@ TAKEN_OUT: list[tuple[Literal[52, 40, 32], str, str]] = [
     (40, "take out 2 to 4; spread the deck", "4c"),
     (32, "take out 2 to 6; spread the deck", "6c"),
 ]
-"""Each deck, the prompt while it is spread, and one of the cards that are taken out of it."""
+"""Each deck, the prompt while the deck is spread, and a card that is taken out beforehand."""
 NONE_OF_IT = "this card has left the shoe already, or the deck has none: look at the deck"
 
 

@@ -264,7 +264,7 @@ def test_baccarat_says_what_is_due_and_never_cards() -> None:
 
 
 def pressed(words: str, lines: tuple[str, ...], name: str) -> tuple[object, object, list[e.Refuse]]:
-    """Return the awaited events before and after this press, and the refusals."""
+    """Return the result of `waited_for` before and after this act, and the refusals."""
     with opened(words) as stage:
         for line in lines:
             do(stage, line)

@@ -292,7 +292,7 @@ def _play(it: Table, program: Path, sort: Sort, pick: random.Random) -> None:
 
 
 def _goes_on(it: Table, pick: random.Random) -> None:
-    """People do the acts that the present version asks for. Each changes the journal, or a block says why not."""
+    """Let people do six acts as the present version asks. Raises Failed if none of them changes the journal."""
     for key in ("dealer", "floor-manager"):
         if it.view["keys"].get(key) is False:
             it.ask("direct", "hand", "key", key)

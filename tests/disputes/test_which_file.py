@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The versions of a case's file: older files are named, and acts while the table was stopped are entered at its start."""
+"""Versions of a case's file: older files are named, and acts during a stop of the table are entered at its start."""
 
 import errno
 import json

@@ -184,7 +184,7 @@ def _cut(own: Path) -> None:
 
 
 def _ended_at_each_step(folder: Path, cut: Callable[[Path], None]) -> None:
-    """After a cut at any step every answered row is there, and the journal can go on: the key signs, and all verifies."""
+    """After a cut at any step every answered row is there. The journal can go on: the key signs, and all verifies."""
     for own in each_step(folder):
         os.environ["LOST_WRITES_FOLDER"] = str(own)  # if lost_writes.c is preloaded, too
         answered, status = _in_a_child(partial(_declare_until_killed, own))

@@ -317,7 +317,7 @@ def table(changes: dict[str, str] | None = None) -> Iterator[Table]:
 
 
 def one_line(ended: subprocess.CompletedProcess[str]) -> str:
-    """Return the line in which a controller says why it does not start. Check status 2, no traceback and no other line."""
+    """Return a controller's line on why it does not start. Check status 2, no traceback and no other line."""
     lines = [line for line in ended.stderr.splitlines() if " INFO " not in line]
     assert (ended.returncode, len(lines)) == (2, 1), (ended.returncode, ended.stderr[-1500:])
     return lines[0]

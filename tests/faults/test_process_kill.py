@@ -166,7 +166,7 @@ def play_a_step(it: Table, seen: list[str]) -> None:
 
 
 def killed_in_play(it: Table, seconds: float) -> list[str]:
-    """Kill the controller after this time, in the middle of any act. Return the results that it had shown as declared."""
+    """Kill the controller after this time, in the middle of any act. Return the results shown as declared."""
     assert it.process
     shown: list[str] = []
     killer = threading.Timer(seconds, it.process.kill)

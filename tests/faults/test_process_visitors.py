@@ -152,7 +152,7 @@ async def garbage_of(visits: int, line: bytes, folder: Path, *, reads: bool) -> 
     requests: dict[str, Handler] = {"status": lambda _, reply: reply(Answer())}
     server = Server(folder, {ASK: requests, DIRECT: {}})
     server.open()
-    await asyncio.to_thread(visit, folder / ASK, 3, line, reads=reads)  # leaves shared objects
+    await asyncio.to_thread(visit, folder / ASK, 3, line, reads=reads)  # leaves objects for later
     gc.collect()
     gc.disable()
     await asyncio.to_thread(visit, folder / ASK, visits, line, reads=reads)

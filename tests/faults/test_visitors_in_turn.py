@@ -72,7 +72,7 @@ class Door:
         return link
 
     async def turns(self, number: int) -> list[list[str]]:
-        """Return the visitors answered in each of the next `number` turns of the loop. Resting work may go on at once."""
+        """Return the visitors answered in each of the next `number` turns of the loop. Resting work may go on."""
         each = []
         for _ in range(number):
             self.asked.clear()

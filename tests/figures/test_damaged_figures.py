@@ -96,7 +96,7 @@ def test_a_report_says_what_the_journal_gives_or_what_is_wrong(name: str, played
 
 
 def _mends(folder: Path, right: object) -> None:
-    """Start the table, and check that its figures agree with the journal and that the report mentions rebuilt figures."""
+    """Start the table. Check that its figures agree with the journal and that the report mentions rebuilt figures."""
     keeper = FiguresKeeper(folder / "journal.sqlite", lambda _: None)
     keeper.count()
     keeper.end()

@@ -44,7 +44,7 @@ GPIOS = (0, 1, *range(4, 28))
 QUICK_DRUM = {"first_turn_s": 2.0, "turn_s": 2.0, "rest_s": 2.2}
 """The limits of a drum that is turned the other way soon: by the shipped ones it stands 3.2 s before that."""
 SCREENS = "[screens]\nprinted_sign = true\n" if "printed_sign" in ScreenSettings.__struct_fields__ else ""
-"""There are no screens here: a table that requires the sign of limits gets a printed sign."""
+"""This rig has no screens: a table that requires the sign of limits gets a printed sign."""
 ANSWER_S = 5.0
 
 

@@ -71,7 +71,7 @@ class Keyboard:
 
 
 class Table:
-    """Records the badges and signals that a reader reports to a table. other: somebody else who reads the same device."""
+    """Records the badges and signals that a reader reports to a table. other: A second reader of the device."""
 
     def __init__(self, keyboard: Keyboard) -> None:
         self.keyboard, self.clock = keyboard, VirtualClock()

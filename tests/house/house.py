@@ -86,7 +86,7 @@ class House:
         return self.within("controller.engine", "controller.games")
 
     def named(self, module: str, name: str) -> str:
-        """Return the imported module: `package.module` for `from package import module`, otherwise the package."""
+        """Return the imported module: `package.module` for `from package import module`, otherwise `module`."""
         inside = f"{module}.{name}"
         return inside if name and inside in self.modules else module
 

@@ -257,7 +257,7 @@ def test_the_ticket_of_another_store(tmp_path: Path) -> None:
 
 
 def test_a_refund_is_for_games_not_yet_played(counter: Counter) -> None:
-    """S 219(7): played and closed games are not refunded, no game is refunded twice, and a refunded game wins nothing."""
+    """S 219(7): played and closed games are not refunded, no game is refunded twice, a refunded game wins nothing."""
     store = counter.store
     ticket = counter.sold((61,), cents=1_00, games=4)
     counter.play()
@@ -387,7 +387,7 @@ def test_winnings_in_keno_dollars(counter: Counter) -> None:
 
 
 def test_jackpots_of_each_number_of_spots_are_separate(counter: Counter) -> None:
-    """S 223(1), (2), (4): 15 % of the jackpot wagers on each, when the game closes, and nothing from an ordinary wager."""
+    """S 223(1), (2), (4): 15 % of the jackpot wagers on each, when the game closes, none of an ordinary wager."""
     for spots in (6, 7, 8, 9, 10):
         counter.sold(SPOTS[:spots], cents=spots * 1_00, jackpot=True)
         counter.sold(SPOTS[:spots], cents=50_00)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Issued papers that are perhaps not printed: the table names them until they are printed, presented, used up or void."""
+"""Issued papers that are perhaps not printed: the table names them until they are printed, presented, spent or void."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -122,7 +122,7 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
         cents_of(text)
 
 
-# What is refused, in plain words with the section
+# Refusals, in plain words with the section
 
 
 def test_what_is_refused_is_said_and_the_entry_stays(writer: Writer) -> None:

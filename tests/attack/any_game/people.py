@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sign-ins at tables of random play with a file that requires them: before a line that needs a person, and by chance."""
+"""Sign-ins at tables of random play that require them: before a line that needs a person, and by chance."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

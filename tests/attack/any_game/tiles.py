@@ -23,7 +23,7 @@ def numbers(table: Any, phase: str, turn: int, pick: int) -> list[str]:
 
 
 def banks(table: Any, shown: ShownPaiGow) -> str:
-    """Return a line that makes the bank's wager. Empty: the wager is made or wagers are closed."""
+    """Return a line that makes the bank's wager. Empty: no such wager is due."""
     player = next(iter(shown.holder), "house")
     due = player != "house" and not table.betting_closed and not table.wagers.find(player, "bank", str(shown.chung))
     return f"wager {player} bank $1,000 on hand {shown.chung}" if due else ""

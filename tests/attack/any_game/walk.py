@@ -118,7 +118,7 @@ class Walk(BookedStage, EngineStage, Onward):
         return self.outcome is not None and words == ["press", "paid"]
 
     def declared(self, effect: e.Declare, before: list[Lying], stands: list[int]) -> None:
-        """A result of all wagers, or of those on some hands. A game without a layout books no result."""
+        """A result of all wagers, or of those on some hands. Without a layout the books use the declared returns."""
         if isinstance(self.game.outcomes, NoLayout):
             self.outcome = effect.what
             return

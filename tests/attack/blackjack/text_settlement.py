@@ -15,7 +15,7 @@ def points(cards: Sequence[str], *, doubled: bool = False) -> int:
 
 
 def is_blackjack(cards: Sequence[str], *, of_a_split: bool = False) -> bool:
-    """An ace and a ten as the initial two cards (s 15). Hands after a split of aces or tens do not count (s 38(4)(c))."""
+    """An ace and a ten as the first two cards (s 15). Hands after a split of aces or tens do not count (s 38(4)(c))."""
     return len(cards) == 2 and points(cards) == 21 and not of_a_split
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The checks of a table that was killed and started again: nothing is lost, nothing comes twice, the state is the same."""
+"""Checks of a table that was killed and started again: nothing is lost or comes twice, and the state is the same."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A chain of kills at one live table, by a seed: mostly the due acts are done, people sign in, and the table is killed."""
+"""A chain of kills at one live table, by a seed: mostly due acts are done, people sign in, and the table is killed."""
 
 import signal
 import time

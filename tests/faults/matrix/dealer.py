@@ -71,7 +71,7 @@ class Dealer:
         self._same_since = 0
         self._wagered = self._owing = ""
         self._keys_in: dict[str, str] = {}
-        """Keys that are turned on, each with the phase in which it was asked for."""
+        """Keys that are turned on, each with the phase that asked for the key."""
         self.keyed: tuple[int, ...] = ()
         """The numbers that the dealer meant to key last."""
         self.pressed = ""

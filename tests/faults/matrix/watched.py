@@ -186,9 +186,7 @@ class WatchedTable(BookedStage, SimulatedStage):
                 assert effect.source or effect.device, f"an alert that cites nothing: {effect}"
 
     def _result(self, effect: e.Declare) -> None:
-        """Book the wins and losses of a result, or of the results of single hands. A game without a layout books no
-        result.
-        """
+        """Book the wins and losses of a result, or of single hands. Without a layout the books use declared returns."""
         self.outcome = effect.outcome or effect.what
         if isinstance(self.game.outcomes, NoLayout):
             return

@@ -44,7 +44,7 @@ def the_device(place: Place) -> str:
 
 
 class Wrong(NamedTuple):
-    """One fault of one part of a device: its cause, its remedy, and when the table can sense the fault.
+    """A fault of a device's part: cause, remedy, and the time when the table can sense the fault.
 
     invents: it looks like a press or a movement, so that the table may report one that nobody made. where: The part
     that a message about the fault has to name.
@@ -287,7 +287,7 @@ def of_machine(kind: SimulatedKind) -> Faults:
 
 
 def all_sorts(*of_parts: Mapping[str, Wrong | tuple[Wrong, ...]], **reasons: str) -> Faults:
-    """Return the faults of all parts by sort. `reasons`: Why no part can have this sort of fault, with `_` for a space."""
+    """Return the faults of all parts by sort. `reasons`: Why no part has this sort of fault, with `_` for a space."""
     found: dict[str, tuple[Wrong, ...] | str] = {sort.replace("_", " "): why for sort, why in reasons.items()}
     for part in of_parts:
         for sort, wrongs in part.items():

@@ -256,7 +256,7 @@ class _Act:
         return str(view.standing), state.round, state.runs, self.table.engine.wait.what
 
     def _starts_anew(self) -> None:
-        """Check that the files on disk are complete: a table starts with them, and all people in the file can sign in."""
+        """Check that the files on disk are complete: a table starts with them, and all people can sign in."""
         there = {it.name for it in self.folder.iterdir()}
         self._must(not [it for it in there if it.endswith(".new")], f"a half-written file is left: {there}")
         expected = {*RIGHT, *(["Zoe"] if self.kind is KINDS["add"] else [])}

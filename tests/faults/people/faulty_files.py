@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The system's calls for the people file and its digest, one of which fails, and the wrong files that may replace it."""
+"""The system's calls for the people file and its digest, one of them failing, and wrong files in its place."""
 
 import fcntl
 import os

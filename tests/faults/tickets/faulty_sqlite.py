@@ -30,7 +30,7 @@ class Call(NamedTuple):
 
 
 class Faults:
-    """The call that fails and how it fails, and the calls up to now. All connections made while it is installed use it."""
+    """The call that fails and how it fails, and the calls up to now. Connections made while installed use it."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -50,7 +50,7 @@ class Faults:
         self._watches = False
 
     def happens(self, kind: str, words: str) -> Sort | None:
-        """A call begins. Return the way in which the call itself must fail, or None."""
+        """A call begins. Return the way in which this call must fail, or None."""
         if not self._watches:
             return None
         self.calls.append(Call(kind, " ".join(words.split()[:4])))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A share of the matrix of the store: any call to SQLite fails in any act. Tests also that the matrix notices errors."""
+"""A share of the matrix of the store: a call to SQLite fails in any act. Tests also that the matrix notices errors."""
 
 from typing import Any
 

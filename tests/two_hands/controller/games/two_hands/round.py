@@ -43,7 +43,7 @@ def played(table: TwoHandsTable) -> Procedure[None]:
 
 
 def ended(table: TwoHandsTable) -> None:
-    """Clear the round from the table's memory. Void rounds too."""
+    """Clear the round, also a void one, from the table's memory."""
     round_over(table, device=False)
     table.memory.play = CalledPlay()
 
