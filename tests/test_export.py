@@ -141,9 +141,7 @@ def test_the_schema_is_the_one_in_force_and_an_unknown_one_is_named() -> None:
 
 
 def test_no_key_is_in_it(journal: Path) -> None:
-    """Only the public parts of the signing keys are in the export. No PIN ever becomes an event:
-    tests/powers/test_people.py.
-    """
+    """Only public keys of signers are in the export. No PIN ever becomes an event: tests/powers/test_people.py."""
     secret = read_private(journal.with_name("table.key"))
     words = tablectl("export", "--file", journal).stdout
     assert read_public(public_path(journal.with_name("table.key"))).hex() in words

@@ -51,7 +51,7 @@ OF_A_START = {
     *("Rounds wait", "Rounds _asked", "Table prompt", "Table opening_shown", "Table _on_show"),
 }
 """Parts that a start may change: people present, working devices, and the prompts that follow. No chip, card, result or
-sum. No chip, card, result or sum.
+sum.
 """
 
 

@@ -61,7 +61,7 @@ def test_filled_anew_it_forgets_of_what_it_was_stripped() -> None:
 
 
 def dealt_from(stage: EngineStage, deck: Literal[52, 40, 32]) -> str:
-    """Return the prompt while the cards are spread. The next deck that is brought to the table has so many cards."""
+    """Return the prompt while the cards are spread. The next deck has this number of cards."""
     cards: CardPreparation = stage.conductor.engine.table.memory.cards
     cards.deck = deck
     if not cards.stage:

@@ -199,9 +199,7 @@ def _ended_at_each_step(folder: Path, cut: Callable[[Path], None]) -> None:
 
 
 def _in_a_child(do: Callable[[int], None]) -> tuple[bytes, int]:
-    """Call `do` with a pipe in a forked process. Return the bytes written to the pipe, and the exit status. No thread
-    runs here.
-    """
+    """Call `do` with a pipe in a forked process. Return the bytes in the pipe and the exit status. No thread runs."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:

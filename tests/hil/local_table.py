@@ -26,7 +26,7 @@ def _micros() -> int:
 
 
 class PinClock(VirtualClock):
-    """The time of edges, from the controller's own clock. Nothing else is asked of it."""
+    """The time of edges, from the controller's own clock. Nothing else uses this clock."""
 
     def now(self) -> int:
         return time.monotonic_ns()

@@ -47,7 +47,7 @@ def fails_once(monkeypatch: pytest.MonkeyPatch) -> Once:
 
 
 def set_back(folder: Path) -> tuple[Service, Ticket]:
-    """Return a table with an older copy of its store, and a ticket that was paid after the copy. It is not begun."""
+    """Return a table with an older copy of its store, and a ticket paid after the copy. The table is not begun."""
     first = Service(folder).begin()
     ticket = first.sold(61)
     first.it.close(1)

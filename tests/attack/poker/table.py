@@ -41,9 +41,8 @@ def early(seat: PokerSeat) -> int:
 class WatchedPots(WatchedTable):
     """After each line the chips on the table equal the chips brought, less the chips taken away and the commission.
 
-    A stake equals the stake before the round, less the amount that its player has put in. Declared pots are compared
-    with the plain
-    reference: returned bets, contenders of each pot, commission, shares.
+    A stake equals the stake before the round, less the amount that its player has put in. The declared pots
+    agree with the plain reference: returned bets, contenders of each pot, commission, shares.
     """
 
     def __init__(self, game: str, words: list[str]) -> None:

@@ -245,7 +245,7 @@ class _Act:
 
 
 def _write_over(file: Path, older: Path) -> bool:
-    """Let another program write older rows over the rows of a file, unless the file is in use. Whether it has."""
+    """Let another program write older rows over the rows of a file, unless the file is in use. Return success."""
     with closing(sqlite3.connect(file, timeout=0)) as database:
         try:
             database.execute("ATTACH ? AS older", (str(older),))

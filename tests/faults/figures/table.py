@@ -114,7 +114,7 @@ class FiguresTable:
             form.add(database, [row for row in rows(until.journal) if row.sequence > last])
 
     def counts(self) -> str:
-        """It counts once. Return the state of the figures then."""
+        """Count once. Return the state of the figures then."""
         with patch.object(keeping, "monotonic", lambda: self.now), patch.object(mending, "monotonic", lambda: self.now):
             self.keeper.count()
         return self.keeper.state

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The system's calls for the people file and its digest, one of them failing, and wrong files in its place."""
+"""The system's calls for the people file and its digest, with one failing call, and wrong files for the right one."""
 
 import fcntl
 import os

@@ -30,7 +30,7 @@ class Call(NamedTuple):
 
 
 class Faults:
-    """The call that fails and how it fails, and the calls up to now. Connections made while installed use it."""
+    """The call that fails and how it fails, and the calls up to now. All connections made in `installed` use it."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
