@@ -55,11 +55,13 @@ NO_WORDS = {"player", "wager", "hand", "outcome", "wins", "voids", "undecided", 
 
 
 class Field(NamedTuple):
-    """A leaf of a kept value. of: the type that has it, and the name of the field. words: replay passes over it."""
+    """A leaf of a kept value."""
 
     path: tuple[str | int, ...]
     of: tuple[type, str]
+    """The type that has the field, and the field's name."""
     words: bool
+    """Replay does not compare the field."""
 
 
 class _Rows(MemoryRecord):

@@ -125,9 +125,10 @@ def all_of(conductor: Conductor) -> dict[str, Any]:
 
 
 class Started(EngineStage):
-    """A table whose rows start another table after every event. changed: all that a start has changed."""
+    """A table whose rows start another table after every event."""
 
     changed: ClassVar[set[str]] = set()
+    """Fields that a start has changed."""
 
     def send(self, event: Event) -> None:
         super().send(event)

@@ -57,11 +57,12 @@ MOST_TRIES = 1500
 
 
 class Played(NamedTuple):
-    """The result of one table. broken: why it broke, and its tape; empty if it did not."""
+    """The result of one table."""
 
     seed: int
     counts: Counter[str]
     broken: str = ""
+    """Why the table broke, and its tape. Empty: it did not."""
 
 
 def main(arguments: Sequence[str]) -> int:

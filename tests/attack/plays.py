@@ -5,10 +5,12 @@ from typing import Protocol
 
 
 class Watched(Protocol):
-    """A table at which lines of a tape are done. opened: the words of its `table` line; tape: the lines since then."""
+    """A table at which lines of a tape are done."""
 
     opened: str
+    """The words of its `table` line."""
     tape: list[str]
+    """The lines since then."""
     lines: int
     rounds: int
     refusals: int

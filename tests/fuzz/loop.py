@@ -29,11 +29,13 @@ Arc = tuple[CodeType, int, int]
 
 
 class Target(NamedTuple):
-    """One parser. run: raises for an input that it answers wrongly. words: The parts of its inputs."""
+    """One parser."""
 
     name: str
     run: Callable[[bytes], None]
+    """Raises for an input that the parser answers wrongly."""
     words: Sequence[bytes] = ()
+    """Parts of which inputs are made."""
 
     @property
     def corpus(self) -> list[bytes]:

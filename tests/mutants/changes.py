@@ -28,10 +28,11 @@ SHIFTED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 @dataclass(frozen=True)
 class Change:
-    """One change: these bytes of a file become other words. text: the whole file as it was when the change was made."""
+    """One change: some bytes of a file become other words."""
 
     file: Path
     text: bytes
+    """The whole file before the change."""
     line: int
     start: int
     end: int

@@ -34,17 +34,15 @@ TAPE_S, TRIAL_S, WAITING_S = 3, 100, 600
 
 @dataclass(frozen=True)
 class Held:
-    """The tests for a change: the tapes and the test files of its games.
-
-    whole: the test files of which every test is about these games. In the others, tests name the game. noticed: how
-    many changes each tape has noticed so far; all trials share it, and play those first that noticed most.
-    """
+    """The tests for a change: the tapes and the test files of its games."""
 
     games: tuple[str, ...]
     tapes: tuple[Path, ...]
     tests: tuple[Path, ...]
     whole: frozenset[Path]
+    """Test files with tests that are all about these games. In the others, tests name the game."""
     noticed: MutableSequence[int]
+    """Number of changes that each tape has noticed. All trials share it, and play the most successful tapes first."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Called by pytest: keep the tests that are about these games."""

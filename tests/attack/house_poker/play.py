@@ -22,16 +22,17 @@ PATIENCE = 400
 
 
 class Room(NamedTuple):
-    """A game. tables: options of its tables. wagers: The wagers to make first, with one more that may lie beside them.
-
-    codes: the irregularities, as they are keyed.
-    """
+    """A game against the house, for random play."""
 
     table: type[WatchedPoker]
     tables: tuple[str, ...]
+    """Options of its tables."""
     wagers: tuple[str, ...]
+    """The wagers to make first."""
     beside: str
+    """A wager that may lie beside the first ones."""
     codes: tuple[str, ...]
+    """Irregularities, as they are keyed."""
 
 
 NSW_CODES = ["901", "902", "903", "905", "906", "907", "908", "909", "811", "910", "912", "913", "932"]

@@ -37,13 +37,15 @@ class Chain(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The result of a chain of kills. kills: by moment. broken: The error of a broken table, or an empty text."""
+    """The result of a chain of kills."""
 
     chain: Chain
     kills: Counter[str]
+    """Number of kills by moment."""
     lines: int
     rounds: int
     broken: str = ""
+    """The error of a broken table, or an empty text."""
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -28,11 +28,12 @@ PASSING = ("refusal", "note", "saving", "sealed", "counting", "outcomes")
 
 
 class Before(NamedTuple):
-    """How a table stood. moving: a motor ran, or a person was about to turn a device."""
+    """The state of a table before a start."""
 
     state: TableState
     view: View
     moving: bool
+    """A motor ran, or a person was about to turn a device."""
 
 
 class Shadow:

@@ -51,10 +51,11 @@ class KillAt(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """An event that was sent to the table. answer: None if the controller was killed before it answered."""
+    """An event that was sent to the table."""
 
     event: Event
     answer: Answer | None
+    """None: the controller was killed before it answered."""
 
 
 class LiveStage(Onward):

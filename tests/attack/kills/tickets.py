@@ -35,10 +35,11 @@ BEFORE_S = 0.7
 
 
 class Answered(NamedTuple):
-    """A request to the store, and its answer. answer: None if the controller was killed meanwhile."""
+    """A request to the store, and its answer."""
 
     asked: Asked
     answer: Answer | None
+    """None: the controller was killed before it answered."""
 
 
 class Tickets:

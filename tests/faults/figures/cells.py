@@ -26,12 +26,12 @@ WELL_S = 61.0
 
 
 class Kind(NamedTuple):
-    """A kind of act. before, after: the contents of the journal before the act, and at the end. The figures are of
-    `before`.
-    """
+    """A kind of act."""
 
     before: Callable[[Played], Moment]
+    """The journal before the act, and its figures."""
     after: Callable[[Played], Moment]
+    """The journal at the end."""
     runs: bool = True
     """The table has counted before the act; else the act is its first count after a start."""
     damage: Callable[[Path], None] = lambda _: None

@@ -30,11 +30,12 @@ Days = dict[tuple[str, str], Figures]
 
 
 class Moment(NamedTuple):
-    """A folder with a journal, those archived before it, and their figures. round: the last one that has ended."""
+    """A folder with a journal, its archived journals, and their figures."""
 
     folder: Path
     days: Days
     round: int
+    """The last round that has ended."""
 
     @property
     def journal(self) -> Path:

@@ -44,18 +44,16 @@ def the_device(place: Place) -> str:
 
 
 class Wrong(NamedTuple):
-    """A fault of a device's part: cause, remedy, and the time when the table can sense the fault.
-
-    invents: it looks like a press or a movement, so that the table may report one that nobody made. where: The part
-    that a message about the fault has to name.
-    """
+    """A fault of a device's part: cause, remedy, and the time when the table can sense the fault."""
 
     part: str
     happens: Act
     mended: Act
     told: FaultVisibility = "in use"
     invents: bool = False
+    """The fault looks like a press or a movement, so that the table may report an act that nobody did."""
     where: Where = the_device
+    """The part that a message about the fault has to name."""
 
 
 Faults = Mapping[str, tuple[Wrong, ...] | str]

@@ -28,11 +28,13 @@ def _always(_: PeopleTable) -> bool:
 
 
 class Kind(NamedTuple):
-    """A kind of act. is_done: whether it was. signed_out: who is signed out once it is done."""
+    """A kind of act."""
 
     do: Callable[[PeopleTable], None]
     is_done: Callable[[PeopleTable], bool] = _always
+    """Whether the act was done."""
     signed_out: tuple[str, ...] = ()
+    """People who are signed out after the act."""
     before: Callable[[PeopleTable], None] = _nothing
     is_start: bool = False
     changes: bool = False

@@ -18,11 +18,12 @@ def _nothing(_: StoreTable) -> None:
 
 
 class Kind(NamedTuple):
-    """A kind of act. asked: The request and its arguments. Or do: an act at the table without a request."""
+    """A kind of act: a request, or an act at the table without a request."""
 
     makes: str
     """The kind of the row that it makes; empty if none."""
     asked: Callable[[StoreTable], tuple[Any, ...]] | None = None
+    """The request and its arguments. None: `do` is the act."""
     do: Callable[[StoreTable], None] = _nothing
     before: Callable[[StoreTable], None] = _nothing
     is_start: bool = False
