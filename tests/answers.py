@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table's effects say, line by line and wager by wager."""
+"""The amounts in a table's effects, line by line and wager by wager."""
 
 from collections.abc import Iterable
 
@@ -13,15 +13,15 @@ def lines(effects: Iterable[e.Effect]) -> list[str]:
 
 
 def owed(effects: Iterable[e.Effect]) -> list[Decided]:
-    """What is declared to be returned, wager by wager."""
+    """Return the declared returns, wager by wager."""
     return [it for effect in effects if isinstance(effect, e.Owe) for it in effect.owed]
 
 
 def paid(effects: Iterable[e.Effect]) -> list[Decided]:
-    """What is paid, taken or goes back, wager by wager."""
+    """Return the wagers that are paid, taken or given back, one by one."""
     return [it for effect in effects if isinstance(effect, e.Pay) for it in effect.paid]
 
 
 def moved(effects: Iterable[e.Effect]) -> list[Moved]:
-    """What comes to stand elsewhere, wager by wager."""
+    """Return the wagers that move elsewhere, one by one."""
     return [it for effect in effects if isinstance(effect, e.Move) for it in effect.moves]

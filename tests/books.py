@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The books beside a table: what lies on the layout by what people did and were told, and what each wager is worth."""
+"""The books beside a table: the wagers on the layout, by people's acts and the table's answers, and their worth."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ class BookedStage(Stage):
         return list(self.engine.table.wagers)
 
     def lay(self) -> list[Lying]:
-        """What lies there now, as it will have lain when it has changed."""
+        """Return a copy of the wagers as they lie now, which later changes do not touch."""
         return msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
 
     def there(self) -> Counter[Key]:
@@ -56,14 +56,14 @@ def fees_of(pay: Decided, before: list[Lying]) -> int:
 
 
 class Books:
-    """What lies on the layout by what people have done and been told, and what each wager is worth on a result."""
+    """The wagers on the layout, from the acts of people and the table's answers, and their worth on a result."""
 
     def __init__(self, stage: BookedStage) -> None:
         self.stage = stage
         self.lying: Counter[Key] = Counter()
         self.worth: dict[int, tuple[int, int]] = {}
         self.expected: dict[Key, list[tuple[int, int]]] = {}
-        """By wager: what it is to return and to leave lying, once for each result that is not paid yet."""
+        """Cents. The amounts that each wager returns and leaves on the layout, once for each unpaid result."""
         self.paid_in = self.paid_out = self.house = self.changed_hands = 0
 
     def changed(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
@@ -81,7 +81,7 @@ class Books:
             self.lying[key] = cents
 
     def laid(self, effects: list[e.Effect]) -> None:
-        """Where hands are decided one by one: chips lie there now, or not any more, as it is said wager by wager."""
+        """Book each change of chips that the table reports, at games that decide hands one by one."""
         for effect in effects:
             if isinstance(effect, e.Lie):
                 more = effect.cents - self.lying[key_of(effect)]
@@ -90,12 +90,12 @@ class Books:
                 self.lying[key_of(effect)] = effect.cents
 
     def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
-        """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
+        """Book the amounts that each wager returns and leaves, by its own rule and not by the core's tables."""
         self.expected.clear()
         self.decided(outcome, before, stands)
 
     def decided(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
-        """The same for these wagers, besides what is to be paid already."""
+        """The same for these wagers, in addition to unpaid results."""
         game = self.stage.game
         for it, stood in zip(before, stands, strict=True):
             wager = game.layout.wagers[it.wager]
@@ -120,7 +120,7 @@ class Books:
             self.expected.setdefault(key_of(it), []).append(returns)
 
     def owed(self, effects: Iterable[e.Effect]) -> None:
-        """What each wager is to return and to leave lying, as it was declared: where no layout says it."""
+        """Book the declared returns of each wager at games without a layout."""
         if not isinstance(self.stage.game.outcomes, NoLayout):
             return
         for it in (it for effect in effects if isinstance(effect, e.Owe) for it in effect.owed):
@@ -149,7 +149,9 @@ class Books:
             self.lying[move.player, move.what, move.hand] += move.cents
 
     def balanced(self) -> None:
-        """What players have put down has come back, lies there, or is the house's; and lies where the books say."""
+        """Check that all chips put down came back, lie on the layout or went to the house, and that they lie where the
+        books say.
+        """
         there = self.stage.there()
         assert +self.lying == there
         fees = sum(it.fee for it in self.stage.lying)

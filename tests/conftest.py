@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What holds for every test: Python and C are compiled once, not by every process of a run, nor by every run, anew."""
+"""Fixtures of all tests. Python and C are compiled once, not by each process and not in each run."""
 
 import fcntl
 import gc
@@ -85,7 +85,7 @@ def once(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str, Callable[[Path], object]], Path]:
     """Makes a folder by its name, or waits while another process does; it is kept while its sources are the same."""
-    cache = getattr(pytestconfig, "cache", None)  # there is none with -p no:cacheprovider
+    cache = getattr(pytestconfig, "cache", None)  # None with -p no:cacheprovider
     kept = cache.mkdir("compiled") if cache else tmp_path_factory.mktemp("compiled")
     now = kept / made_from()
     now.mkdir(exist_ok=True)

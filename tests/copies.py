@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A copy of the program, with a game laid into it that the program does not have, and what is asked of it."""
+"""A copy of the program with an additional game, and the commands that are run in it."""
 
 import json
 import shutil
@@ -22,7 +22,7 @@ print(json.dumps([(answer.exit_code, answer.stdout, answer.stderr) for answer in
 
 
 def program(folder: Path, files: dict[str, str], packages: Iterable[str] = PROGRAM, but: tuple[str, ...] = ()) -> Path:
-    """The program in this folder, with these files besides, by their paths. but: what is not copied, by its name."""
+    """The program in this folder, with these files besides, by their paths. but: Names of files that are not copied."""
     for package in packages:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", *but))
     for path, text in files.items():
@@ -32,13 +32,13 @@ def program(folder: Path, files: dict[str, str], packages: Iterable[str] = PROGR
 
 
 def said(copy: Path, *words: str) -> str:
-    """What Python says in the copy, with these words after its name."""
+    """Return the output of Python in the copy, with these arguments."""
     done = subprocess.run([sys.executable, *words], cwd=copy, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def asked(copy: Path, *commands: str) -> list[tuple[int, str, str]]:
-    """The exit status of each of these `tablectl` commands, what it printed, and what it complained of."""
+    """Return the exit status, the output and the error output of each of these `tablectl` commands."""
     answers: list[Any] = json.loads(said(copy, "-c", ASK, *commands).splitlines()[-1])
     return [(status, out, err) for status, out, err in answers]

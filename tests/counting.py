@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What something costs, counted in calls: a time would say how busy the machine is."""
+"""Costs counted in calls: a time would depend on the load of the machine."""
 
 import sys
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from types import FrameType
 
 
 def calls(do: Callable[[], object]) -> int:
-    """How many functions are called meanwhile, those of C too."""
+    """Return the number of function calls that `do` makes, including C functions."""
     count = 0
 
     def called(_frame: FrameType, event: str, _arg: object) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table with its desk, its devices simulated, its journal a real file, in virtual time: what a technician does."""
+"""A table with its desk, simulated devices and a journal file, in virtual time, for the acts of a technician."""
 
 import time
 from pathlib import Path
@@ -97,7 +97,7 @@ class Table:
     # What a technician asks
 
     def asked(self, what: str, *words: str, by: str = ANN, role: str = "maintain") -> tuple[list[Answer], HungUp]:
-        """The answers as they come, and what is called when the technician's line is gone."""
+        """Return the answers as they come, and the callback for a lost line of the technician."""
         answers: list[Answer] = []
         request = Request(what, words, role=role, by=by)
         hung_up = self.desk.handlers()[what](request, answers.append)

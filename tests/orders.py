@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Words that only the dealer reads: what is to be done, and by which section. Players read what happens."""
+"""Words that only the dealer reads: the next act and its section. Players read what happens."""
 
 import re
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Results over wagers that simply lie there, for tests of what the dealer then does."""
+"""Results over wagers on a plain layout, for tests of the payments after them."""
 
 from collections import Counter
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from controller.games import find, rooms
 
 
 class Wagered(NamedTuple):
-    """A wager as it lies: whose, which, how many dollars; its state (None: the first) and what was paid to make it."""
+    """A wager on the layout: owner, name, dollars, state (None: the first) and the fee paid for the wager."""
 
     player: str
     wager: str
@@ -49,7 +49,7 @@ def table_of(game: str | AnyGame, *wagers: Wagered, limits: Limits = ANY, **opti
 
 
 def declared(table: Any, outcome: Any) -> View:
-    """What is on show once this outcome is declared."""
+    """Return the view once this outcome is declared."""
     read = table.game.outcomes.read(outcome.split()) if isinstance(outcome, str) else outcome
     declare(table, read, "s 1")
     table.say(e.Prompt("pay, then press paid", "s 1", "payment", ("paid",), ("paid",)))
@@ -57,7 +57,7 @@ def declared(table: Any, outcome: Any) -> View:
 
 
 def told(table: Any, outcome: Any) -> list[str]:
-    """What is to be done on this outcome, an act a line: `red pay $55: small $25, total-10 $30`."""
+    """Return the acts due on this outcome, one a line: `red pay $55: small $25, total-10 $30`."""
     return lines_of(declared(table, outcome))
 
 
@@ -80,7 +80,7 @@ def _item(it: PaymentItem) -> str:
 def accounted_for(view: View) -> None:
     """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared.
 
-    Where hands are decided one by one, only what is decided is accounted for.
+    At games that decide hands one by one, only decided wagers count.
     """
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()

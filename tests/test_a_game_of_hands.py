@@ -54,7 +54,7 @@ print(json.dumps([msgspec.to_builtins(key) for key in keys_of(equipment, read_bo
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program and its tests, with the files of the game; of the tapes only those of the game."""
+    """The program and its tests, with the files and tapes of this game and no other tapes."""
     return program(tmp_path_factory.mktemp("copy"), FILES, (*PROGRAM, "tests"), but=("two_hands", "*.tape"))
 
 
@@ -120,7 +120,7 @@ def test_its_keys_are_listed_and_each_is_its_own(copy: Path) -> None:
 
 
 def test_the_tests_that_find_every_game_hold_it_too(copy: Path) -> None:
-    """Whatever is done no cent is lost and each round is replayed; its tapes fail if one expectation is changed."""
+    """No act loses a cent, each round is replayed, and the game's tapes fail if one expectation is changed."""
     of_every_game = ("whatever_is_done_no_cent_is_lost_or_invented", "a_willing_table_plays_rounds_to_their_end")
     tests = [f"tests/test_every_game.py::test_{name}[two-hands]" for name in of_every_game]
     more = ("tests/games/test_tapes.py", "tests/test_on_show.py", "tests/test_keyboard.py")

@@ -49,7 +49,7 @@ look_at("declared")
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program and its tests, with the files of the game; of the tapes only those of the game."""
+    """The program and its tests, with the files and tapes of this game and no other tapes."""
     return program(tmp_path_factory.mktemp("copy"), FILES, (*PROGRAM, "tests"), but=("pot_table", "*.tape"))
 
 
@@ -112,7 +112,7 @@ def test_it_is_drawn_with_its_wagers_by_name_and_what_is_done_with_the_pot(copy:
 
 
 def test_the_tests_that_find_every_game_hold_it_too(copy: Path) -> None:
-    """Whatever is done no cent is lost, and each of its tapes fails if one expectation is changed."""
+    """No act loses a cent, and each of the game's tapes fails if one expectation is changed."""
     of_every_game = ("whatever_is_done_no_cent_is_lost_or_invented", "a_willing_table_plays_rounds_to_their_end")
     tests = [f"tests/test_every_game.py::test_{name}[pot-table]" for name in of_every_game]
     said(copy, "-m", "pytest", "-p", "no:cacheprovider", "-k", "pot-table", *tests, "tests/games/test_tapes.py")

@@ -14,7 +14,7 @@ PATHS = {str(path.relative_to(TABLE)): path for path in TABLE.rglob("*.*") if pa
 NEW = {name: path.read_text() for name, path in PATHS.items() if path.suffix != ".more"}
 """The files that the program does not have, by their paths."""
 MORE = {name.removesuffix(".more"): path.read_text() for name, path in PATHS.items() if path.suffix == ".more"}
-"""What is appended to files of the program, by their paths."""
+"""Text to append to files of the program, by path."""
 
 BOARD = "domino-table"
 ASK = """
@@ -49,12 +49,14 @@ print(json.dumps({
     "wrong domino": played(there[0]).wrong,
 }))
 """
-"""What key is marked once a domino is asked for; how rounds end in which the reader fails; what a wrong driver does."""
+"""The key that is marked when a domino is asked for, the ends of rounds with a failed reader, and the errors of a wrong
+driver.
+"""
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program and its tests, with the domino table; of the tapes only those of this game."""
+    """The program and its tests, with the domino table and no tapes of other games."""
     longer = {name: (ROOT / name).read_text() + more for name, more in MORE.items()}
     others = ("two_hands", "pot_table", "domino_table", "*.tape")
     return program(tmp_path_factory.mktemp("copy"), NEW | longer, (*PROGRAM, "tests"), but=others)
@@ -62,7 +64,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def found(copy: Path) -> dict[str, Any]:
-    """What `ASK` finds in the copy."""
+    """The answers of `ASK` in the copy."""
     answers: dict[str, Any] = json.loads(said(copy, "-c", ASK).splitlines()[-1])
     return answers
 

@@ -21,13 +21,13 @@ FILES = dict(A_FILE.findall(FIRST))
 MORE = dict(A_FILE.findall(SECOND))
 """Each file that its second step adds."""
 CHANGES = dict(A_CHANGE.findall(SECOND))
-"""What that step changes in each module of the game."""
+"""The changes that the second step makes in each module of the game."""
 (DRAW,) = re.findall(r"^```python\n(import pygame\n.*?)^```$", FIRST, re.MULTILINE | re.DOTALL)
 """The lines that draw the layout."""
 
 
 def changed(text: str, change: str) -> str:
-    """A module with a change: what begins with a minus goes, what begins with a plus comes there."""
+    """Return a module with a change: lines with a minus are removed, lines with a plus are added."""
     lines, at = text.splitlines(), 0
     for line in change.splitlines():
         sign, words = line[:1], line[1:]

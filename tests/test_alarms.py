@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Alarms pile up without end neither on a screen nor in memory, whatever a device reports; none is over unsaid."""
+"""Alarms do not pile up on a screen or in memory, whatever a device reports. Each end of an alarm is reported."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_a_line_for_each_change_has_the_words_of_the_dealer() -> None:
     assert f"all clear: {plain}" in changes(stopped, view_after(stopped, [e.AllClear("lamps")]))
 
 
-# Of a spin that is over
+# Alarms about a spin that is over
 
 SPOILT = e.Alert("dealer", "2 of 3 turns: this spin does not count", "s 76", of_spin=True)
 FOUND = e.Alert("floor-manager", "red small $5 was found on the layout: it stands", "s 5(2)")

@@ -38,7 +38,7 @@ ALWAYS = {
     "seven-card-stud": {"dealing-shoe": "s 376(1)(c), s 2", "layout": "s 375(2)"},
     "pai-gow": {"la-ja": "s 429(2)", "cuts": "s 430(1)"},
 }
-"""By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
+"""Approvals that every table of the game needs, by the text. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {
     "keno": {"number-of-games": "s 213(2)", "unpaid-winnings": "s 220(1)(b)"},
     "pai-gow": {"layout": "s 413(2)(a)"},
@@ -50,7 +50,7 @@ IN_CIRCUMSTANCES = {
     "caribbean-stud": {"shuffling-device": "s 232(1)(a)", "layout": "s 230(4)", "jackpot-link": "s 231(3)"},
     "let-it-ride-nsw": {"shuffling-device": "1.1"},
 }
-"""What only some tables need."""
+"""Approvals that only some tables need."""
 ELSEWHERE = ("double-chance", "let-it-ride-nsw", "let-it-ride-house")
 """The rules of other places know no tournament with the Minister's approval."""
 OTHER_ORDER = (*WHEEL[:1], *reversed(WHEEL[1:]))
@@ -173,7 +173,7 @@ def test_another_name_for_triple_penny_is_approved_by_the_chief_executive(
 
 
 def test_another_order_of_the_roulette_wheel_is_approved_by_the_chief_executive(tmp_path: Path) -> None:
-    """s 131(2B); it is not necessary for that of diagram 5, wherever one begins to read it (s 131(2C))."""
+    """s 131(2B). The order of diagram 5 needs no approval, read from any number (s 131(2C))."""
     (found,) = problems(real(tmp_path, "roulette", ORDER))
     assert "approvals.wheel-order: missing" in found
     assert "(s 131(2B))" in found

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl bundle`: what the maker needs is in it, and neither the table's key nor a card that lies face down."""
+"""`tablectl bundle`: the bundle has all that the maker needs, without the table's key and without a face-down card."""
 
 import base64
 import io
@@ -33,7 +33,7 @@ SAID = [
     Fault("shoe", "card 11: the optical sensor counted no card", "look at the reader"),
     CardUnread("shoe", "the reader says a card, the optical sensor counted no card", 11),
 ]
-"""What a driver says of its reader: it names no card."""
+"""Reports of a driver about its reader, which name no card."""
 
 
 def table_file(folder: Path) -> Path:
@@ -90,7 +90,7 @@ def test_those_of_a_round_that_is_over_are_in_it(tmp_path: Path) -> None:
 
 
 def test_what_a_running_table_answers_names_none_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The status as the application gives it, of a table whose reader has said which card it was."""
+    """The application's status of a table with a reader that has read a card."""
     path = kept(tmp_path, [*PREPARED, *OPEN, *SAID])
     (tmp_path / "devices").mkdir()
     table = Table(tmp_path / "devices", "caribbean-stud")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl`: its fixed forms, its exit statuses, and what it says when something is wrong."""
+"""`tablectl`: its fixed forms, its exit statuses and its error messages."""
 
 import json
 import os
@@ -50,7 +50,7 @@ def tablectl(*words: str) -> Result:
 
 
 def answer(*words: str) -> Any:
-    """What a command answers a program that is content with it."""
+    """Return the JSON answer of a command that succeeds."""
     result = tablectl(*words, "--json")
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -102,7 +102,7 @@ def test_layout_has_its_form() -> None:
 
 
 def test_layout_and_declare_say_the_commission_as_rules_does() -> None:
-    """s 90(2): five per cent of what the banker's hand wins."""
+    """s 90(2): five per cent of the banker's hand's win."""
     layout = {wager["id"]: wager for wager in answer("layout", "baccarat")["wagers"]}
     assert {name: wager.get("commission") for name, wager in layout.items()} == {
         "player": None, "banker": "1/20", "tie": None
@@ -149,7 +149,7 @@ def every_outcome() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("game", "outcome"), list(every_outcome()))
 def test_declare_is_right_for_every_outcome_of_every_game(game: Any, outcome: Any) -> None:
-    """By each wager's own rule. What an outcome leaves undecided neither wins nor loses nor is void."""
+    """By each wager's own rule. An undecided wager neither wins nor loses nor is void."""
     words = game.outcomes.written(outcome).split()
     said = answer("declare", game.id, *words)
     assert list(said) == ["game", "outcome", "call", "wins", "loses", "voids"]
@@ -170,7 +170,7 @@ A_HEAT = (
     '{"type": "InTournament", "act": "import", "heat": {"table": "heat-1", "name": "Spring", "digest": "", '
     '"date": "2026-12-05", "pool": 900, "players": []}}'
 )
-"""What no signature proves."""
+"""Statements in an export that no signature proves."""
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_rules_has_every_wager_and_the_section_of_each_part(game: str) -> None:
 
 
 def rounds_of(game: str) -> set[str]:
-    """What is no wager and has a return: a round, of which several wagers are parts."""
+    """Return the rounds of wagers, which have a return although they are not wagers themselves."""
     shoe = find(game).outcomes.shoe
     return set(shoe.parts.values()) - set(find(game).layout.wagers) if shoe else set()
 
@@ -494,7 +494,7 @@ def test_check_of_the_built_in_table_is_right() -> None:
 
 
 def test_check_points_out_the_wager_in_the_players_favour() -> None:
-    """Of all tables the one with 54 balls has one, by its text."""
+    """Only the table with 54 balls has such a wager, by its text."""
     assert {game: found for game in rooms() if (found := answer("check", game)["favourable"])} == {
         "tri-chro-54": ["any-star"]
     }
@@ -739,7 +739,7 @@ def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
 
 
 def test_a_change_of_limits_has_a_person_and_a_role_in_the_journal(table: Running) -> None:
-    """s 74(1): the casino operator sets them. Who does not say in which role enters it as the operator's."""
+    """s 74(1): the casino operator sets them. Without a stated role the change is entered as the operator's."""
     refused = table.tell("limits", "--increment", "$1", "--as", "dealer")
     assert (refused.exit_code, refused.stdout.strip()) == (
         1, "refused: the limits are for: casino-operator; not for the dealer (s 74(1))",
@@ -759,7 +759,7 @@ def test_a_change_of_limits_has_a_person_and_a_role_in_the_journal(table: Runnin
 
 
 def test_several_changes_of_limits_are_announced_and_withdrawn_by_name(table: Running) -> None:
-    """s 74(3): each with its time; one of them without."""
+    """s 74(3): each with its time, except one without a time."""
     assert table.tell("limits", "--minimum", "$10", "--after", "20").exit_code == 0
     assert table.tell("limits", "--maximum", "$300", "--no-time").exit_code == 0
     assert "; maximum $300, no time stated" in table.tell("limits").stdout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `tablectl` says of itself: version, exit statuses, completion, manual page."""
+"""Descriptions of `tablectl` by itself: version, exit statuses, completion, manual page."""
 
 import shutil
 import subprocess
@@ -25,7 +25,7 @@ def said(*words: str) -> str:
 
 
 def offered(*words: str, begun: str = "") -> list[str]:
-    """What the Tab key offers after these words, without files."""
+    """Return the words that the Tab key offers after these words, without files."""
     found = ShellComplete(main, {}, "tablectl", "_TABLECTL_COMPLETE").get_completions(list(words), begun)
     return [item.value for item in found if item.type == "plain"]
 

@@ -149,7 +149,7 @@ def test_since_begins_after_the_last_older_row(kept: Path) -> None:
 
 @pytest.fixture
 def long_journal(tmp_path: Path) -> Path:
-    """30,000 rounds of one event, with other rows between them; its hashes are none."""
+    """30,000 rounds of one event, with other rows between them, and without real hashes."""
     path = tmp_path / "long.sqlite"
     with closing(sqlite3.connect(path)) as database:
         database.execute(form.SCHEMA["journal"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the short commands load: people wait for every module, on a Raspberry Pi longer than here."""
+"""The modules that short commands load: people wait for every module, longer on a Raspberry Pi than here."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from controller.cli.entry import main
 main()
 """
 HEAVY = {"asyncio", "sqlite3", "pygame", "rich", "cryptography", "gpiozero", "serial", "hypothesis"}
-"""What takes longer to load than the answer of these commands to write."""
+"""Modules that take longer to load than these commands take to write their answers."""
 
 
 def loaded(*words: str) -> set[str]:

@@ -435,7 +435,7 @@ def signals_of(board: Board) -> Iterator[Signal]:
 
 
 def sights_of(machine: Wired) -> Iterator[str]:
-    """What a step may await of a machine of any kind, where it is the same each time: of the signals of its driver."""
+    """Yield the signals of a machine's driver that a step may await, if they name only the device."""
     for signal in vars(sys.modules[machine.kind.wiring.__module__]).values():
         is_signal = isinstance(signal, type) and issubclass(signal, Signal)
         if is_signal and re.findall(r"it\.(\w+)", signal.SIGHT) == ["device"]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl commission` as a person at the keyboard has it: what it says at each step, and what each line does."""
+"""`tablectl commission` for a person at the keyboard: the text of each step, and the effect of each line."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ Act = Callable[[Table], None]
 
 
 class Keyboard:
-    """What a person types and does at each step, by its name; every other step is left with a reason."""
+    """A person's input and acts at each step, by the step's name. Every other step is left with a reason."""
 
     def __init__(self, table: Table, **acts: list[str | Act]) -> None:
         self._table = table

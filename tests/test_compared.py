@@ -55,16 +55,18 @@ NO_WORDS = {"player", "wager", "hand", "outcome", "wins", "voids", "undecided", 
 
 
 class Field(NamedTuple):
-    """A leaf of a kept value. of: the type that has it, and the name of the field. words: replay passes over it."""
+    """A leaf of a kept value."""
 
     path: tuple[str | int, ...]
     of: tuple[type, str]
+    """The type that has the field, and the field's name."""
     words: bool
+    """Replay does not compare the field."""
 
 
 class _Rows(MemoryRecord):
     rows: list[tuple[str, bytes]]
-    """Of all tables."""
+    """Rows of all tables."""
 
     def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: bool) -> int:
         self.rows.append((kind, event if kind == "state" else effects))
@@ -73,7 +75,7 @@ class _Rows(MemoryRecord):
 
 @cache
 def recorded() -> tuple[set[bytes], set[bytes]]:
-    """What tapes of all games keep: rows of effects, and of states."""
+    """Return the rows of effects and of states that tapes of all games keep."""
     _Rows.rows = []
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(stage, "MemoryRecord", _Rows)

@@ -339,7 +339,7 @@ def test_a_start_that_nobody_expects_any_more_is_not_carried_out(closed: Bench) 
 
 
 def test_a_device_that_reports_at_once_is_heard_after_what_it_was_told(closed: Bench) -> None:
-    """The motor driver knows at once that the cover is off; the order of what is told stays that of the rows."""
+    """The motor driver knows at once that the cover is off. The reports keep the order of the rows."""
     closed.devices.on_run = lambda: closed.do(Fault("tumbler", "the cover is off", "put it on"))
     closed.do(START)
     closed.on_disk()
@@ -547,7 +547,7 @@ def test_nothing_irreversible_is_done_before_its_row_is_on_disk(
 
 
 def again(first: Bench) -> tuple[Bench, list[int]]:
-    """A controller that starts anew on what another has left."""
+    """Return a new controller that continues the first one's record, and the differing rows."""
     second = Bench(first.covered)
     if first.record.snapshot:
         snapshot = restored(first.record.snapshot)
@@ -673,7 +673,7 @@ def test_a_start_is_kept_with_the_time_at_which_it_happened(tmp_path: Path) -> N
 
 
 def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Path) -> None:
-    """As after a change of the program: nobody is to take the screen for what was declared without looking."""
+    """As after a change of the program: a message says that the result on screen may not be the declared one."""
     from controller.app import App
     from controller.config import read_table
 
@@ -701,7 +701,7 @@ OF_AN_EARLIER_VERSION = """{"table": {"game": "craps", "limits": {"minimum": 500
 "keys": {"dealer": true}, "blocks": {"tumbler": {"what": "stuck", "remedy": "free it", "source": "s 80(2)"}}},
 "view": {"round": 2, "phase": "betting", "limits": {"minimum": 500, "maximum": 50000, "increment": 500, "notice": ""},
 "standing": [{"player": "place-1", "wager": "win", "cents": 500}], "owed": [{"text": "red", "source": "s 1"}]}}"""
-"""What version 0.3.0 kept at a round's end, in short: words where there are fields now."""
+"""A snapshot that version 0.3.0 kept at a round's end, shortened: it has words where later versions have fields."""
 
 
 def test_an_excess_that_an_earlier_version_left_on_the_layout_goes_back_too() -> None:

@@ -95,7 +95,7 @@ def test_a_ball_of_an_earlier_drawing_counts_for_nothing(closed: Bench) -> None:
 
 
 def test_indicator_lights_are_told_only_what_changes() -> None:
-    """s 173(1): a light for each spin; the first pictures are those of a game that has not begun."""
+    """s 173(1): a light for each spin. The first pictures belong to a game that has not begun."""
     bench = opened("two-up")
     bench.do(Pressed("accept"), CALL, Pressed("spin"))
     bench.on_disk()

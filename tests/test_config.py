@@ -164,7 +164,7 @@ def test_a_wager_of_its_own_has_no_higher_maximum_than_the_rules_allow(tmp_path:
 
 
 def test_every_wrong_limit_is_named_at_its_own_line(tmp_path: Path) -> None:
-    """s 190(3) and the like: a tie has a share of the table's maximum. A range that is none is named once."""
+    """s 190(3) and the like: a tie has a share of the table's maximum. An impossible range is reported once."""
     text = (
         'game = "roulette"\nsimulated = true\n[limits]\nminimum = "$5"\nincrement = "$10"\n[limits.kinds.straight]\n'
         'minimum = "$10"\nmaximum = "$5"\n[limits.kinds.red]\nminimum = 5\nmaximum = "$10"\n'

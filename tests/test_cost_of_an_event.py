@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What an event costs does not grow with the round: counted in calls, which no other load of the machine changes."""
+"""The cost of an event does not grow with the round. Calls are counted, because the load of the machine does not change
+them.
+"""
 
 import pytest
 

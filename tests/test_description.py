@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The open description of the journal: as the types are, whole, readable by others; what tables keep is as it says."""
+"""The open description of the journal: it agrees with the types, is complete and readable by others, and tables' rows
+follow it.
+"""
 
 import json
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A direction: who may give it, on which ground, about whom, with whose agreement."""
+"""Directions: their roles, grounds, subjects and agreements."""
 
 import re
 from pathlib import Path
@@ -121,13 +121,13 @@ def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> 
 
 TAPES = Path(__file__).parent / "games"
 EACH = 3
-"""So many tapes of each game: enough to press most of its buttons, in and out of turn."""
+"""Number of tapes of each game: enough to press most of its buttons, in and out of turn."""
 NO_CONTACT = "no contact, says the technician"
 
 
 @pytest.mark.parametrize("folder", sorted(it.name for it in TAPES.iterdir() if [*it.glob("*.tape")]))
 def test_a_dead_button_that_is_directed_does_what_the_button_does(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """s 3(2): it is answered as the button is, and refused whenever that is; a note says who directed it."""
+    """s 3(2): the direction is answered and refused as the button is. A note names the person."""
     tapes = sorted((TAPES / folder).glob("*.tape"), key=lambda path: -path.read_text().count("\npress "))[:EACH]
     pressed = [play(path).transcript for path in tapes]
     press = EngineStage._press
@@ -150,7 +150,7 @@ def test_a_dead_button_that_is_directed_does_what_the_button_does(folder: str, m
 
 
 def answers(line: Played) -> list[str]:
-    """What followed, but for the note, and for who did what the table's opening asks for."""
+    """Return the answers without the note, and without the names in the table's opening."""
     return [said for said in line.followed if NO_CONTACT not in said and not said.startswith("opening: ")]
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Journals of earlier versions: shown in the words of then, replayed, and taken over with their open round.
 
-tests/journals has rows of such journals, as the version of the folder kept them. `said`: what its `tablectl journal
-show` said of the row: what happened, and each answer.
+tests/journals has rows of such journals, as the version of the folder kept them. `said`: The lines that this version's
+`tablectl journal show` printed for the row: the event, and each answer.
 """
 
 import json
@@ -78,7 +78,7 @@ PLANTED = {
     "void": ('"how":"declared"', "declared", "void"),
     "decision": ('"how":"loses"', "loses", "wins"),
 }
-"""What is changed in a row that was kept."""
+"""Changes to a kept row, each with the old and the new value."""
 
 
 @pytest.mark.parametrize(("kept", "value", "other"), PLANTED.values(), ids=PLANTED)
@@ -142,7 +142,7 @@ def test_a_table_goes_on_from_it_and_shows_what_it_showed(name: str, rows: list[
 
 
 def test_past_results_are_still_there(rows: list[Row], tmp_path: Path) -> None:
-    """They stand in the view that was kept at a round's end. What was shown besides is not taken from it."""
+    """They stand in the view that was kept at a round's end. Results that were on show are not changed."""
     conductor, _ = taken_over(journal_of(rows, tmp_path))
     ended = [row for row in rows if row.kind == "state"]
     called = [it["text"] for row in ended for it in json.loads(bytes(row.event))["view"]["recent"]]
@@ -198,7 +198,7 @@ def test_a_row_that_cannot_be_read_keeps_other_effects(row: bytes) -> None:
 
 
 def test_no_card_that_lies_face_down_comes_on_show_when_a_round_is_taken_over(tmp_path: Path) -> None:
-    """The events of the round have the cards; what is shown has not."""
+    """The events of the round have the cards; the view has not."""
     rows = [row for row in rows_of("caribbean-stud") if row.kind != "state"]
     dealt = next(at for at, row in enumerate(rows) if row.said and row.said[0] == "shoe: 2d")
     conductor, differing = taken_over(journal_of(rows[: dealt + 1], tmp_path))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card that is drawn too early is the first of what comes next: nothing that leaves the table names it before."""
+"""A card that is drawn too early is the first card of the next deal. No output of the table names it before."""
 
 import json
 import random
@@ -52,7 +52,7 @@ class WatchedTable:
         self.do(Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")))
 
     def do(self, *happening: Event) -> str:
-        """Let this happen. Answers all that is told of it, and all that is on show now."""
+        """Let this happen. Return everything that the table reports and shows now."""
         told: list[bytes] = []
         for event in happening:
             number = self.engine.state.round
@@ -101,7 +101,7 @@ def next_act(table: WatchedTable, picks: random.Random) -> list[Event]:
 
 
 def said_by_the_journal(table: WatchedTable, folder: Path) -> str:
-    """What its commands tell of it now."""
+    """Return the output of the journal's commands about the table now."""
     folder.mkdir()
     journal = Journal.open(folder / "j.sqlite", "t", folder / "t.key", lambda row: None, lambda words: None)
     for row in table.rows:

@@ -260,7 +260,7 @@ STRETCHES = st.sampled_from([
 PAUSES = st.sampled_from([0, 0, 1, SECOND // 10, SECOND, 60 * SECOND, 600 * SECOND])
 DICE = st.sampled_from([(4, 1, 4), (4, 4, 4), (2, 3, 5), (6, 6, 1)])
 HAPPENINGS = st.lists(st.tuples(PAUSES, STRETCHES), min_size=40, max_size=50)
-"""What happens, each stretch after a pause."""
+"""Lists of events, each stretch after a pause."""
 
 Happenings = list[tuple[int, Stretch]]
 
@@ -326,7 +326,7 @@ class Watcher:
         self.feed(event)
 
     def _waited_for(self) -> list[Event]:
-        """What a willing dealer does next."""
+        """Return the next events of a willing dealer."""
         if self.blocks:
             name = next(iter(self.engine.state.blocks))
             if name == COMMISSIONING:
@@ -383,7 +383,7 @@ class Watcher:
                 self._entered(event)
 
     def _entered(self, event: Event) -> None:
-        """What a person entered, and the table accepted."""
+        """Book an entry that the table accepted."""
         match event:
             case Placed(player, wager, cents):
                 self.stakes[player, wager] = cents
@@ -395,7 +395,7 @@ class Watcher:
                 self._left(player)
 
     def _left(self, player: str) -> None:
-        """Who takes the place is somebody new: at once, or once the wagers that are left there are settled."""
+        """Make the place a new person's: at once, or when the wagers that are left there are settled."""
         gone = {player}
         for colour, holders in self.holders.items():
             if player in holders:
@@ -407,7 +407,7 @@ class Watcher:
         self.leaving |= gone & owners
         self.stood -= gone - owners
 
-    # What the rules say of each effect
+    # The rules for each effect
 
     def _alert(self, effect: e.Alert, _event: Event) -> None:
         assert "internal error" not in effect.what
@@ -466,7 +466,7 @@ class Watcher:
                 del self.stakes[it.player, it.wager]  # and is not paid again
 
     def _returns(self, player: str, wager: str) -> int:
-        """What section 5(2) and the odds make of this wager on what was declared."""
+        """Return the returns of this wager on the declared result, by section 5(2) and the odds."""
         staked = self.stakes[player, wager]
         stands = min(staked, self.limits.maximum)
         if staked < self.limits.minimum:
@@ -511,7 +511,7 @@ class Watcher:
             self.timers[effect.timer] = event.at + effect.after * SECOND
 
     def _standing(self) -> None:
-        """What holds after every event."""
+        """Check the invariants that hold after every event."""
         table = self.engine.state
         assert set(table.blocks) == self.blocks == {block.name for block in self.view.blocks}
         if table.limits.minimum > self.limits.minimum:
@@ -670,7 +670,7 @@ def test_a_number_that_no_die_has_is_refused_and_gives_no_result(numbers: tuple[
 
 
 def test_limits_beyond_what_can_be_settled_are_refused() -> None:
-    """Or one wager would bring down the round in which it is declared."""
+    """Otherwise one wager would crash its round at the declaration."""
     engine = opened()
     effects = said(engine, LimitsProposed(500, 10**18, 500))
     said(engine, Placed("red", "triple-4", 10**17 * 5))
@@ -702,7 +702,7 @@ def test_time_without_power_is_no_time_on_the_sign() -> None:
 
 
 def test_wagers_voided_after_the_declaration_are_owed_no_longer() -> None:
-    """s 4(2)(a): what goes back as void is not to be paid as won."""
+    """s 4(2)(a): a void wager that goes back is not paid as a winning one."""
     engine = opened()
     view = view_after(View(), engine.opening)
     for event in (Placed("red", "small", 500), Placed("blue", "small", 500), *SPUN, *keyed(1, 2, 4)):

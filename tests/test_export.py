@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl journal export`, `schema`, `validate`: what others' tools get; nothing wrong in it is passed over."""
+"""`tablectl journal export`, `schema` and `validate`: exports for others' tools. Each error in an export is found."""
 
 import json
 import os
@@ -141,7 +141,7 @@ def test_the_schema_is_the_one_in_force_and_an_unknown_one_is_named() -> None:
 
 
 def test_no_key_is_in_it(journal: Path) -> None:
-    """Of the keys that sign there are the public ones; no PIN ever becomes an event: tests/powers/test_people.py."""
+    """Only public keys of signers are in the export. No PIN ever becomes an event: tests/powers/test_people.py."""
     secret = read_private(journal.with_name("table.key"))
     words = tablectl("export", "--file", journal).stdout
     assert read_public(public_path(journal.with_name("table.key"))).hex() in words

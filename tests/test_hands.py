@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A person's hands at a simulated card table: what the shoe holds, and which card lies on the table, by the record."""
+"""A person's hands at a simulated card table: the cards in the shoe and on the table, from the record."""
 
 import asyncio
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ PLAYED = ("accept", "no-more-bets", "card", "paid")
 
 
 class Hands:
-    """A simulated card table with its record; its hands look after each thing they do, as those of the app."""
+    """A simulated card table with its record. Its hands check the record after each act, as the app's hands do."""
 
     def __init__(self, stage: SimulatedStage) -> None:
         self.stage, self.equipment = stage, stage.game.equipment
@@ -61,7 +61,7 @@ class Hands:
             self.do("card")
 
     def play(self, steps: int) -> None:
-        """So many of the things that the table waits for."""
+        """Do the next `steps` acts that the table waits for."""
         for _ in range(steps):
             waited = self.stage.conductor.view.presses
             self.do(next(act for act in PLAYED if act in waited))

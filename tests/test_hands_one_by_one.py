@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games whose hands are decided one by one: each hand its own wagers and its own result, also two hands in a box."""
+"""Games that decide hands one by one: each hand has its own wagers and its own result, also two hands in a box."""
 
 import msgspec
 import pytest
@@ -44,7 +44,7 @@ PLAYING = wait("playing", "play hand by hand; press paid", "s 3", PAID, besides=
 
 
 def on_a_hand(state: State, outcome: str) -> Move:
-    """What a hand's result does to a bet on it, whether it is called on or off."""
+    """Return the effect of a hand's result on a bet on the hand, called on or off."""
     decided = {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "loses in part": LOSE, "stands off": VOID}
     return decided.get(outcome, state)
 
@@ -63,7 +63,7 @@ def known(_table: PlainTable, hand: str) -> Refusal:
 
 
 def half(_table: PlainTable, lost: Lying, outcome: str) -> CollectedPart | None:
-    """Of a bet that loses in part half is collected, and nothing if it lies on the second hand of a box."""
+    """Collect half of a bet that loses in part, and nothing if the bet lies on the second hand of a box."""
     if outcome != "loses in part":
         return None
     return CollectedPart(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
@@ -78,7 +78,9 @@ def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Pa
 
 
 def added_over(_table: PlainTable, wager: WagerKey, cents: int) -> int:
-    """Whatever is over $500 on the first box was added, and everything on the second hand of a box."""
+    """Return the added part of a wager: the excess over $500 on the first box, and everything on the second hand of a
+    box.
+    """
     _, _, hand = wager
     return 0 if hand.endswith("/2") else min(cents, 50_000) if hand == "1" else cents
 
@@ -158,7 +160,7 @@ class Boxes:
         self.do(KeyTurned("dealer", on=True))
 
     def do(self, *events: Event) -> list[str]:
-        """What the table answers, without what is only for screens."""
+        """Return the table's answers, without effects that are only for screens."""
         self.said.clear()
         for event in events:
             self.table.receive(event)
@@ -255,7 +257,7 @@ def side(player: str, cents: int, hand: str) -> Placed:
 
 
 def test_each_outcome_of_a_hand_decides_its_own_wagers(boxes: Boxes) -> None:
-    """What was declared of the bet stays owed when the side wager on the same hand is decided, and the other way."""
+    """A declared bet stays owed when the side wager on the same hand is decided, and the other way round."""
     boxes.do(placed("ann", 1_000, "1"), side("ann", 500, "1"), side("bob", 500, "1"), placed("bob", 1_000, "2"))
     boxes.do(Pressed("no-more-bets"))
     assert boxes.do(result(h1="side-wins")) == [
@@ -297,7 +299,7 @@ def test_several_outcomes_of_a_hand_are_called_together(boxes: Boxes) -> None:
 
 
 def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
-    """Only what decides a wager gives back what is over its maximum."""
+    """The excess over a maximum goes back only when the wager is decided."""
     boxes.do(found("ann", 60_000, "2"), side("ann", 500, "2"), Pressed("no-more-bets"), result(h2="side-wins"))
     boxes.do(Pressed("paid"))
     assert boxes.lying == [("ann", "2", 60_000)]
@@ -306,7 +308,7 @@ def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
 
 
 def given(boxes: Boxes) -> list[tuple[str, int, str]]:
-    """What the payment list says: what is done, with how many cents, by which section."""
+    """Return the payment list: the act, the cents and the section of each item."""
     shown = list_acts(boxes.table.view)
     return [(act.kind, item.cents, item.source) for act in shown for item in act.items if act.kind != "stays"]
 

@@ -76,7 +76,7 @@ def test_it_names_them_once_the_round_is_over(tmp_path: Path, command: tuple[str
 
 
 def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_path: Path) -> None:
-    """What is open is looked up first: a long journal takes a while, and the table plays on meanwhile."""
+    """The open round is looked up first: a long journal takes time to read, and the table plays on."""
     before = kept(tmp_path / "before", [*PREPARED, *OPEN, *OVER])
     after = kept(tmp_path / "after", [*PREPARED, *OPEN, *OVER, CardDrawn("shoe", "Qc")])
     hidden = hidden_in(before)
@@ -89,7 +89,7 @@ def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_
 def test_a_round_that_cannot_be_played_again_is_told_apart_from_one_whose_cards_are_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No card of either is told; but that nobody may know them is not said of what is damaged."""
+    """No card of either round is printed. Only the sound round is called hidden, not the damaged one."""
     path = kept(tmp_path, [*PREPARED, *OPEN])
     words = ["journal", "export", "--file", str(path)]
     assert "nobody may know all its cards yet" in CliRunner().invoke(main, words).stderr
@@ -151,7 +151,7 @@ TILES = {
     "limits": {"minimum": 500, "maximum": 50_000, "increment": 500}, "opening": True,
 }  # fmt: skip
 HANDS = (("5-6", "3-3", "5-5", "5-5"), ("2-2", "1-3", "4-4", "4-4"), ("1-5", "3-5", "6-6", "3-4"))
-"""Of the bank and of boxes 2 and 3; the bank's and that of box 2 are exposed, and something else is keyed first."""
+"""Tiles of the bank and of boxes 2 and 3. The bank's and box 2's are exposed, and the dealer keys other tiles first."""
 SAT = [
     *(Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")), *[Pressed("done")] * 3),
     *(Placed("ann", "bet", 1_000, hand="2"), Placed("bob", "bet", 1_000, hand="3")),
@@ -173,7 +173,7 @@ def tiles_said(path: Path, *words: str) -> set[str]:
 
 @pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
 def test_the_journal_names_no_tile_that_lies_face_down(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """Of a whole round with a reader: of what it read nothing, of what is exposed what was announced."""
+    """A whole round with a reader: no tile that was only read is named, and exposed tiles are named as announced."""
     path = kept(tmp_path, SAT, TILES)
     assert tiles_said(path, *command) <= SHOWN
     assert CliRunner().invoke(main, ["journal", "replay", "--file", str(path)]).exit_code == 0, "it has them all"

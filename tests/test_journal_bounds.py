@@ -39,7 +39,7 @@ from controller.journal.files import beside
 
 NAME = "journal.sqlite"
 FLIPS = 25
-"""So many bits of the schema's text are turned for each reader."""
+"""Number of bits of the schema's text that are flipped for each reader."""
 TOO_MANY = (2**53 + 1, 2**63 - 1, 2**63, 10**40, -1)
 NOT_NAMES = ("../../../../etc/passwd", "/etc/passwd", "..", ".", "", "a\0b", "a\nb", "x" * 201)
 
@@ -97,7 +97,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "accept-loss": lambda path: accept_loss(path, path.parent / "table.key", "Ann", "a slip"),
     "archive": lambda path: archive(path, path.parent / "table.key"),
 }
-"""What reads a journal; the last two write."""
+"""Functions that read a journal. The last two also write."""
 
 
 @pytest.mark.parametrize("file", ["now", "archived"])
@@ -105,7 +105,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 def test_a_bit_that_is_turned_in_the_schema_is_named_in_words(
     original: Path, tmp_path: Path, reader: str, file: str
 ) -> None:
-    """Whatever is in the way is a finding or a JournalError: nothing else leaves."""
+    """Every error is a finding or a JournalError, and no other exception."""
     name = NAME if file == "now" else next(original.glob("journal-to-*.sqlite")).name
     data = (original / name).read_bytes()
     end = data.index(b"CREATE TRIGGER journal_in_order")
@@ -263,7 +263,7 @@ def huge(head: dict[str, object], number: int) -> bytes:
 
 @pytest.mark.parametrize("number", TOO_MANY[:2])
 def test_a_round_that_no_journal_has_is_not_gone_on_from(folder: Path, number: int) -> None:
-    """Whoever counts on from it would overflow."""
+    """A reader that counts on from this round would overflow."""
     with closing(sqlite3.connect(folder / NAME)) as database:
         (last,) = database.execute("SELECT max(sequence) FROM journal").fetchone()
     rewrite(folder, last, round=number)
@@ -307,7 +307,7 @@ def test_a_seal_has_hashes_keys_and_signatures_of_their_lengths(folder: Path, wr
 
 
 def test_who_runs_a_table_is_a_number(folder: Path) -> None:
-    """It is told to people as the process to end."""
+    """People read the number as the process to end."""
     from controller.journal.lock import _holder
 
     lock = folder / f"{NAME}.lock"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a round writes to the card, counted in rows and bytes; and what lies packed there is the words themselves."""
+"""The bytes that a round writes to the card, counted in rows and bytes. Packed rows unpack to the same words."""
 
 import sqlite3
 import zlib
@@ -37,8 +37,9 @@ Commit = list[PendingRow]
 
 
 class Commits(MemoryRecord):
-    """What the journal's thread is given, and in which commits it writes that, at the worst: one for each event, and
-    one more after each row that must be on disk at once."""
+    """The rows for the journal's thread, in the commits of the worst case: one for each event, and one more after each
+    row that must be on disk at once.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +68,7 @@ class Commits(MemoryRecord):
 
 
 def next_act(asks: list[tuple[type[Signal], str]], card: str) -> Signal:
-    """What the table asks for; a player stands, or bets."""
+    """Return the event that the table asks for. A player stands, or bets."""
     kind, what = next((ask for ask in asks if ask[1] in ("stand", "bet")), asks[0])
     return CardDrawn("shoe", card) if kind is CardDrawn else Pressed(what)
 
@@ -89,7 +90,7 @@ def play_a_round(stage: EngineStage, record: Commits, wager: str) -> None:
 
 
 def of_the_last_round(game: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Commit], list[Commit]]:
-    """The commits before the last of some rounds, and those of that round."""
+    """Return the commits before the last of some rounds, and the commits of that round."""
     record = Commits()
     monkeypatch.setattr(stage_module, "MemoryRecord", lambda: record)
     stage = EngineStage(game, [])

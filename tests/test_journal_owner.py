@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Whoever runs a command that writes evidence: owner and mode stay the table's, and no link of the table's user is
-followed with root's rights."""
+"""Commands that write evidence for any user: files keep the table's owner and mode, and root follows no link of the
+table's user.
+"""
 
 import _strptime
 import os
@@ -25,7 +26,7 @@ from controller.journal.owner import as_owner
 
 USER, GROUP = 54_003, 54_004
 LOADED = (_strptime, controller.cli.evidence.hidden, controller.cli.evidence.report, controller.conductor.replay)
-"""What a command loads while it runs: here the program may lie where only root reads it."""
+"""Modules that a command loads while it runs. Only root may be able to read the program here."""
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
 
 
@@ -89,7 +90,7 @@ def journal() -> Iterator[Path]:
 
 
 def write(path: Path) -> None:
-    """What a table has kept of some rounds."""
+    """Write the rows of some rounds of a table."""
     it = opened(path)
     for row in rows_of("wheel-of-fortune-52"):
         it.append(row.kind, row.round, bytes(row.event), bytes(row.effects))

@@ -80,7 +80,7 @@ def judged(folder: Path) -> Verdict:
 
 
 def rehash(database: sqlite3.Connection, since: int) -> None:
-    """What a forger without the key can do, who knows the form: chain all rows again, from one row on."""
+    """Do as a forger who knows the form but has no key: chain all rows again, from one row on."""
     (previous,) = database.execute("SELECT hash FROM journal WHERE sequence = ?", (since - 1,)).fetchone()
     for row in database.execute("SELECT * FROM journal WHERE sequence >= ? ORDER BY sequence", (since,)).fetchall():
         new = digest((*row[:6], previous))

@@ -26,7 +26,7 @@ A_GAME = (
 
 
 def views(*lines: str, game: str = "keno") -> list[View]:
-    """What a table shows at its opening, and after each of these lines."""
+    """Return the views at the table's opening, and after each of these lines."""
     with EngineStage(game, []) as stage:
         found = [stage.view]
         for line in lines:
@@ -36,7 +36,7 @@ def views(*lines: str, game: str = "keno") -> list[View]:
 
 
 def asked(monkeypatch: pytest.MonkeyPatch, shown: list[View], *options: str) -> Result:
-    """What the command says of a table that shows this."""
+    """Run the command at a table with these views."""
 
     def status(_: Path | None, name: str, request: Request) -> Answer:
         assert (name, request.what, request.words, request.event) == ("ask", "status", (), None)  # it only looks

@@ -21,7 +21,9 @@ from hal.board import Board, board_file, read_board
 
 
 def variants(game: str) -> Iterator[dict[str, Any]]:
-    """All that a table of this game can be set to, of what is one of a few things and makes it another table."""
+    """Yield the options of all tables of this game that differ in a choice of a few values, one for each kind of
+    equipment.
+    """
     few: dict[str, tuple[Any, ...]] = {}
     for field in fields(find(game).options):
         kind = field.type
@@ -51,7 +53,7 @@ every_table = pytest.mark.parametrize(
 
 
 def table(game: str, options: dict[str, Any]) -> tuple[Equipment, Board]:
-    """What it has, and the board that is shipped for it."""
+    """Return the table's equipment, and the board that is shipped for it."""
     found = find(game)
     equipment = found.at_table(convert(options, found.options)).equipment
     return equipment, read_board(board_file(equipment.board))
@@ -62,7 +64,7 @@ def more_than_once(names: Iterable[str]) -> list[str]:
 
 
 def acts(equipment: Equipment, board: Board) -> Iterator[Key]:
-    """What a person can do to the machines and lights of this table."""
+    """Yield the keys for a person's acts on the machines and lights of this table."""
     for machine in equipment.machines:
         yield from ACTS_OF[machine.KIND](board.of(machine.KIND)[machine.name])
     yield from LIGHTS["lamps"] if equipment.lamps else ()

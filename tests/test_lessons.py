@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lessons: every one can be done without a refusal; what is done otherwise is named, kept, and changes nothing."""
+"""Lessons: every one can be done without a refusal. Other acts are named, recorded, and change nothing."""
 
 import asyncio
 import fcntl
@@ -172,7 +172,7 @@ class NoScreens:
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Configuration:
-    """A simulated table, in whose folder a journal lies."""
+    """A simulated table, with a journal in its folder."""
     file = tmp_path / "table.toml"
     file.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
     (tmp_path / "journal.sqlite").write_bytes(b"evidence")
@@ -266,7 +266,7 @@ def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path
 def test_one_process_has_the_pins_of_a_real_table_the_table_or_a_lesson(
     table: Configuration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is told by which process they are held, and what to do; a simulated table has no pins."""
+    """Each message names the process that holds the pins, and the next step. A simulated table has no pins."""
     nothing: Any = lambda *_: None  # noqa: E731 - neither a lesson nor a table is begun, and this process stays as it is
     monkeypatch.setattr(running, "_given", nothing)
     monkeypatch.setattr(process, "_table", nothing)

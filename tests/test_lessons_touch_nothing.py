@@ -42,7 +42,7 @@ class NoScreens:
 
 @pytest.fixture
 def touched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was opened of the real devices, or told to them."""
+    """Real devices that were opened, or that got a command."""
     found: list[str] = []
 
     def refuse(name: str) -> Any:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A refusal for a limit says whose limit it is, as a value: the sign shows that limit meanwhile."""
+"""A refusal for a limit has the limit's owner as a value. The sign shows this limit during the refusal."""
 
 import pytest
 

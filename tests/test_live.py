@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl live`: what a technician sees of a table on 80 columns and 24 lines; and never a hidden card."""
+"""`tablectl live`: a technician's view of a table on 80 columns and 24 lines, without hidden cards."""
 
 import asyncio
 import re
@@ -120,7 +120,7 @@ def test_it_shows_inputs_outputs_round_faults_and_blocks_on_80_by_24(tmp_path: P
 
 
 def test_what_stays_the_same_is_not_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over a slow line the whole screen twice a second (6.5 KB a second) would leave no room for what is new."""
+    """On a slow line the whole screen twice a second (6.5 KB a second) would leave no room for new text."""
     updated: list[object] = []
 
     async def look() -> None:
@@ -190,7 +190,7 @@ def test_a_table_that_ends_is_said_to_have_ended_and_is_called_again(tmp_path: P
 
 
 def test_no_hidden_card_is_on_it_whatever_a_device_says(tmp_path: Path) -> None:
-    """Nor in what was told and has scrolled away."""
+    """Text that has scrolled away names no card either."""
 
     async def look() -> None:
         async with showing(tmp_path, "caribbean-stud") as it:

@@ -73,7 +73,7 @@ def test_every_part_that_asks_for_notice_says_so_of_any_minimum() -> None:
 
 @pytest.mark.parametrize("after", [0, 60, 19 * 60])
 def test_a_kind_that_follows_the_tables_higher_minimum_needs_the_notice_too(after: int) -> None:
-    """s 89(4): a tie's minimum is indicated on the sign, and it is that of the table unless it has its own."""
+    """s 89(4): the sign shows a tie's minimum, which is the table's minimum unless the tie has its own."""
     engine = opened(find("baccarat"))
     assert "s 89(4)" in answers.lines(engine.feed(LimitsProposed(2000, after=after)))[0]
     sign = sign_after(engine, LimitsProposed(2000, after=20 * 60))
@@ -137,7 +137,7 @@ OF_0_4 = {
         "shown_as": "14:30", "must_show": 1230 * SECOND, "shown": 600 * SECOND, "due": False,
     },
 }  # fmt: skip
-"""What versions up to 0.4.0 kept of an announced change: the limits in whole."""
+"""An announced change as versions up to 0.4.0 kept it: with all limits."""
 
 
 def test_the_change_that_an_earlier_version_announced_is_announced_still() -> None:

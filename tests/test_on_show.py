@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What games have on show: every panel of every game finds what it draws, and the words are those of the values."""
+"""Values that games have on show: every panel of every game finds its values, and the words agree with the values."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -61,7 +61,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     BoxesPanel: (shown.ShownShoe, shown.ShownBoxes),
     BoardPanel: (shown.ShownKeno,),
 }
-"""By kind of panel, what it draws of what a game has on show."""
+"""The shown values that each kind of panel draws."""
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
 
 
@@ -69,7 +69,7 @@ MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.Sho
 
 
 def not_found(face: Face, on_show: OnShow) -> list[str]:
-    """What the panels and the markers of this face draw and the game does not show, by kind or by name."""
+    """Return the values that panels and markers of this face draw but the game does not show, by kind or by name."""
     kinds = [kind for panel in face.own for kind in DRAWN_FROM[type(panel)]]
     kinds += [MARKED_BY[marker.kind] for marker in face.markers]
     names = {name for it in on_show for name, _ in it.said()}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer does after a result: sums worked out by hand from the odds; and every cent has its part."""
+"""The dealer's acts after a result: sums worked out by hand from the odds, and every cent is in one act."""
 
 from functools import cache
 from typing import Any
@@ -52,7 +52,7 @@ def test_mini_dice() -> None:
 def test_craps_when_the_point_is_made() -> None:
     """ss 115, 116, 119: odds behind 6 6 to 5, place 6 7 to 6, buy 6 6 to 5, 6 the hardway 9.5 to 1; a come bet moves.
 
-    Of a don't come bet over the maximum the rest goes back (s 5(2)(b)). A place bet on 8 and a lay bet stay.
+    The excess of a don't come bet over the maximum goes back (s 5(2)(b)). A place bet on 8 and a lay bet stay.
     """
     table = table_of(
         "craps",
@@ -94,7 +94,7 @@ def test_craps_on_a_seven_out() -> None:
 
 
 def test_craps_in_a_void_round_gives_the_percentage_back() -> None:
-    """s 118(1). Of a table that is void nothing stays."""
+    """s 118(1). No wager of a void table stays."""
     table = table_of("craps", W("place-1", "lay-4", 100, fee=250), W("place-1", "field", 5))
     void_all(table, "s 3(2)")
     table.say(e.End(1, "void", "a fire alarm", "s 3(2)"))
@@ -132,7 +132,7 @@ def test_a_wheel_takes_first_too(game: str, pays: str) -> None:
 
 
 def test_baccarat_collects_or_marks_up_the_commission() -> None:
-    """s 90(2)-(4), s 104(3): 5% of what the banker's hand wins; deferred only for who sits."""
+    """s 90(2)-(4), s 104(3): 5% of the banker's hand's win, deferred only for seated players."""
     table = table_of(
         "baccarat",
         *(W("place-1", "banker", 50), W("place-2", "tie", 5), W("place-3", "player", 25), W("Ann", "banker", 30)),
@@ -212,7 +212,7 @@ def test_tri_chro() -> None:
     ]
 
 
-# What is due, as the round goes on
+# Due amounts while the round goes on
 
 
 def test_what_went_back_before_the_result_is_not_due_again() -> None:
@@ -240,7 +240,7 @@ DONT_COME = (*THROWN, "found place-2 dont-come $600", "press dice-out", "enter 2
     ],
 )
 def test_a_dont_bet_that_comes_down_while_wagers_are_paid_is_not_moved(line: str, due: list[str]) -> None:
-    """s 111(2): removed or reduced at any time. What stays is what lies there then."""
+    """s 111(2): removed or reduced at any time. The amount that stays is the amount on the layout at that time."""
     view = played("craps", *DONT_COME, *filter(None, [line]))[-1]
     assert lines_of(view) == [*due, "place-1 stays $10: win $10"]
     accounted_for(view)

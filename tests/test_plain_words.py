@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer reads when a device fails is in the dealer's words; what the technician needs is lost nowhere."""
+"""Texts about a failed device: the dealer reads the dealer's words, and no detail for the technician is lost."""
 
 import re
 

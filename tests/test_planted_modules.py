@@ -133,7 +133,7 @@ PROCESSES: dict[str, Callable[[Path], None]] = {
     "controller/running/motors_off.py": switch_the_motors_off,
     "controller/journal/signatures.py": check_signatures,
 }
-"""By the module that starts it: what is done with the process, and that it has done it."""
+"""For each module that starts a process, a function that uses the process and checks that it worked."""
 
 
 @pytest.mark.parametrize("module", PROCESSES)
@@ -155,7 +155,7 @@ def test_python_is_started_nowhere_else() -> None:
     assert named == {"controller/processes/own_python.py", "c_ext/build.py", "controller/cli/games/rigs.py"}
 
 
-# What a person, sshd or systemd starts
+# Commands that a person, sshd or systemd starts
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
 STARTS_S = 30.0

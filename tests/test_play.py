@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl play`: what it prints for people, what it answers programs, and how far it is."""
+"""`tablectl play`: its output for people, its answers to programs, and its progress."""
 
 import io
 import json
@@ -21,7 +21,7 @@ OPENING = (
     "opening: dealer: done (s 79); sign: done (s 74(2)); devices: done (s 3(2), assumed); dice: left (s 66(7)); "
     "float: left (s 3(2), assumed)"
 )
-"""What is left to do before play, once the dealer has begun."""
+"""Tasks that are left before play, once the dealer has begun."""
 
 
 class Terminal(io.StringIO):

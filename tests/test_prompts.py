@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table says it waits for, with its keys, and what it leaves on show of a round that is over."""
+"""The prompts of a table, with their keys, and the parts of a finished round that stay on show."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A sign that must be shown for twenty minutes (ss 74(3), 14.8), at every game: what counts, and what is said of it."""
+"""Signs that must be shown for twenty minutes (ss 74(3), 14.8), at every game: the counted time, and the messages."""
 
 from typing import NamedTuple
 

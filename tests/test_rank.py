@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl rank`: one hand in words, hands in lines that stay in step, and what is no hand."""
+"""`tablectl rank`: one hand in words, hands in lines that stay in step, and refused hands."""
 
 import json
 import os
@@ -193,7 +193,7 @@ def test_refused_lines_are_counted_through_the_whole_input() -> None:
 
 
 def alone(ranking: Ranking, line: bytes, *, as_json: bool = False) -> bytes:
-    """What a line is answered that comes alone, as one hand is."""
+    """Return the answer to a single line, as for one hand."""
     try:
         best = best_of(ranking, line)
     except (CardError, HandError) as why:
@@ -209,7 +209,7 @@ BLANK = st.sampled_from(("", " ", "  ", "\t", "\r", "\v\f"))
 
 @cache
 def cards_of(ranking: Ranking, size: int) -> st.SearchStrategy[list[str]]:
-    """So many cards of the ranking's deck."""
+    """Return lists of `size` cards of the ranking's deck."""
     deck = [card for card in CARDS if ranking.id.startswith(("52", "three")) or card[0] in "AKQJT987"]
     return st.lists(st.sampled_from(deck), min_size=size, max_size=size, unique=True)
 
@@ -271,7 +271,7 @@ def test_each_line_is_answered_by_one_as_if_it_came_alone(ranking: Ranking, data
     "byte", [*(bytes([number]) for number in range(256) if number != ord("\n")), "\u00a0".encode()], ids=repr
 )
 def test_only_blanks_stand_between_cards_and_nothing_within_one(byte: bytes) -> None:
-    """Every byte, and a blank that is none of ASCII, in a line by itself and among others."""
+    """Every byte, and a blank outside ASCII, in a line by itself and among others."""
     before = b"7454\tstraight flush\t6c 5c 4c 3c 2c\n"
     for line, may_be_blank in ((b"As Ks%bQsJs Ts", True), (b"As K%bs QsJs Ts", False), (b"%b", False)):
         answers = [rank_lines(RANK_52, it + line % byte + b"\n") for it in (b"", b"2c3c4c5c6c\n")]

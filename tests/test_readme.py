@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the README says is so: the keys of a round at each table, the commands, the files."""
+"""The README is true: the keys of a round at each table, the commands, the files."""
 
 import re
 from collections.abc import Iterator

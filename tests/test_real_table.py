@@ -58,7 +58,7 @@ sockets = "{folder}/sockets"
 
 
 def test_a_real_table_is_played_and_nothing_of_the_simulator_is_loaded(tmp_path: Path) -> None:
-    """Mock pins stand for those of a Pi. It has no bus and no reader: that alerts, and the symbol is keyed in."""
+    """Mock pins replace the pins of a Pi. The missing bus and reader raise alerts, and the symbol is keyed in."""
     file = tmp_path / "table.toml"
     file.write_text(TABLE.format(folder=tmp_path))
     command = [sys.executable, "-c", PROGRAM, str(file)]
@@ -163,5 +163,5 @@ assert version("gpiozero")
 
 
 def test_nothing_stands_for_a_module_of_python_itself() -> None:
-    """Others count on what these are: that all names of one can be taken, where its file is, that there is one only."""
+    """Other code counts on their names, their file and their uniqueness."""
     assert sys.stdlib_module_names.isdisjoint(quick_start.LATER)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """At every event a table that is built from the journal stands as the one that has kept it, field by field.
 
-Everything is compared: state, memory, what a procedure waits for and refuses, what a table knows of its open round, the
-view, the running timers. The tapes are of all games; beside each table another one is built from the rows alone.
+All of these are compared: state, memory, the waits and refusals of procedures, the data of an open round, the view, the
+running timers. The tapes are of all games; beside each table another one is built from the rows alone.
 """
 
 from collections import deque
@@ -38,7 +38,9 @@ OF_A_GAME = 6
 
 
 NOT_COMPARED = ("table", "state", "wagers", "game", "_base", "_procedure", "ended", "said")
-"""Fields of a table and its rounds that are compared by what they hold, that are the game, or only of one event."""
+"""Fields of a table and its rounds that are compared by their contents, that are the game, or that concern a single
+event.
+"""
 
 
 OF_A_START = {
@@ -48,7 +50,9 @@ OF_A_START = {
     *("View remark", "View remark_source"),
     *("Rounds wait", "Rounds _asked", "Table prompt", "Table opening_shown", "Table _on_show"),
 }
-"""What a start may change: who is there, which devices work, so what is waited for. No chip, card, result or sum."""
+"""Parts that a start may change: people present, working devices, and the prompts that follow. No chip, card, result or
+sum.
+"""
 
 
 class Rows(MemoryRecord):
@@ -64,7 +68,7 @@ class Rows(MemoryRecord):
 
 
 class Doubled(EngineStage):
-    """A table, and beside it one that is built from its rows alone. compared: after how many events."""
+    """A table and a second one that is built from the rows alone. compared: after how many events."""
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
         self.built: Conductor | None = None
@@ -121,9 +125,10 @@ def all_of(conductor: Conductor) -> dict[str, Any]:
 
 
 class Started(EngineStage):
-    """A table from whose rows another one is started after every event. changed: all that a start has changed."""
+    """A table whose rows start another table after every event."""
 
     changed: ClassVar[set[str]] = set()
+    """Fields that a start has changed."""
 
     def send(self, event: Event) -> None:
         super().send(event)

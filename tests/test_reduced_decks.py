@@ -61,7 +61,7 @@ def test_filled_anew_it_forgets_of_what_it_was_stripped() -> None:
 
 
 def dealt_from(stage: EngineStage, deck: Literal[52, 40, 32]) -> str:
-    """What is asked while the cards are spread. The next deck that is brought to the table has so many cards."""
+    """Return the prompt while the cards are spread. The next deck has this number of cards."""
     cards: CardPreparation = stage.conductor.engine.table.memory.cards
     cards.deck = deck
     if not cards.stage:
@@ -79,7 +79,7 @@ TAKEN_OUT: list[tuple[Literal[52, 40, 32], str, str]] = [
     (40, "take out 2 to 4; spread the deck", "4c"),
     (32, "take out 2 to 6; spread the deck", "6c"),
 ]
-"""Each deck, what is asked while it is spread, and one of the cards of which it was stripped."""
+"""Each deck, the prompt while the deck is spread, and a card that is taken out beforehand."""
 NONE_OF_IT = "this card has left the shoe already, or the deck has none: look at the deck"
 
 

@@ -43,7 +43,7 @@ def clock(collections: list[int]) -> VirtualClock:
 
 
 def litter(count: int) -> None:
-    """Make so many objects, of which each holds itself."""
+    """Make `count` objects that each hold themselves."""
     for _ in range(count):
         it: list[object] = []
         it.append(it)

@@ -128,7 +128,7 @@ def test_the_key_confirms_nothing_of_it_in_a_round_that_was_cut_off(engine: Engi
 
 
 def test_what_is_found_in_a_round_neither_ends_nor_changes_it(engine: Engine) -> None:
-    """Wherever the round is, only what a person does waits for the floor manager; what machines report is taken."""
+    """In every phase only acts of people wait for the floor manager; reports of machines are accepted."""
     wrong = (e.End, e.Declare, e.Withdraw)
     round_ = [
         CALL,
@@ -262,7 +262,7 @@ def test_an_answer_without_end_is_not_kept_in_the_tables_memory(
 def test_the_tables_own_people_do_not_wait_for_the_question_of_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who may only ask could ask without end, and nobody else would be answered."""
+    """A user who may only ask could ask without end, and nobody else would get an answer."""
 
     async def endless(*_: object) -> tuple[int, bytes, str]:
         await asyncio.Event().wait()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a key may do over SSH: its line is split without a shell, and only its role's commands come through."""
+"""The rights of an SSH key: its line is split without a shell, and only commands of its role are run."""
 
 import os
 import re

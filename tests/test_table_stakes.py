@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Table stakes, and acts that a person enters: what every table answers, and what only the round decides."""
+"""Table stakes, and acts that a person enters: the answers of every table, and the decisions of the round."""
 
 import pytest
 from msgspec.structs import replace
@@ -48,7 +48,7 @@ def opened(game: AnyGame = STAKES) -> Engine:
 
 
 def answers(engine: Engine, *events: Event) -> list[str]:
-    """What is noted and refused."""
+    """Return the notes and refusals."""
     said = [it for event in events for it in engine.feed(event)]
     return [line for it in said if isinstance(it, e.Note | e.Refuse) for line in it.lines]
 

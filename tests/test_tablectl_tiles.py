@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl tiles`: four tiles set the house way, in words and in lines that stay in step, and what is no hand."""
+"""`tablectl tiles`: four tiles set the house way, in words and in lines that stay in step, and refused hands."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a tape can expect: what does not happen, what comes in any order, what comes often, which table is refused."""
+"""Expectations of a tape: absent effects, effects in any order, repeated effects, and refused tables."""
 
 from pathlib import Path
 
@@ -194,7 +194,7 @@ def test_a_stage_that_refuses_a_table_says_why() -> None:
 @pytest.mark.parametrize("on", STAGES)
 @pytest.mark.parametrize("acts", [0, 400])
 def test_a_wait_is_as_long_on_every_stage_whatever_was_done_before(acts: int, on: str, tmp_path: Path) -> None:
-    """What is done takes no time on the clock on the wall: a minute's limits need a minute's wait."""
+    """Acts take no time on the wall clock: limits after a minute need a minute's wait."""
     act = "press start\n> refused: …\n"
     announced = "limits minimum=$10 after 20 minutes\n> timer: limits in 1200 s\n"
     waits = "wait 19 minutes\n> not sign: …\nwait 1 minutes\n> sign: minimum $10, …\n"

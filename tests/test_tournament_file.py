@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of a tournament: what it states, all its errors at once, and what it may alter (ss 8 to 10)."""
+"""The file of a tournament: its settings, all its errors at once, and permitted changes (ss 8 to 10)."""
 
 from pathlib import Path
 from types import SimpleNamespace

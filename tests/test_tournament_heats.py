@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The signed file of a heat: the table of the final itself takes it in as its table has signed it, and not else."""
+"""The signed file of a heat: the final's table accepts only the file that the heat's table has signed."""
 
 import asyncio
 import threading
@@ -53,7 +53,7 @@ OPERATOR = "casino-operator"
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """A table that has played a heat, and its configuration, which is that of the final too."""
+    """A table that has played a heat, with a configuration that serves the final too."""
     Journal.open(tmp_path / "journal.sqlite", "heat-1", tmp_path / "table.key", NOTHING, NOTHING).close()
     stated = SimpleNamespace(
         journal=tmp_path / "journal.sqlite", file=SimpleNamespace(name="heat-1"), socket_folder=tmp_path
@@ -66,7 +66,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 
 def in_the_file(table: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> str:
-    """What the table of the heat prints; its key is then in the file of the tournament."""
+    """Return the output of the heat's table, with its key in the file of the tournament."""
     heats.key(None)
     name, _, fingerprint = capsys.readouterr().out.strip().partition(" = ")
     terms = HeatTerms({name: fingerprint.strip('"')}, through=2)
@@ -78,7 +78,7 @@ def in_the_file(table: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> s
 
 
 class Final:
-    """The desk at the table of the final. `entered`: the events that a heat became; `kept`: what else is kept."""
+    """The desk at the table of the final. `entered`: The events made from a heat. `kept`: All other events."""
 
     def __init__(self, stated: Any) -> None:
         self.entered, self.kept = list[Any](), list[Event]()
@@ -96,7 +96,7 @@ class Final:
         reply(Answer(lines=("taken in",)))
 
     def bring(self, text: bytes) -> Answer:
-        """What it answers in the end to this file, as the command sends it."""
+        """Return the last answer to this file, sent as the command sends it."""
         answers: list[Answer] = []
         for piece in pieces(text):
             self.desk.handlers()["heat"](Request("heat", (OPERATOR, *piece), by="desk"), answers.append)

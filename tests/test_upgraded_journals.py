@@ -37,12 +37,15 @@ class Row(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """A table. name: of the tape that was played. state, view: how it stood in the end, as JSON values."""
+    """A table of an earlier version."""
 
     name: str
+    """Name of the tape that was played."""
     rows: list[Row]
     state: dict[str, Any]
+    """State at the end, as JSON values."""
     view: dict[str, Any]
+    """View at the end, as JSON values."""
 
 
 def tables_of(version: str) -> list[Kept]:

@@ -20,14 +20,14 @@ PATTERNS = [*_LINES, *(pattern for kind in KINDS for pattern in kind.lines.LINES
 
 
 def first_cells(heading: str) -> list[str]:
-    """What stands as code in the first column of the table under a heading."""
+    """Return the code in the first column of the table under a heading."""
     section = README.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     rows = [line.split(" | ")[0] for line in section.splitlines() if line.startswith("| `")]
     return [code for row in rows for code in re.findall(r"`([^`]+)`", row)]
 
 
 def ways(example: str) -> set[str]:
-    """An example without what may be left out, and with all of it."""
+    """Return an example without its optional parts, and with all of them."""
     return {re.sub(r" \[[^]]*\]", "", example), example.replace("[", "").replace("]", "")}
 
 
@@ -58,7 +58,7 @@ OF_EVERY_KIND = (
 
 @pytest.mark.parametrize("table", OF_EVERY_KIND)
 def test_a_line_is_a_mistake_on_one_stage_as_on_the_other(table: str, tmp_path: Path) -> None:
-    """What a table does not have, and what it cannot do now, is said in the same words wherever a tape is played."""
+    """Missing parts and impossible acts are reported in the same words on every stage."""
     tape = tmp_path / "a.tape"
     differing = []
     for line in (line for line in EXAMPLES if line.split()[0] not in ABOUT_NO_PART):

@@ -22,7 +22,7 @@ def table(words: str) -> Table:
 
 
 def done(at: Table, *lines: str) -> list[str]:
-    """What the last of these lines brought."""
+    """Return the effects of the last of these lines."""
     answer: Sequence[e.Effect] = ()
     for line in lines:
         at.take_effects()
@@ -206,7 +206,7 @@ def test_limits_of_a_kind_come_with_the_sign_and_stand_on_it() -> None:
 
 
 def test_a_change_of_limits_waits_for_new_wagers_and_not_for_those_that_ride() -> None:
-    """What stood over was made under the limits of its time."""
+    """The standing wager was made under the limits of that time."""
     at = table("roulette")
     done(at, "wager red straight-17 $5", "limits maximum=$600 after 0 minutes")
     assert at.conductor.engine.state.limits.maximum == 50_000

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may not play is offered nothing any more, at every game: no cut, dice, coins or shoe (s 4(2)(b), s 130(2))."""
+"""An excluded player is offered nothing any more, at every game: no cut, dice, coins or shoe (s 4(2)(b), s 130(2))."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ OFFERS = {
     ("two-up", "coins"): (),
     ("triple-penny-two-up", "coins"): (),
 }
-"""What comes before each offer to a player at a numbered place."""
+"""Lines before each offer to a player at a numbered place."""
 OTHERWISE = {
     "blackjack": "the cut is offered to players by their boxes: the tapes of s 4(2) and s 27(2)",
     "let-it-ride-nsw": "accept and decline are about wagers that were corrected (12.9)",
@@ -72,7 +72,7 @@ def test_who_is_admitted_again_is_offered_it_again(game: str, what: str) -> None
 
 
 def declined(engine: Engine) -> Iterator[str]:
-    """What is asked for, as long as something is offered; then it is declined, round the table."""
+    """Yield each prompt with an offer, and decline it, round the table."""
     for _ in range(20):
         if "decline" not in engine.wait.what:
             return

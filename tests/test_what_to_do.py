@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a dealer is told to do, at every moment of every game: the headline, what goes on with the round, exceptions."""
+"""Instructions for a dealer at every moment of every game: the headline, the next act of the round, exceptions."""
 
 import re
 from collections.abc import Iterator
@@ -105,7 +105,7 @@ def seen(words: str, lines: tuple[str, ...]) -> tuple[Moment, ...]:
 
 
 def taken(table: AnyTable) -> bool:
-    """Whether a wager of any kind, of any player, would be accepted now; those of the spinner apart."""
+    """Whether the table would now accept a wager of any kind from any player. The spinner's wagers do not count."""
     placed = [it.id for it in table.game.wagers.values() if it.placed and it.id not in table.still_open]
     offers = [(player, wager) for player in PLAYERS for wager in placed]
     return not table.state.blocks and any(accepted(table, *offer) for offer in offers)
@@ -264,7 +264,7 @@ def test_baccarat_says_what_is_due_and_never_cards() -> None:
 
 
 def pressed(words: str, lines: tuple[str, ...], name: str) -> tuple[object, object, list[e.Refuse]]:
-    """What is waited for and keyed before and after somebody does this; and what was refused."""
+    """Return the result of `waited_for` before and after this act, and the refusals."""
     with opened(words) as stage:
         for line in lines:
             do(stage, line)
@@ -276,7 +276,7 @@ def pressed(words: str, lines: tuple[str, ...], name: str) -> tuple[object, obje
 
 
 def acts(game: str, name: str, view: View) -> tuple[str, ...]:
-    """What a person does for this name in a prompt."""
+    """Return the lines that a person does for this name in a prompt."""
     if name.startswith(SWITCH):
         person = name.removeprefix(SWITCH)
         return *([f"turn {person} key off"] if view.keys[person] else []), f"turn {person} key on"
@@ -390,7 +390,7 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"
 
 
-# What is going on, and what is to be done about it
+# Headlines, and the acts that are due
 
 
 def view_of_lines(game: str, *lines: str) -> View:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people may write, at every entry: table file, tape, socket, command line, rows of SSH keys."""
+"""Permitted texts at every entry: table file, tape, socket, command line, rows of SSH keys."""
 
 import asyncio
 import unicodedata
@@ -35,7 +35,7 @@ ALIKE = {
     "M": "M\u041c\u039c", "O": "O\u041e\u039f", "P": "P\u0420\u03a1", "T": "T\u0422\u03a4", "X": "X\u0425\u03a7",
     "\u0393": "\u0393\u0413", "\u03a0": "\u03a0\u041f", "\u03a6": "\u03a6\u0424",
 }  # fmt: skip
-"""Letters that look alike, by one of them: what a person reads."""
+"""Letters that look alike, under the one that people read."""
 UNSEEN = [
     *("\x00", "\n", "\x1b", "\x7f", "\x9b", "\xa0", "\xad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200d"),
     *("\u200e", "\u202e", "\u2028", "\u2066", "\u3164", "\ufe0f", "\ufeff", "\ufff9", "\U000e0041", "\ue000", "\ud800"),
@@ -50,11 +50,11 @@ ONE_WAY = {"L", "EN", "ES", "ET", "CS", "ON", "WS"}
 
 
 NOT_IN_THE_FONT = "\ue000"
-"""For private use, and so never in a font: what is drawn for it is drawn for every letter that the font has not."""
+"""A private-use letter, which no font has: its picture is the picture of every letter that the font lacks."""
 
 
 def picture(letter: str, weight: Weight) -> tuple[tuple[int, int], bytes]:
-    """What a screen shows of it."""
+    """Return the picture of a letter on a screen."""
     pygame.font.init()
     seen = font(weight, 48).render(letter, True, "white", "black")
     return seen.get_size(), pygame.image.tobytes(seen, "RGB")
@@ -148,7 +148,7 @@ def test_a_character_has_its_name() -> None:
 
 
 def texts(kind: inspect.Type) -> list[tuple[inspect.Type, dict[str, Any]]]:
-    """The types of text in a type, each with what is besides said of it."""
+    """Return the types of text in a type, each with its extra information."""
     if isinstance(kind, inspect.Metadata):
         return [(it, {**(kind.extra or {}), **more}) for it, more in texts(kind.type)]
     if isinstance(kind, inspect.StrType):
@@ -159,7 +159,7 @@ def texts(kind: inspect.Type) -> list[tuple[inspect.Type, dict[str, Any]]]:
 
 
 SET_BY_THE_TABLE = {"by"}
-"""Who has entered it: the table writes that itself."""
+"""Fields with the name of the person, which the table sets."""
 
 
 @pytest.mark.parametrize("kind", [*get_args(EnteredEvent), Request])

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Random play: irregularities, nonsense and power cuts, by a seed; what must always hold is looked at line by line."""
+"""Random play: irregularities, nonsense and power cuts, by a seed. The invariants are checked line by line."""

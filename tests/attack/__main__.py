@@ -57,11 +57,12 @@ MOST_TRIES = 1500
 
 
 class Played(NamedTuple):
-    """What came of one table. broken: why it broke, and its tape; empty if it did not."""
+    """The result of one table."""
 
     seed: int
     counts: Counter[str]
     broken: str = ""
+    """Why the table broke, and its tape. Empty: it did not."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -105,7 +106,7 @@ def table_of(game: str, seed: int) -> Played:
 
 
 def counts_of(play: Play) -> Counter[str]:
-    """What happened at a table."""
+    """Return the counts of a table: rounds, lines, refusals, power cuts and void rounds."""
     table = play.table
     return Counter(rounds=table.rounds, lines=table.lines, refusals=table.refusals, cuts=table.cuts, voids=table.voids)
 
@@ -146,7 +147,7 @@ def breaks(fresh: Callable[[], Watched], tape: Sequence[str], why: str) -> bool:
 
 
 def kind_of(why: str) -> str:
-    """What does not hold, without the cards and players of this time."""
+    """Return a key for the kind of error, without the cards and players of this run."""
     return "".join(it for it in why if it.islower())[:12]
 
 

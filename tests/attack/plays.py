@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What random play of any game is to the door."""
+"""The interface of random play of any game."""
 
 from typing import Protocol
 
 
 class Watched(Protocol):
-    """A table at which lines of a tape are done. opened: the words of its `table` line; tape: the lines since then."""
+    """A table at which lines of a tape are done."""
 
     opened: str
+    """The words of its `table` line."""
     tape: list[str]
+    """The lines since then."""
     lines: int
     rounds: int
     refusals: int

@@ -23,7 +23,7 @@ Key = tuple[str, str, str]
 
 
 class Broken(AssertionError):  # noqa: N818 - says what it is
-    """What must always hold does not. The tape that shows it is with the table."""
+    """An invariant does not hold. The tape that shows it is with the table."""
 
 
 class WatchedTable(EngineStage):
@@ -44,7 +44,7 @@ class WatchedTable(EngineStage):
         self.lying: Counter[Key] = Counter()
         self.settled: Counter[Key] = Counter()
         self.brought: dict[Key, int] = {}
-        """What each wager that was settled in this round has brought its player, in cents; less than 0: a loss."""
+        """Cents. The gain of each player from each wager settled in this round. Less than 0: a loss."""
         self.lines = self.rounds = self.refusals = self.cuts = self.voids = 0
 
     def again(self) -> "WatchedTable":
@@ -122,10 +122,10 @@ class WatchedTable(EngineStage):
         return effects
 
     def before_line(self, line: str) -> None:
-        """What a game wants to know of the table before this is done."""
+        """Let a game read the table before this line is done."""
 
     def after_line(self, line: str, end: e.End | None) -> None:
-        """What must hold at this game once it is done; end: the round ended with it."""
+        """Check a game's rules once the line is done. end: The round ended with the line."""
 
     def money(self, effects: list[e.Effect]) -> None:
         for it in effects:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A small share of the kills of live tables; and that what is lost, or comes twice, is noticed."""
+"""A small share of the kills of live tables. Tests also that lost and repeated events are noticed."""
 
 import pytest
 from msgspec.structs import replace

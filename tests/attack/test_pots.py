@@ -44,7 +44,7 @@ def a_cent_more(table: Any, event: Staked, sections: Any) -> None:
 
 
 def nothing_goes_back(found: results.Pots, won: Any) -> Any:
-    """As if what goes back were said and not given back."""
+    """Declare returned bets without giving them back."""
     return replace(REAL_RESULT(found, won), back={})
 
 

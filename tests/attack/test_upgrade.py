@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `make attack ARGS=upgrade` holds an upgraded table against; the upgrades themselves take minutes."""
+"""The checks that `make attack ARGS=upgrade` makes on an upgraded table. The upgrades themselves take minutes."""
 
 from typing import Any
 

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 LAST = 10
 """Versions that are tried."""
 PARTS = ("controller", "hal", "c_ext", "pyproject.toml", "README.md")
-"""What of a version runs a table."""
+"""The files of a version that run a table."""
 COMPILE = "from setuptools import setup; setup()"
 MAIN = "import sys; from controller.cli.main import main; main(sys.argv[1:])"
 PATIENCE_S = 60.0
@@ -41,11 +41,11 @@ MORE = 9
 LAST_CHOICE = ("void", "decline", "fold", "no-spin", "clear", "house-way", "numbers", "entry")
 """Keys that lead away from the end of a round, or that want digits which nobody here knows."""
 KEPT = ("round", "standing", "owed", "commission", "lit", "recent", "outcomes", "declared")
-"""What of a view an upgrade keeps."""
+"""Fields of a view that an upgrade keeps."""
 
 
 class Sort(NamedTuple):
-    """A kind of table: what its file says besides its name, and what players enter before the first round."""
+    """A kind of table: the text of its file, and the players' entries before the first round."""
 
     file: str
     enters: tuple[dict[str, Any], ...] = ()
@@ -107,7 +107,7 @@ class Failed(Exception):  # noqa: N818 - says what happened
 
 
 def versions(only: str = "") -> dict[str, str]:
-    """The last versions, each with its commit; or one of them all."""
+    """Return the last versions, each with its commit, or only the version asked for."""
     listed = _git("log", "--format=%h %s", "--extended-regexp", "--grep", r"^Version 0\.").splitlines()
     found = {match[2]: match[1] for line in listed if (match := re.match(r"(\S+) Version (\d+\.\d+\.\d+)", line))}
     return {only: found[only]} if only else dict(list(found.items())[:LAST])
@@ -169,7 +169,7 @@ class Table:
             self.process.wait()
 
     def done(self, program: Path, line: str) -> str:
-        """What a command of `tablectl` prints. Raises Failed unless its status is 0."""
+        """Return the output of a `tablectl` command. Raises Failed unless its status is 0."""
         command = [sys.executable, "-c", MAIN, *line.split(), "--table", str(self.file)]
         how: dict[str, Any] = {"cwd": self.folder, "env": self._environment(program), "stdin": subprocess.DEVNULL}
         ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False, **how)
@@ -240,7 +240,7 @@ def table(sort: Sort) -> Iterator[Table]:
 
 
 def upgraded(program: Path, sort: Sort, seed: int) -> str:
-    """What came of one upgrade, in a line. Raises Failed."""
+    """Return the result of one upgrade, in a line. Raises Failed."""
     pick = random.Random(seed)
     with table(sort) as it:
         it.start(program)
@@ -292,7 +292,7 @@ def _play(it: Table, program: Path, sort: Sort, pick: random.Random) -> None:
 
 
 def _goes_on(it: Table, pick: random.Random) -> None:
-    """People do what the present version asks for: something comes of it, or it says why not."""
+    """Let people do six acts as the present version asks. Raises Failed if none of them changes the journal."""
     for key in ("dealer", "floor-manager"):
         if it.view["keys"].get(key) is False:
             it.ask("direct", "hand", "key", key)

@@ -39,7 +39,9 @@ def once(self):
         print(f"a turn of {took} ms", flush=True)
 asyncio.BaseEventLoop._run_once = once
 """
-"""Everybody who asks is a visitor; whoever directs is one of the table's own people."""
+"""Everybody at the socket for questions is a visitor. Anybody at the socket for directions is one of the table's own
+people.
+"""
 MOST_MS = 20
 CONNECTIONS = 60
 STATUS = b'{"what": "status"}\n'
@@ -130,7 +132,7 @@ def come_and_go(path: str, until: float) -> None:
 
 
 def stay(path: str, until: float) -> None:
-    """They are told all that happens; a third of them do not read it."""
+    """Watchers get all events of the table; a third of them do not read."""
     links = crowd(path)
     for link in links:
         with suppress(OSError):

@@ -40,7 +40,7 @@ class BothRecords(MemoryRecord):
 
 
 class JournaledStage(EngineStage):
-    """views: what the screens showed after each event, in order."""
+    """views: The views on the screens after each event, in order."""
 
     def __init__(self, game: str, words: Sequence[str], folder: Path) -> None:
         self.path = folder / "journal.sqlite"

@@ -31,7 +31,7 @@ KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
 
 
 class Screens:
-    """What the screens were told to show of a past round, in order; None: the table again."""
+    """Records the views of past rounds that the screens show, in order. None: the table again."""
 
     def __init__(self) -> None:
         self.told: list[tuple[View, Again | WhichRound] | None] = []
@@ -41,7 +41,7 @@ class Screens:
 
 
 class LoopsClock:
-    """The stage's clock; what another thread posts waits until the table's own thread runs it."""
+    """The stage's clock. Callbacks from other threads wait until the table's own thread runs them."""
 
     def __init__(self, clock: VirtualClock) -> None:
         self.posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -58,7 +58,7 @@ class TableOfTwoRounds:
         self.screens = Screens()
         self.clock = LoopsClock(self.stage.clock)
         self.kept: list[tuple[str, str]] = []
-        """What was kept of it: what, and by whom."""
+        """The records of the display, with text and person."""
         self.roles: list[str] = []
         """And in which role."""
         reach = Reach(self, self.clock, self.receive, lambda: None, lambda: None, lambda: self.stage.view)  # type: ignore[arg-type]
@@ -73,7 +73,9 @@ class TableOfTwoRounds:
         return self.stage.path
 
     def receive(self, event: Signal, answer: Callable[[list[Any], str], None] | None = None) -> None:
-        """As the application: what turns a step is not the game's, and the screens' view is seen."""
+        """Receive an event as the application does: keys that turn steps do not reach the game, and the view is passed
+        on.
+        """
         if isinstance(event, Maintained):
             self.kept.append((event.what, event.by))
             self.roles.append(event.role)
@@ -90,20 +92,20 @@ class TableOfTwoRounds:
             self.stage.wait(0)
 
     def ask(self, *words: str, by: str = "bob") -> Answer:
-        """What is answered, once it is."""
+        """Ask and return the answer, once it has come."""
         answers = self.asking(*words, by=by)
         self.until(lambda: bool(answers))
         return answers[0]
 
     def asking(self, *words: str, by: str = "") -> list[Answer]:
-        """Ask, once what was done is on disk; the answer comes later."""
+        """Ask once all earlier events are on disk. The answer comes later."""
         self.on_disk()
         answers: list[Answer] = []
         self.again.handlers()["show-again"](Request("show-again", words, by=by), answers.append)
         return answers
 
     def on_disk(self) -> None:
-        """What was done is on disk, where a round is read."""
+        """Wait until all events are on disk, where the other process reads rounds."""
         while self.stage.journal.waiting:
             time.sleep(0.002)
 
@@ -118,7 +120,7 @@ class TableOfTwoRounds:
 
     @property
     def step(self) -> str:
-        """What the screens say of the past round; empty if they show the table."""
+        """The screens' text about the past round. Empty: they show the table."""
         past = self.screens.told[-1] if self.screens.told else None
         return f"{past[1].heading} {past[1].done}" if past else ""
 
@@ -227,13 +229,13 @@ def test_who_ends_it_while_the_round_beside_it_is_read_sees_the_table(table: Tab
 
 
 def asked_for(table: TableOfTwoRounds) -> str:
-    """What the screens say of the round that is asked for; empty if they ask for none."""
+    """Return the screens' text for the round that is asked for. Empty: they ask for none."""
     past = table.screens.told[-1] if table.screens.told else None
     return f"{past[1].heading}; {past[1].done}" if past and isinstance(past[1], WhichRound) else ""
 
 
 def press(table: TableOfTwoRounds, digits: str) -> None:
-    """These digits, then entry, once what was done is on disk."""
+    """Press these digits and then entry, once all earlier events are on disk."""
     table.on_disk()
     for signal in (*(Keyed("terminal", int(it)) for it in digits), Entered("terminal")):
         table.send(signal)

@@ -21,7 +21,7 @@ from tests.disputes.test_past import ROULETTE
 from tests.outside.bounded import bounded
 
 LONG = 160
-"""Megabytes of what is too long: more than the process may take."""
+"""Megabytes. Size of a part that is too long: more than the process may use."""
 
 
 def repeated(block: bytes, times: int) -> tuple[bytes, int, int]:
@@ -34,7 +34,7 @@ def repeated(block: bytes, times: int) -> tuple[bytes, int, int]:
 
 
 def with_part(parts: dict[str, bytes], name: str, body: bytes, size: int, check: int) -> bytes:
-    """The file with these parts, and one more that says that it has this size, whatever its packed bytes are."""
+    """Return the file with these parts, and one more part that claims this size, whatever its packed bytes are."""
     out = BytesIO(packed(parts | {name: b"x"}))
     with zipfile.ZipFile(out) as whole:
         infos = whole.infolist()
@@ -93,7 +93,7 @@ def test_whatever_its_parts_say_a_case_is_refused_in_little_memory(what: str, tm
 def test_a_case_with_more_than_fits_into_memory_is_checked_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The only thing that is wrong with it is what was put in here."""
+    """The check reports only the errors that were put in here."""
     monkeypatch.setattr("controller.disputes.opening.pictures", lambda *_: ())
     assert on(at(tmp_path, ROULETTE), "1", "--by", "ann", "x").exit_code == 0
     file = tmp_path / "state" / "disputes" / "case-1.zip"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who decides a dispute, in the order of the rules: 14.11 to 14.13 of New South Wales, s 3(2) of Queensland."""
+"""The person who decides a dispute, by the rules: 14.11 to 14.13 of New South Wales, s 3(2) of Queensland."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table is closed at the table itself, by the key of whoever is in charge and one more: when, and when it is not."""
+"""Closing a table at the table itself, by the key of the person in charge and one more key, and refused attempts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,7 +106,7 @@ def test_where_the_keypad_has_no_0_entry_asks_and_paid_closes(tmp_path: Path) ->
 
 @pytest.mark.parametrize("game", rooms())
 def test_every_table_has_a_key_that_closes_it(game: str) -> None:
-    """0 where its keypad has one, clear where it has no keypad, else paid."""
+    """The key is 0 if the keypad has a 0, clear without a keypad, otherwise paid."""
     equipment = find(game).equipment
     buttons = {name for _, name in equipment.buttons}
     if equipment.terminal is None:

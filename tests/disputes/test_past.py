@@ -50,7 +50,7 @@ def stage_rounds(stage: JournaledStage) -> Iterator[PastRound]:
 
 
 def test_a_card_that_lay_face_down_is_in_no_step_of_a_round_that_is_long_over(tmp_path: Path) -> None:
-    """Of a player's hand at Caribbean stud that folds, and the dealer's that is not turned up; only 9s lay open."""
+    """A Caribbean stud round with a folded hand and the dealer's hidden cards: only 9s lay face up."""
     dealt = "shoe deals Ks 9s Kd 9d 8h 6c 5c 4h 2s 2d"
     lines = ("table caribbean-stud", "cards ready", "wager ann ante $10 on hand 1", dealt, "press fold", "press paid")
     found = past_round(played(tmp_path, lines).path, 1)

@@ -10,13 +10,13 @@ from tests.faults.process_rig import PASSING, Table, table
 
 
 def kept(it: Table) -> list[str]:
-    """What the journal has of past rounds."""
+    """Return the journal's records about past rounds."""
     events = (msgspec.json.decode(row.event) for row in rows(it.journal) if row.kind == "event")
     return [event["what"] for event in events if event["type"] == "Maintained"]
 
 
 def said(it: Table, *words: str) -> str:
-    """What the table answers."""
+    """Return the answer of the table."""
     return ask(it.sockets, DIRECT, Request("show-again", words), 60.0).lines[0]
 
 

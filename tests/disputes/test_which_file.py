@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which file of a case it is: an older one is named; what was done while the table stood is entered at its start."""
+"""Versions of a case's file: older files are named, and acts during a stop of the table are entered at its start."""
 
 import errno
 import json
@@ -41,7 +41,7 @@ def digest(file: Path) -> str:
 
 
 def kept(journal: Path) -> list[str]:
-    """What the journal names of cases."""
+    """Return the journal's records about cases."""
     events = [msgspec.json.decode(row.event) for row in rows(journal) if row.kind == "event"]
     return [it["what"] for it in events if it["type"] == "Maintained"]
 
@@ -166,7 +166,7 @@ def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Pat
 
 
 def asked(stage: TableOfTwoRounds, *words: str) -> Answer:
-    """What the table answers, once it has looked."""
+    """Return the table's answer, once it has looked."""
     answers = list[Answer]()
     stage.on_disk()
     stage.again.cases()["keep-dispute"](Request("keep-dispute", words, by="desk"), answers.append)
@@ -197,7 +197,7 @@ def test_what_a_table_that_runs_did_not_take_is_entered_before_what_is_done_next
 
 
 def test_a_file_that_is_named_twice_is_no_later_one(tmp_path: Path) -> None:
-    """A table that is cut off while it enters what waits enters it again; and anybody asks twice."""
+    """A table that is cut off during the waiting entries enters them again, and any person may ask twice."""
     table, state = at(tmp_path, ROULETTE), tmp_path / "state"
     older, newer = ("player", f"case 1: x; case-1.zip {'1' * 64}"), ("player", f"case 1: x; case-1.zip {'2' * 64}")
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
@@ -376,7 +376,7 @@ def test_a_pipe_in_its_place_holds_no_command_up(tmp_path: Path) -> None:
 
 
 def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:
-    """What is disputed has the form of what names a file: the digest that the table adds comes last."""
+    """The disputed text looks like the name of a file. The digest that the table adds comes last."""
     table, forged = at(tmp_path, ROULETTE), f'; case-1.zip {"0" * 64}"'
     assert on(table, "1", "--by", "ann", f"x{forged}").exit_code == 0
     stage = TableOfTwoRounds(tmp_path / "state")
@@ -413,7 +413,7 @@ def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path:
 def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was done is kept: nobody is told to free space in the state folder, and to do it again."""
+    """The act is recorded: nobody is told to free space in the state folder and to repeat the act."""
     table = at(tmp_path, ROULETTE)
 
     def full(*_: object, **__: object) -> None:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Whoever decides a dispute, tells the player or keeps a request: in every situation of tests/powers/who_may.py."""
+"""The people who may decide a dispute, tell the player or keep a request, in every situation of
+tests/powers/who_may.py.
+"""
 
 import json
 from itertools import product
@@ -33,7 +35,8 @@ DONE = {
     "told": lambda by: Told(1, by, "that there is an inspector", "14.12"),
     "request": lambda by: Requested(1, roles.CASINO_SUPERVISOR, by, "14.11"),
 }
-"""What a person does about a case, by the command; the player who disputes a round is no person of the casino."""
+"""Acts of a person of the casino on a case, by command. The player who disputes a round is not a person of the casino.
+"""
 NOBODY, WRONG, RIGHT_ONE, LEFT, _, MALLORY, OF_OTHER = WHO_MAY
 
 
@@ -44,7 +47,7 @@ def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("what", DONE)
 def test_what_is_done_about_a_case_is_somebodys_as_the_table_says(what: str) -> None:
-    """What needs any person of the casino has no wrong one but who is not signed in."""
+    """Acts open to any person of the casino are refused only to people who are not signed in."""
     situations = (NOBODY, RIGHT_ONE, LEFT, MALLORY, *((WRONG, OF_OTHER) if what == "decide" else ()))
     for mode, situation in product(MODES, situations):
         game = find("roulette")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What several tests of faults are given."""
+"""Fixtures that several tests of faults share."""
 
 import shutil
 import subprocess

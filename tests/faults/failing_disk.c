@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Preloaded into a program: its disk fails, hangs, or loses its power at a chosen step.
  *
- * A step is a call that changes a file in the folder FAILING_DISK_FOLDER, or syncs one. disk_plan(at, how, error): what
- * the disk does from that step on, counted from 1; at = 0: it is well again.
+ * A step is a call that changes a file in the folder FAILING_DISK_FOLDER, or syncs one. disk_plan(at, how, error): the
+ * disk's fault from step `at` on, counted from 1. at = 0: the disk is well again.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

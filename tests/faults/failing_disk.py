@@ -184,7 +184,7 @@ def _cut(own: Path) -> None:
 
 
 def _ended_at_each_step(folder: Path, cut: Callable[[Path], None]) -> None:
-    """What was answered is there after every end, and the journal can go on: the key signs, and everything verifies."""
+    """After a cut at any step every answered row is there. The journal can go on: the key signs, and all verifies."""
     for own in each_step(folder):
         os.environ["LOST_WRITES_FOLDER"] = str(own)  # if lost_writes.c is preloaded, too
         answered, status = _in_a_child(partial(_declare_until_killed, own))
@@ -199,7 +199,7 @@ def _ended_at_each_step(folder: Path, cut: Callable[[Path], None]) -> None:
 
 
 def _in_a_child(do: Callable[[int], None]) -> tuple[bytes, int]:
-    """Do it in a process of its own, with a pipe: what it has written there, and its status. No thread runs here."""
+    """Call `do` with a pipe in a forked process. Return the bytes in the pipe and the exit status. No thread runs."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:

@@ -14,7 +14,7 @@ LOADED = (
     *("controller.cli.main", "controller.cli.run", "controller.display.window", "controller.games.sic_bo.game"),
     *("controller.simulator.simulation", "tests.faults.forked"),
 )
-"""What that process has loaded. Nothing is opened there, and no thread is started."""
+"""The modules loaded in the server process. Nothing is opened there, and no thread is started."""
 
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(list(LOADED))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preloaded into a controller: keeps, beside its state folder, what a power cut at this moment would leave there.
+/* Preloaded into a controller: keeps a copy of its state folder as a power cut at this moment would leave the folder.
  *
  * Only what was synced counts. A file's content is copied at its fsync or fdatasync, under its inode's number; the names
  * in the folder are copied at the folder's fsync. LOST_WRITES_FOLDER is the folder, LOST_WRITES_DISK where copies go.

@@ -48,13 +48,14 @@ hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.1
 hal.sim.contacts.MOST_BOUNCES = 1
 hal.machines.tumbler.STILL_S = 0.1
 """
-"""A tumbler that takes half a second for its three turns, far inside what its board allows it. Its contacts bounce once
-at most: all bounces of a spin within one second would count as chatter."""
+"""A tumbler that takes half a second for its three turns, far less than its board allows. Its contacts bounce once at
+most: all bounces of a spin within one second would count as chatter.
+"""
 
 CUT_OFF = "the controller was cut off in this round"
-"""What the dealer is told after a start that follows no orderly end."""
+"""The message to the dealer after a start that follows no orderly end."""
 PASSING = ("refusal", "note", "saving", "sealed")
-"""What is on show only until the next press."""
+"""Fields of the view that are on show only until the next press."""
 
 
 class Table:
@@ -136,7 +137,7 @@ class Table:
         assert self.end(signal.SIGKILL) == -signal.SIGKILL
 
     def close(self) -> None:
-        """Whatever state it is in."""
+        """Kill the controller in any state."""
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait(PATIENCE)
@@ -225,7 +226,7 @@ class Table:
 
     @property
     def motor(self) -> str:
-        """What the tumbler's driver says of its motor."""
+        """The state of the motor as the tumbler's driver reports it."""
         return str(self.status["devices"]["tumbler"]["motor"])
 
     def wait(self, holds: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
@@ -270,7 +271,7 @@ class Table:
         return [effect.outcome for effect in self.effects() if isinstance(effect, e.Declare)]
 
     def folded(self) -> dict[str, Any]:
-        """What is on show by the journal alone: the effects that were kept, one after the other."""
+        """Return the view that follows from the journal alone, by folding the kept effects."""
         game = find("sic-bo")
         first = next(msgspec.json.decode(row.event, type=Start) for row in self.rows() if row.kind == "start")
         opening = Engine(game, fresh(game, first.limits, first.table, first.options)).opening
@@ -294,7 +295,7 @@ def lasting(view: View) -> dict[str, Any]:
 
 
 def differences(before: View, after: View) -> dict[str, tuple[Any, Any]]:
-    """Where two views differ in what lasts."""
+    """Return the fields in which two views differ, without the passing ones."""
     one, other = lasting(before), lasting(after)
     return {name: (value, other[name]) for name, value in one.items() if value != other[name]}
 
@@ -316,7 +317,7 @@ def table(changes: dict[str, str] | None = None) -> Iterator[Table]:
 
 
 def one_line(ended: subprocess.CompletedProcess[str]) -> str:
-    """The one line in which a controller says why it does not start: status 2, no traceback, nothing else."""
+    """Return a controller's line on why it does not start. Check status 2, no traceback and no other line."""
     lines = [line for line in ended.stderr.splitlines() if " INFO " not in line]
     assert (ended.returncode, len(lines)) == (2, 1), (ended.returncode, ended.stderr[-1500:])
     return lines[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A terminal at the master's end of a pty: what a program writes to it, as a screen of 80 by 24."""
+"""A terminal at the master's end of a pty: a screen of 80 by 24 with the output of a program."""
 
 import codecs
 import fcntl
@@ -20,7 +20,7 @@ _CUT = re.compile(r"\x1b(\[[?0-9;]*)?$")
 
 
 class Screen:
-    """A terminal at the master's end of a pty: what stands on its screen, by the few sequences it has to know."""
+    """A terminal at the master's end of a pty: the text on its screen, from the few sequences that it has to know."""
 
     def __init__(self) -> None:
         self.master, self.slave = pty.openpty()
@@ -44,14 +44,14 @@ class Screen:
         os.write(self.master, keys.encode())
 
     def read(self, seconds: float = 0.05) -> str:
-        """Take in what has been written meanwhile; the whole screen."""
+        """Read the pending output. Return the whole screen."""
         while select.select([self.master], [], [], seconds)[0]:
             self._write(self._begun + self._decoder.decode(os.read(self.master, 65_536)))
             seconds = 0.0
         return "\n".join(self.lines)
 
     def _write(self, text: str) -> None:
-        """Take in a piece of what is written, which may end within a sequence."""
+        """Take a piece of output, which may end within a sequence."""
         cut = _CUT.search(text)
         whole = text[: cut.start()] if cut else text
         self._begun = text[len(whole) :]

@@ -31,7 +31,7 @@ def shims(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def steps(shims: dict[str, Path], tmp_path: Path, what: str, *error: str) -> list[str]:
-    """What was said at each step."""
+    """Return the message of each step."""
     folder, disk = tmp_path / "state", tmp_path / "disk"
     folder.mkdir()
     disk.mkdir()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal with faults: what prevents a start, disks that are full or fail, and what happens to the rows."""
+"""The journal with faults: faults that prevent a start, full and failing disks, and the rows in each case."""
 
 import errno
 import os

@@ -156,7 +156,7 @@ def test_rows_cut_off_under_a_head_that_is_not_signed_are_not_signed_over(tmp_pa
 
 
 def test_rows_cut_off_and_signed_with_todays_key_are_not_signed_over(tmp_path: Path) -> None:
-    """Whoever holds the Pi today has today's key, and not the one that the last row left names."""
+    """Today's holder of the Pi has today's key, and not the key that the last remaining row names."""
     played(tmp_path, 6)
     change(tmp_path, "DELETE FROM journal WHERE sequence > ?", 14)
     end = list(rows(tmp_path / "journal"))[-1]

@@ -29,7 +29,7 @@ class Lagging:
 
 
 class Table:
-    """What a table is told of its journal."""
+    """Records the messages that a table gets about its journal."""
 
     def __init__(self) -> None:
         self.clock, self.journal = VirtualClock(), Lagging()
@@ -78,7 +78,7 @@ def test_when_no_row_may_be_added_motors_stop_once_and_what_was_not_taken_is_tol
 
 
 def test_a_row_that_is_added_is_kept_however_many_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has a row is told beforehand that no more are allowed; none is dropped afterwards."""
+    """A caller that adds a row is told beforehand that no more are allowed. No row is dropped afterwards."""
     answers, add = threading.Event(), Store.add
 
     def adds(store: Store, batch: list[PendingRow]) -> None:

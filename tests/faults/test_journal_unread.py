@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A disk that fails while the evidence is checked: what was not read is said, is not told as a change, and is checked
-again."""
+"""A disk that fails during a check of the evidence: unread rows are reported, are not called changed, and are checked
+again.
+"""
 
 import asyncio
 import errno
@@ -65,7 +66,7 @@ ROWS = 17
 def test_a_row_that_is_not_read_is_said_and_nothing_is_called_wrong(
     sectors: type[BadSectors], tmp_path: Path, row: int
 ) -> None:
-    """Whichever row it is: the first, one that names the next key, the last, the one of the head."""
+    """Holds for every row: the first, one that names the next key, the last, and the row of the head."""
     assert judged(tmp_path).rows == ROWS
     sectors.rows = frozenset({row})
     found = judged(tmp_path)
@@ -127,7 +128,7 @@ WRONG = Found(wrong=("row 4: changed after it was written", "row 9 is missing"))
 
 
 def told_of(monkeypatch: pytest.MonkeyPatch, *found: Found | Exception) -> list[tuple[str, str]]:
-    """What the table is told if it is checked again and again, and each time this is found."""
+    """Return the table's reports if repeated checks find these results."""
     told: list[Fault | Restored] = []
     turns = iter(found)
 

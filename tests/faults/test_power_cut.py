@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A power cut: what was not synced to the disk is gone. What was answered or declared is there at the next start."""
+"""A power cut: all data that was not synced to the disk is gone. Answered and declared events are there at the next
+start.
+"""
 
 import random
 import shutil
@@ -14,7 +16,7 @@ from controller.engine.record.events import Placed, Withdrawn
 
 HERE = Path(__file__).parent
 ON_DISK_S = 0.1
-"""What was pressed is on disk within this time."""
+"""Seconds. A press is on disk within this time."""
 SLOW_MACHINE_S = 0.4
 """The same on a machine that does much else: the writer gathers for 50 ms, then writes."""
 
@@ -33,7 +35,7 @@ class Powered:
         self.it.start(env=self.it.environment(LD_PRELOAD=str(self._shim), **more))
 
     def cut(self) -> None:
-        """Kill it, and leave in its folder what was on disk before."""
+        """Kill the controller, and leave in its folder only the synced data."""
         self.it.kill()
         shutil.rmtree(self.it.state)
         self.it.state.mkdir()
@@ -56,7 +58,7 @@ class Powered:
         (self._disk / "names").write_text(names)
 
     def lies(self) -> dict[tuple[str, str], int]:
-        """What the screens show to lie on the layout, in cents."""
+        """Return the chips on the layout that the screens show, in cents."""
         return {(chips.player, chips.wager): chips.cents for chips in self.it.view.standing}
 
 

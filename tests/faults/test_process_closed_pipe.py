@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every command of tablectl whose output nobody reads, as after `| head`: it ends, and says nothing of it."""
+"""Every command of tablectl with an output that nobody reads, as after `| head`: the command ends without a message."""
 
 import os
 import signal
@@ -76,7 +76,7 @@ def unread(it: Table, words: list[str]) -> tuple[int, str]:
 
 
 def _end(status: int) -> NoReturn:
-    """As Python ends: what is left to be written is, and that this fails is said."""
+    """End as Python does: flush the rest of the output, and report if that fails."""
     try:
         if sys.stdout:
             sys.stdout.flush()

@@ -16,7 +16,7 @@ def idle() -> Iterator[Table]:
 
 
 def errors(it: Table) -> list[str]:
-    """What a start says; and that it left nothing behind."""
+    """Return the error lines of a start, and check that the start left no files behind."""
     ended = it.run_to_end()
     assert ended.returncode == 2, ended.stderr
     assert "Traceback" not in ended.stderr

@@ -91,7 +91,7 @@ def test_after_a_crash_at_the_opening_the_table_plays_without_screens_until_they
 
 
 def test_a_crash_in_a_frame_changes_nothing_of_the_round(idle: Table) -> None:
-    """s 78(7): what the dealer has done is on disk, and the table stands where it stood, without screens."""
+    """s 78(7): the dealer's acts are on disk, and the table is in the same state, without screens."""
     idle.start(IN_A_FRAME)
     idle.enter(Placed("red", "small", 500))
     with suppress(NoTable):  # nobody answers any more
@@ -134,7 +134,7 @@ def test_a_screen_that_takes_longer_than_the_watchdog_waits_is_waited_for(idle: 
 
 
 def test_no_screen_is_opened_while_the_motor_runs(idle: Table) -> None:
-    """What is asked for meanwhile comes when the round is over."""
+    """A request during a spin is carried out when the round is over."""
     idle.start(SLOW)
     idle.call_no_more_bets()
     idle.press("start")

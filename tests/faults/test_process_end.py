@@ -78,7 +78,7 @@ def runs(process: str) -> bool:
 
 
 def test_visitors_do_not_hinder_its_end(idle: Table) -> None:
-    """One that watches, one that is silent, and one in the middle of a line."""
+    """One visitor watches, one is silent, and one is in the middle of a line."""
     idle.start()
     with idle.open("ask") as watcher, idle.open("ask"), idle.open("direct") as half:
         watcher.sendall(b'{"what": "watch"}\n')

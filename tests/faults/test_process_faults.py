@@ -193,7 +193,9 @@ def test_a_lamp_driver_that_raises_changes_no_declaration(
 def test_a_terminal_driver_that_raises_blocks_and_comes_back(
     idle: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is told again by itself; then the floor manager confirms it, as with any device that failed in mid-round."""
+    """The driver's recovery is reported by itself; then the floor manager confirms it, as with any device that failed
+    in mid-round.
+    """
 
     async def script(it: Inside) -> None:
         await it.spin()
@@ -245,7 +247,7 @@ def test_a_display_that_is_lost_alerts_and_is_opened_again_with_the_next_round(
 def test_an_app_that_was_closed_says_nothing_more(
     idle: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A device whose last word comes while it is closed has nobody to tell it to, and that is no error."""
+    """A last report of a device that is being closed has no receiver, which is not an error."""
 
     async def script(it: Inside) -> None:
         await it.spin()

@@ -25,7 +25,7 @@ SHORT_CLOSING = "from controller.journal import Journal\nJournal.close.__default
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[Table]:
-    """A table that was played and closed; the tests make copies of what it has left."""
+    """A table that was played and closed. The tests copy its state folder."""
     with table() as made:
         made.start()
         made.call_no_more_bets()
@@ -150,7 +150,7 @@ BLOCK = 4096
 
 
 def fill(it: Table) -> None:
-    """Not a byte is left, nor room for a page in the last block of the log. What was done up to here is on disk."""
+    """Not a byte is left, nor room for a page in the last block of the log. Everything up to here is on disk."""
     it.settled()
     while -it.journal.with_name(it.journal.name + "-wal").stat().st_size % BLOCK >= form.PAGE:
         it.press("paid")  # one more row
@@ -209,7 +209,7 @@ def test_a_full_disk_delays_no_stop_of_a_motor() -> None:
 
 
 def test_no_spin_stops_the_motor_also_when_the_disk_is_known_to_be_full() -> None:
-    """What blocks the table prevents play; it does not prevent anyone from stopping a motor (s 80(2))."""
+    """A blocked table prevents play. It does not prevent anyone from stopping a motor (s 80(2))."""
     with small_disk(SLOW) as it:
         it.start().call_no_more_bets()
         it.press("start")
@@ -238,7 +238,7 @@ def test_a_start_that_waits_for_the_disk_and_is_voided_meanwhile_runs_no_motor_l
 
 
 def test_rows_lost_at_the_end_cost_the_exit_status() -> None:
-    """Whoever stops a table must not take it for well ended when something of it is lost."""
+    """A person who stops a table must not think that it ended well when rows are lost."""
     with small_disk() as it:
         it.start(SHORT_CLOSING)
         fill(it)

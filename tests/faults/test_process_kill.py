@@ -150,7 +150,7 @@ SCRIPT: dict[str, tuple[str, ...]] = {
 
 
 def play_on(it: Table, seen: list[str]) -> None:
-    """Play by what the table asks for, remembering what it declared, until it is gone."""
+    """Play as the table asks until it is gone, and record the declared results."""
     with suppress(NoTable, OSError):
         while True:
             play_a_step(it, seen)
@@ -166,7 +166,7 @@ def play_a_step(it: Table, seen: list[str]) -> None:
 
 
 def killed_in_play(it: Table, seconds: float) -> list[str]:
-    """Killed after so long, in the middle of whatever it does then. What it had shown as declared."""
+    """Kill the controller after this time, in the middle of any act. Return the results shown as declared."""
     assert it.process
     shown: list[str] = []
     killer = threading.Timer(seconds, it.process.kill)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Who logs in how, at a real sshd on loopback with the drop-in as it is: only the accounts in table-keys lose anything.
+"""Logins of each account at a real sshd on loopback with the unchanged drop-in: only accounts in table-keys lose any
+rights.
 
 The accounts are in files of the test's own, which a namespace of mounts lays over the machine's.
 """
@@ -82,7 +83,7 @@ class Logins:
             lines["passwd"] += f"{name}:x:{number}:{number}::{home}:/bin/sh\n"
             lines["shadow"] += f"{name}:*:19000:0:99999:7:::\n"
             lines["group"] += f"{name}:x:{number}:\n"
-        if "\nsshd:" not in lines["passwd"]:  # whom sshd becomes before anybody has logged in; its package makes it
+        if "\nsshd:" not in lines["passwd"]:  # the user of sshd before a login; its package creates the user
             lines["passwd"] += "sshd:x:54198:65534::/run/sshd:/usr/sbin/nologin\n"
         for group, number in GROUPS.items():
             lines["group"] += f"{group}:x:{number}:{','.join(it for it in ACCOUNTS if group in ACCOUNTS[it])}\n"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A technician's line to a running table: what happens when it is cut, and who is told what happens at the table."""
+"""A technician's line to a running table: the effects of a cut line, and the reports that each person gets."""
 
 import os
 import pwd

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table whose memory runs out in a round: its motors stop, and it declares nothing that is not in its journal."""
+"""A table that runs out of memory in a round: its motors stop, and it declares no result that is not in its journal."""
 
 import signal
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def without_memory(it: Table, do: Callable[[int], object]) -> None:
     """Do this again and again, until the table finds no memory or has ended; then it has memory again."""
     assert it.process
     for number in range(200):
-        if not number % 20:  # what was given back meanwhile is taken too
+        if not number % 20:  # take memory that was returned in between
             with suppress(ProcessLookupError):
                 it.process.send_signal(signal.SIGUSR1)
         with suppress(NoTable):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl motor off`, whatever has become of the controller: it says what it did and did not do."""
+"""`tablectl motor off` with a controller in any state: the command reports its success or failure."""
 
 import os
 import signal

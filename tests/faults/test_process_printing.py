@@ -32,7 +32,7 @@ def printer(keno: KenoTable) -> dict[str, Any]:
 
 
 def kinds(keno: KenoTable, serial: int) -> list[str]:
-    """What has become of a ticket, row by row."""
+    """Return the kinds of a ticket's rows, in order."""
     life = keno.writer.show(str(serial))
     assert isinstance(life, TicketLife), life
     return [row.kind for row in life.rows]
@@ -54,7 +54,7 @@ def reprinted(keno: KenoTable, ticket: Ticket) -> None:
 
 
 def jobs(keno: KenoTable) -> list[tuple[str, str]]:
-    """What the journal has of what the printer said."""
+    """Return the printer's reports that are in the journal."""
     keno.settled()
     events = (msgspec.json.decode(row.event) for row in keno.rows() if row.kind == "event")
     return [(it["type"], it["job"]) for it in events if it["type"] in ("Printed", "NotPrinted")]

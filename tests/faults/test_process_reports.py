@@ -20,7 +20,7 @@ LATE_S = 2.0
 
 @contextmanager
 def again_and_again(do: Callable[[], object]) -> Iterator[list[object]]:
-    """Do it every tenth of a second. What it answers."""
+    """Call `do` every tenth of a second. Yield the list of its answers."""
     answers: list[object] = []
     ends = threading.Event()
 

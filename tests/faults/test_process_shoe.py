@@ -21,7 +21,7 @@ PREPARED = (
     ("done", "load"),
     ("done", "burn"),
 )
-"""What is pressed, and the phase then."""
+"""The keys to press, each with the phase at that moment."""
 
 
 @pytest.fixture

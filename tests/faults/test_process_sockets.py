@@ -32,7 +32,7 @@ SLOWER = {
     "\nturn_s = 1.5": "\nturn_s = 4.0",
     "rest_s = 4.0": "rest_s = 9.0",
 }
-"""What a board allows such a tumbler."""
+"""The limits of a board for such a tumbler."""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def running(shared: Table) -> Iterator[Table]:
 
 
 def answer_to(it: Table, line: bytes, name: str = DIRECT, *, end: bool = False) -> Answer:
-    """What a bare line is answered; `end`: the visitor says that nothing follows."""
+    """Return the answer to a bare line. `end`: The visitor closes its sending side."""
     with it.open(name) as link:
         link.sendall(line)
         if end:
@@ -176,7 +176,7 @@ def test_who_hangs_up_before_the_answer_hurts_nobody(running: Table) -> None:
 
 
 def test_a_watcher_that_never_reads_does_not_stop_the_table(running: Table) -> None:
-    """Far more than a megabyte of views, to one that reads none of them."""
+    """The table sends far more than a megabyte of views to a visitor that reads nothing."""
     with running.open(ASK) as idler, running.open(DIRECT) as link:
         idler.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         idler.sendall(b'{"what": "watch"}\n')

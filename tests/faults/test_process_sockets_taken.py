@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose sockets stand in a table's folder: those of a controller that runs are not taken, nor removed, by another."""
+"""Sockets in a table's folder: a second controller neither takes nor removes the sockets of a running one."""
 
 import asyncio
 import os
@@ -53,7 +53,7 @@ def listening(path: Path, waiting: int = 8) -> socket.socket:
 
 
 def test_a_controller_that_takes_no_visitors_keeps_its_sockets(tmp_path: Path) -> None:
-    """Who waits for a place would wait for ever."""
+    """A client that waits for a free place would wait for ever."""
     path = tmp_path / ASK
     with listening(path, 0), socket.socket(socket.AF_UNIX) as first, socket.socket(socket.AF_UNIX) as second:
         first.connect(str(path))

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(not NEEDED, reason="no sshd here: apt install op
 ROOT = Path(__file__).parent.parent.parent
 DROP_IN = (ROOT / "systemd" / "sshd-technicians.conf").read_text()
 ALTERNATE = b"\x1b[?1049"
-"""What switches a terminal to its other screen, with h, and back, with l."""
+"""Switches a terminal to its other screen with h, and back with l."""
 KEYS = {"ann": "look", "bea": "operate", "cem": "maintain"}
 SEPARATION = Path("/run/sshd")
 """The folder that sshd wants as root; a system's own service makes it."""
@@ -149,7 +149,9 @@ def test_neither_a_shell_nor_a_tunnel(ssh: Ssh) -> None:
 
 
 def _read_to(screen: Screen, last: bytes) -> bytes:
-    """What is written to this terminal, up to the read that ends it. A read gives one piece, however much waits."""
+    """Return the output on this terminal, up to the read that contains `last`. A read gives one piece, however much
+    waits.
+    """
     seen, end = b"", time.monotonic() + PATIENCE
     while last not in seen:
         assert time.monotonic() < end, seen
@@ -194,7 +196,7 @@ def test_a_bundle_comes_through_the_line_and_the_journal_says_who_took_it(ssh: S
 
 
 def test_the_table_is_commissioned_over_the_line_and_jogged_and_the_end_is_signed(ssh: Ssh) -> None:
-    """What the technician types is piped in; the keys and buttons are pressed at the table."""
+    """The technician's input is piped in; the keys and buttons are pressed at the table."""
     it = ssh.table
     with subprocess.Popen(ssh.command("cem", "commission"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as guide:
         assert guide.stdin

@@ -33,7 +33,7 @@ def place() -> Iterator[Table]:
 
 @contextmanager
 def started(place: Table, game: str, prelude: str = "") -> Iterator[None]:
-    """A simulated table of this game; its log goes to that of the place."""
+    """Run a simulated table of this game, with its log added to the log of `place`."""
     command = [str(TABLECTL), "run", game]
     if prelude:
         command = [sys.executable, "-c", f"{prelude}\nfrom controller.cli.main import main\nmain(['run', {game!r}])"]
@@ -78,7 +78,7 @@ def test_the_running_tables_are_listed_and_named_where_one_is_missed(place: Tabl
 
 
 def test_the_sockets_of_a_killed_table_are_no_table(place: Table) -> None:
-    """What it left is still there, and nobody answers."""
+    """The files of the killed table are still there, and nobody answers."""
     place.start()
     left = place.folder / "table-controller" / "table-7"
     left.parent.mkdir()

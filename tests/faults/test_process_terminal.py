@@ -24,7 +24,7 @@ def headless() -> Iterator[Table]:
 
 @pytest.fixture
 def slow_tumbler() -> Iterator[Table]:
-    """Its spin lasts longer than what a test does in it."""
+    """A table whose spin lasts longer than any act of a test."""
     with table({}) as made:
         yield made
 
@@ -130,7 +130,7 @@ def test_nothing_that_a_terminal_does_stops_the_controller_and_not_its_motor(hea
 
 
 def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -> None:
-    """`make run` has the page and the log on one terminal: what is logged must not spoil what is to be read."""
+    """`make run` has the page and the log on one terminal. The log must not spoil the page."""
     start_on(screen, headless, errors=True)
     screen.wait("Take wagers")
     for _ in range(2):

@@ -226,7 +226,7 @@ def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -
 def test_where_a_sign_in_is_required_no_money_goes_out_before_somebody_who_is_not_signed_in(
     keno: KenoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The refused turns of the key direct nothing, and of those who are signed in only the one who has turned it."""
+    """Refused turns of a key direct nothing. Among the people signed in, only the one who turned the key directs."""
     keno.file.write_text(f'sign_in = "required"\n{keno.file.read_text()}')
     keno.state.mkdir(exist_ok=True)
     roles = {"Sue": "keno-supervisor", "ann": "keno-writer"}

@@ -117,7 +117,7 @@ STATUS = {
 }
 """By group and command, where it is the same for all words."""
 ANSWERED = ("verify", "show", "seal")
-"""What the running table reads in its journal for who may ask it: the journal's file is not for them."""
+"""Commands that read the journal through the running table, because their users may not read its file."""
 
 
 def commands(group: click.Command = tablectl, before: str = "") -> Iterator[str]:
@@ -146,7 +146,7 @@ CASES = [
 
 
 def asked(it: Table) -> list[dict[str, Any]]:
-    """What each of these is answered."""
+    """Return the answers to these commands."""
     done = subprocess.run(
         [sys.executable, HERE / "unprivileged.py", it.folder],
         input="".join(json.dumps(case) + "\n" for case in CASES),

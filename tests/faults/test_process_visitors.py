@@ -29,7 +29,7 @@ FEW_FILES = 170
 """Files that a table with no visitors has room for, and no crowd."""
 CROWD = 1_100
 DIRECTING = 54_002
-"""The number of the group of those who may direct."""
+"""The number of the group that may direct."""
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def handles() -> Iterator[None]:
 
 
 def crowd(it: Table, stack: ExitStack, name: str, count: int) -> list[socket.socket]:
-    """So many connections at once, of which none says anything."""
+    """Open `count` connections that send nothing."""
     links = []
     for _ in range(count):
         link = stack.enter_context(socket.socket(socket.AF_UNIX))
@@ -112,7 +112,7 @@ class Counting(Server):
         super()._connect(name, visitor, link)
 
     async def run(self, arrive: Callable[[Path], None], count: int) -> list[int]:
-        """How many it welcomed in each turn, until it has welcomed so many of those who arrive."""
+        """Return the number of visitors welcomed in each turn, until `count` of them are welcomed."""
         self.open()
         arrive(self._folder / ASK)
         while sum(self.turns) < count:
@@ -152,7 +152,7 @@ async def garbage_of(visits: int, line: bytes, folder: Path, *, reads: bool) -> 
     requests: dict[str, Handler] = {"status": lambda _, reply: reply(Answer())}
     server = Server(folder, {ASK: requests, DIRECT: {}})
     server.open()
-    await asyncio.to_thread(visit, folder / ASK, 3, line, reads=reads)  # who come first leave what others use
+    await asyncio.to_thread(visit, folder / ASK, 3, line, reads=reads)  # leaves objects for later
     gc.collect()
     gc.disable()
     await asyncio.to_thread(visit, folder / ASK, visits, line, reads=reads)
@@ -181,7 +181,7 @@ LINES = {"nonsense": b"{\n", "a request": b'{"what": "status"}\n', "too long a l
 def test_a_visitor_leaves_no_garbage(line: bytes, reads: bool, tmp_path: Path) -> None:
     """Each of a crowd that comes and goes would leave some, and to collect it would hold up the loop for seconds.
 
-    What visitors leave they leave each time; what a thread of another test leaves meanwhile does not come again.
+    Garbage of a visitor appears in every run; garbage of another test's thread does not come again.
     """
     visits = 200
     assert any(asyncio.run(garbage_of(visits, line, tmp_path, reads=reads)) < visits for _ in range(3))
@@ -321,7 +321,7 @@ def test_who_watches_is_told_why_there_is_no_place() -> None:
 
 
 def test_each_socket_has_room_of_its_own() -> None:
-    """Who fills the socket for questions leaves that for directions free."""
+    """A user who fills the socket for questions leaves the one for directions free."""
     assert MOST_OF_A_USER < MOST
     with table() as it, ExitStack() as stack:
         it.start()

@@ -37,10 +37,10 @@ App.start = fails
 """As a service, whose devices crash the program as long as there is the file `broken`."""
 
 SAID: dict[str, Any] = {}
-"""What a table that plays answers to `tablectl status`."""
+"""The answer of a playing table to `tablectl status`."""
 CRASHED = "the last one with a crash (Segmentation fault)"
 FEW = 2
-"""So many starts fail in the tests that are not about their number."""
+"""Number of failing starts in the tests that are not about their number."""
 
 
 @pytest.fixture

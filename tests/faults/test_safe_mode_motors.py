@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The motors of a real table in safe mode: it says what is known of them, and waits for nobody."""
+"""The motors of a real table in safe mode: it reports their known state, and waits for nobody."""
 
 import asyncio
 import os
@@ -45,7 +45,7 @@ def configuration(tmp_path: Path) -> Configuration:
 
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
-    """Has the other process run this Python. It notes its number in the file that is returned, and its end after it."""
+    """Has the other process run this Python. That process writes its number to the returned file, and then its end."""
     noted = tmp_path / "processes"
 
     def runs(code: str) -> Path:
@@ -59,7 +59,7 @@ def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Pa
 def in_safe_mode(
     configuration: Configuration, do: Callable[[Ask, SafeMode], Awaitable[None]], *, ends: bool = True
 ) -> Maintained | None:
-    """Run the safe mode, and `do` beside it. What the safe mode returns."""
+    """Run the safe mode, and `do` beside it. Return the result of the safe mode."""
 
     async def ask(name: str, request: Request) -> Answer:
         return await asyncio.to_thread(ask_once, configuration.socket_folder, name, request)

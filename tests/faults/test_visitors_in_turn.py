@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever visitors do, in a turn of the loop one is served, and the table's own people never wait behind others.
+"""The server serves one visitor in a turn of the loop, and the table's own people never wait behind others.
 
 Nothing here is measured in time: turns of the loop, lines and bytes are counted.
 """
@@ -30,7 +30,7 @@ from hal.signals import Pressed
 GUEST, OTHER, OWN = (Visitor(user, frozenset()) for user in (2000, 2001, 0))
 STATUS = b'{"what": "status"}\n'
 AHEAD = 2_000
-"""So many lines a visitor sends ahead without waiting for an answer."""
+"""Number of lines that a visitor sends without waiting for an answer."""
 TURNS = 400
 
 
@@ -72,7 +72,7 @@ class Door:
         return link
 
     async def turns(self, number: int) -> list[list[str]]:
-        """Who was answered in each of so many turns of the loop. What rests may work again at once."""
+        """Return the visitors answered in each of the next `number` turns of the loop. Resting work may go on."""
         each = []
         for _ in range(number):
             self.asked.clear()
@@ -111,7 +111,7 @@ Run = Callable[[Callable[[Door], Awaitable[None]]], None]
 
 
 def lines_of(link: socket.socket) -> list[Answer]:
-    """What has been answered."""
+    """Return the answers up to now."""
     said = b""
     with suppress(BlockingIOError):
         while part := link.recv(PIECE):

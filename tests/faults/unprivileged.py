@@ -23,7 +23,7 @@ from controller.cli.entry import main
 
 NOBODY = 65_534
 NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi.hardware", "hal.raspberry_pi.lgpio_pins")
-"""What no such command loads."""
+"""Modules that these commands do not load."""
 
 
 def load_all() -> None:

@@ -14,7 +14,7 @@ from tests.faults.tickets.table import in_memory
 
 
 class Matrix(NamedTuple):
-    """A matrix: its name, its kinds of acts, the cells of each, and what plays one and answers an ending."""
+    """A matrix: its name, its kinds of acts, the cells of each, and functions that play a cell and group the cells."""
 
     name: str
     kinds: Collection[str]
@@ -58,7 +58,7 @@ class Matrix(NamedTuple):
         return bool(wrong)
 
     def print_one(self, name: str) -> int:
-        """Play one cell, as it is named where something is wrong, and print what is wrong with it."""
+        """Play the cell with this name and print the broken rules."""
         for cell in self.all_cells():
             if cell.name == name:
                 ending = self.play(cell)

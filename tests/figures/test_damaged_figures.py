@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever is done to the file of figures: a report says what the journal gives, or what is wrong and what to do."""
+"""Any damage to the file of figures: a report gives the journal's figures, or names the error and the remedy."""
 
 import json
 import os
@@ -29,7 +29,7 @@ from tests.figures.recorded import Kept, journal_of, rows_of
 from tests.figures.test_figures import TAPE, days_of, follow
 
 SEEDS = 5
-"""Of each way to damage the file: 80 damaged files, as in the attack that found a wrong sum."""
+"""Number of seeds for each kind of damage: 80 damaged files, as in the attack that found a wrong sum."""
 DAY = 24 * 3600 * 10**9
 
 
@@ -96,7 +96,7 @@ def test_a_report_says_what_the_journal_gives_or_what_is_wrong(name: str, played
 
 
 def _mends(folder: Path, right: object) -> None:
-    """The table is started: its figures are those of the journal, and if they were made anew the report says so."""
+    """Start the table. Check that its figures agree with the journal and that the report mentions rebuilt figures."""
     keeper = FiguresKeeper(folder / "journal.sqlite", lambda _: None)
     keeper.count()
     keeper.end()
@@ -148,7 +148,7 @@ def test_days_of_a_journal_that_was_taken_away_are_taken_over(archived: Path) ->
 
 
 def mended(folder: Path) -> str:
-    """The table is started, and its keeper counts once; what it says then."""
+    """Start the table, let its keeper count once, and return the keeper's state."""
     keeper = FiguresKeeper(folder / "journal.sqlite", lambda _: None)
     keeper.count()
     keeper._close()
@@ -214,7 +214,7 @@ def test_figures_of_another_table_are_none_of_this_one(kept: list[Kept], played:
 
 
 def test_rounds_that_the_journal_has_not_are_no_figures(kept: list[Kept], tmp_path: Path) -> None:
-    """A journal that is older than the figures, as from a backup: they say what it says."""
+    """A journal that is older than the figures, as from a backup: the figures follow the journal."""
     early, later = tmp_path / "early", tmp_path / "later"
     early.mkdir()
     journal_of(kept, early)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl report`: what a floor manager reads, what a program reads, the page, and every wrong question."""
+"""`tablectl report`: its output for a floor manager and for a program, the page, and every wrong question."""
 
 import json
 import re

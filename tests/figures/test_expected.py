@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be expected of wagers: exact, and by another way than the program's, over every game with a layout."""
+"""Expected wins of wagers: exact, and computed in another way than the program's, over every game with a layout."""
 
 from fractions import Fraction
 from math import isqrt
@@ -22,7 +22,7 @@ WEIGHED = sorted(game for game in rooms() if is_weighed(find(game)))
 
 
 def lost(layout: Layout[Any], wager: str, outcome: Any) -> Fraction:
-    """What the table wins on a cent of a wager that each result decides."""
+    """Return the table's win on a cent of a wager that each result decides."""
     stated, move = layout.wagers[wager], layout.step(wager, layout.wagers[wager].start, outcome)
     if isinstance(move, Win):
         return -move.odds.fraction * (1 - stated.commission)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The figures: what is counted of a round, on which day, and that no row is counted twice or read again."""
+"""The figures: the counts of a round, their day, and that no row is counted twice or read again."""
 
 import sqlite3
 import time
@@ -74,7 +74,7 @@ def test_what_is_counted_of_two_rounds(kept: list[Kept]) -> None:
     assert both.pace.hours == {"12": 2}
     assert both.directions == {"floor-manager: void": 1}
     assert (both.dealers[""].refusals, both.dealers[""].corrections, both.dealers[""].rounds) == (1, 1, 2)
-    # small pays 1 to 1, a total of 7 pays 12 to 1 (s 75); what is void was never staked
+    # small pays 1 to 1, a total of 7 pays 12 to 1 (s 75); a void wager counts as never staked
     small, seven = both.money.by_wager["small"], both.money.by_wager["total-7"]
     assert (small.cents, small.kept, seven.cents, seven.kept) == (2000, -2000, 500, -6000)
     assert both.money.paid == 4000 + 6500 + 1000
@@ -130,7 +130,7 @@ def test_a_start_ends_faults_and_sign_ins_until_they_are_told_again(kept: list[K
 
 
 def test_when_a_table_is_commissioned_its_devices_begin_another_life(kept: list[Kept]) -> None:
-    """Dice may be others from then on: what was known of the earlier ones says nothing of them."""
+    """The dice may be different ones from then on, so the earlier results do not apply to them."""
     ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
     it = b'[{"type":"Commissioned","by":"tom","board":"sic-bo","digest":"00","seen":3,"judged":0}]'
     row = ("event", 2, b'{"type":"Restored","device":"lamps"}', it)
@@ -175,7 +175,7 @@ def test_it_counts_on_where_it_stood_and_what_is_made_anew_is_the_same(kept: lis
     follow(journal).catch_up()
     assert total(days_of(tmp_path).values()).pace.rounds == 1
     journal_of(kept[ends[0] + 3 :], tmp_path)
-    again = follow(journal)  # another run: what was counted of the open round is counted from its beginning
+    again = follow(journal)  # another run: the open round is counted again from its beginning
     again.catch_up()
     again.catch_up()
     once = days_of(tmp_path)
@@ -326,7 +326,7 @@ def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
 def test_a_disk_that_goes_on_failing_is_told_once_and_tried_once_in_a_minute(
     keeper: FiguresKeeper, told: list[events.Event], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is told is a row, after which it is counted again: without end it would fill the journal."""
+    """A report is a row, which causes another count: without a limit the reports would fill the journal."""
     keeper.count()
     assert not told, "none was there at the start: no alarm, it may never have been made"
     tried: list[None] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is counted of wagers that are not simply won or lost, of cards, balls and jackpots: each sum made by hand."""
+"""Counts of wagers with special settlements, of cards, balls and jackpots: each sum made by hand."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -131,7 +131,7 @@ def played(counting: Counting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def by_wager(figures: Figures) -> dict[str, tuple[int, int, int]]:
-    """Of each wager: how many, the cents staked, and the cents that the table kept."""
+    """Return for each wager the number, the cents staked, and the cents kept by the table."""
     return {name: (it.wagers, it.cents, it.kept) for name, it in figures.money.by_wager.items()}
 
 

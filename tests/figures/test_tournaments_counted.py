@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is counted of a tournament: fees, refunds and prizes as money, and the stakes as chips, which are none."""
+"""Counts of a tournament: fees, refunds and prizes are money, and the stakes are chips without value."""
 
 from contextlib import closing
 from pathlib import Path

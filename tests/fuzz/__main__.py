@@ -54,7 +54,7 @@ def damage() -> bool:
 
 
 def arguments() -> argparse.Namespace:
-    """What is asked for."""
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(prog="make fuzz", description="Fuzzes every parser that meets the outside.")
     parser.add_argument("targets", nargs="*", help="which; all if none is named")
     parser.add_argument("--seconds", type=float, default=10, help="for each target")

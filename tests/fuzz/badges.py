@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Readers of badges: whatever they send or type, only the number of a badge comes of it, and nothing ends the table."""
+"""Readers of badges: any input gives only the number of a badge, and no input ends the table."""
 
 from hal.base.badge import A_BADGE
 from hal.base.clock import VirtualClock
@@ -12,7 +12,7 @@ class Silent:
     """A port at which nobody listens."""
 
     def write(self, _data: bytes) -> None:
-        """What is sent is lost."""
+        """Discard the data."""
 
     def close(self) -> None:
         """There is nothing to release."""

@@ -43,7 +43,7 @@ static int64_t money(struct input *in) {
     return (int64_t)made;
 }
 
-/* Hands: every function says the same of them, and what it refuses changes nothing. */
+/* Poker hands: all functions agree on a hand, and a refused hand changes nothing. */
 static void poker(struct input *in) {
     uint32_t ranking = byte(in) % (CORE_RANKINGS + 1), count = byte(in) % 12;
     uint8_t *cards = malloc(count + 1), best[5], showing;
@@ -95,7 +95,7 @@ static void coups(struct input *in) {
     free(dealt);
 }
 
-/* A layout and bets on it: what is decided and what stays are all the bets, and no stake is lost. */
+/* A layout with bets: every bet is decided or stays, and no stake is lost. */
 static void wagers(struct input *in) {
     uint32_t count = number(in, FEW), states = number(in, 2 * FEW), odds_count = number(in, FEW);
     uint16_t first[FEW], start[FEW], decided[CORE_KINDS + 2 * FEW];

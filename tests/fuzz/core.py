@@ -31,7 +31,7 @@ def compiled(folder: Path) -> Path:
 
 
 def run(program: Path, inputs: int, seed: int, keep: Path | None = None) -> "subprocess.CompletedProcess[str]":
-    """Run the kept inputs, and so many new ones. A crash ends it; the input is then in the folder of the program."""
+    """Run the kept inputs, and `inputs` new ones. A crash ends the run, with the input in the program's folder."""
     kept = sorted(map(str, (CORPUS / "core").glob("*")))
     if shutil.which("clang"):
         words = [f"-runs={inputs + len(kept)}", f"-seed={seed}", *([str(keep)] if keep else []), str(CORPUS / "core")]

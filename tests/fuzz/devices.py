@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What comes in on a line: frames, and the wheel, the drawer, the shoe and the tiles that believe them; a printer."""
+"""Input on a device's line: frames for the wheel, the drawer, the shoe and the tile reader, and a printer's answers."""
 
 from collections import Counter
 from contextlib import suppress

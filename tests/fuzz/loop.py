@@ -23,17 +23,19 @@ LONGEST = 1024
 PATIENCE_S = 20.0
 """An input that takes longer hangs."""
 HURDLES = (b"\0", b"\xff", b"\n", b" ", b"9" * 20, b"-1", b"\xd9\xa3", b"\xed\xa0\x80", b"(" * 40, b'"', b"%s", b"..")
-"""What parsers have fallen over before."""
+"""Inputs that often break parsers."""
 
 Arc = tuple[CodeType, int, int]
 
 
 class Target(NamedTuple):
-    """One parser. run: raises for an input that it answers wrongly. words: what its inputs are made of."""
+    """One parser."""
 
     name: str
     run: Callable[[bytes], None]
+    """Raises for an input that the parser answers wrongly."""
     words: Sequence[bytes] = ()
+    """Parts of which inputs are made."""
 
     @property
     def corpus(self) -> list[bytes]:
@@ -55,7 +57,7 @@ class Hang(Exception):  # noqa: N818 - says what happened
 
 @contextmanager
 def no_longer_than(seconds: float) -> Iterator[None]:
-    """Raises Hang in whatever runs longer."""
+    """Raise Hang in a block that runs longer."""
 
     def ring(_number: int, _frame: FrameType | None) -> None:
         raise Hang(f"more than {seconds:g} s")
@@ -146,7 +148,7 @@ def same(one: Crash, other: Crash) -> bool:
 
 
 def place_of(error: Exception) -> tuple[str, str, int]:
-    """What was raised, and where."""
+    """Return the error's type, file and line."""
     at = error.__traceback__
     while at and at.tb_next:
         at = at.tb_next

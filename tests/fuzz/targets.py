@@ -11,14 +11,14 @@ from tests.fuzz import badges, devices, journals, outside, texts
 from tests.fuzz.loop import Target
 
 WORDS = Path(__file__).parent / "words"
-"""What the inputs of a target are made of, a word a line."""
+"""Files with the words that inputs of a target are made of, one word a line."""
 
 
 PRINTER = (
     *("\n", "\np\n", "\n.\x10\n", "\n.\x7f\n"),
     *("\x12", "\x16", "\x32", "\x72", "7%\0", '7"0001\0', '7"0002\0', "7", '7"'),
 )
-"""What a printer answers, a job, and time that passes."""
+"""Answers of a printer, a job, and steps of time."""
 
 
 def target(name: str, run: Callable[[bytes], None], words: str = "", more: Iterable[str] = ()) -> Target:

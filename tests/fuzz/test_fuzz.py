@@ -20,7 +20,7 @@ NEW = {
     **dict.fromkeys(("journal-file", "journal-row", "journal-head"), 10),
     **dict.fromkeys(outside.NAMES, 5),
 }
-"""How many new inputs are tried: those of journals and devices take longer."""
+"""Number of new inputs for slow targets: inputs of journals and devices take longer."""
 LIMIT_S = 60.0
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people and programs write: files, tapes, requests, arguments, cards. All of it is answered in words."""
+"""Texts that people and programs write: files, tapes, requests, arguments, cards. All of it is answered in words."""
 
 import atexit
 import io
@@ -51,7 +51,7 @@ def folder() -> Path:
 
 
 def _problems(read: Callable[[], object]) -> list[Problem]:
-    """What is wrong with a file; empty if nothing is. An error without a problem is none."""
+    """Return the problems of a file. An error without a problem counts as a problem."""
     try:
         read()
     except ConfigurationError as error:
@@ -131,7 +131,7 @@ def _visit(name: str) -> Connection:
 
 
 def entry(data: bytes) -> None:
-    """What a person types after `tablectl enter`."""
+    """Parse a line as typed after `tablectl enter`."""
     with suppress(TapeError, ValueError):
         event_of_line(data.decode(), "sic-bo")
 
@@ -189,7 +189,7 @@ def cards(data: bytes) -> None:
 
 
 def tiles(data: bytes) -> None:
-    """Lines of pai gow tiles: an answer a line, in their order; what is set is what was given, and legal."""
+    """Lines of pai gow tiles: one answer a line, in order. A set hand has the given tiles and is legal."""
     answers = b"".join(DealLines().answers(iter([data[:6], data[6:]])))
     assert answers.count(b"\n") == data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
     for asked, answer in zip(data.split(b"\n"), answers.decode().split("\n"), strict=False):

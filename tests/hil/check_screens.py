@@ -29,13 +29,15 @@ STATES = "/sys/kernel/debug/dri"
 
 
 def tablectl(*words: str) -> dict[str, Any]:
-    """What a command answers, as data; empty if nobody answers."""
+    """Return a command's answer as data. Empty: nobody answers."""
     ran = subprocess.run([TABLECTL, *words], capture_output=True, text=True, check=False)
     return dict(json.loads(ran.stdout)) if ran.stdout.startswith("{") else {}
 
 
 def findings(described: dict[str, Any], sockets: tuple[Connector, ...], scanned_out: int | None) -> list[str]:
-    """What is wrong with the screens, by what the table says, what is plugged in, and how many pictures go out."""
+    """Return the errors of the screens, from the table's answer, the attached connectors and the number of pictures
+    shown.
+    """
     outputs = {it["name"] for it in described["outputs"] if it["number"]}
     attached = {it.name for it in sockets if it.attached}
     roles = sorted(it["role"] for it in described["screens"])
@@ -88,7 +90,7 @@ def after_a_crash() -> list[str]:
 
 
 def after_many() -> list[str]:
-    """So many crashes end in safe mode, which is left by tablectl."""
+    """Crash until the safe mode begins, and leave it with tablectl."""
     for _ in range(MOST):
         crash()
     wrong = wait(lambda: tablectl("status", "--json").get("view", {}).get("phase") == "safe mode", "the safe mode")

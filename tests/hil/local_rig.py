@@ -44,12 +44,12 @@ GPIOS = (0, 1, *range(4, 28))
 QUICK_DRUM = {"first_turn_s": 2.0, "turn_s": 2.0, "rest_s": 2.2}
 """The limits of a drum that is turned the other way soon: by the shipped ones it stands 3.2 s before that."""
 SCREENS = "[screens]\nprinted_sign = true\n" if "printed_sign" in ScreenSettings.__struct_fields__ else ""
-"""There are no screens here: a table that asks for the sign of limits is told that a printed one stands there."""
+"""This rig has no screens: a table that requires the sign of limits gets a printed sign."""
 ANSWER_S = 5.0
 
 
 class LocalPins:
-    """The pins of the hand, joined to those of the controller; its serial ports are pseudo-terminals."""
+    """The pins of the hand, joined to the controller's. Its serial ports are pseudo-terminals."""
 
     name, lines, ports, chips = "LOCAL", tuple(GPIOS), len(PORTS), True
 
@@ -159,7 +159,7 @@ class LocalRig:
 
     def __init__(self, pace: float = 0.2, patience: float = 3.0) -> None:
         self.service: dict[str, str] = {}
-        """More of a controller's environment: what systemd gives to a service."""
+        """More environment variables of a controller, as systemd sets them for a service."""
         self.folder = Path(tempfile.mkdtemp(prefix="rig-", dir="/dev/shm"))
         self.pins = LocalPins(self.folder)
         self.process: Forked | None = None
@@ -223,7 +223,7 @@ class LocalRig:
 
     @property
     def said(self) -> str:
-        """What the controllers have written."""
+        """The output of the controllers."""
         log = self.folder / "log"
         return log.read_text(errors="replace") if log.exists() else ""
 

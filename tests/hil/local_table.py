@@ -26,14 +26,14 @@ def _micros() -> int:
 
 
 class PinClock(VirtualClock):
-    """The time of edges: that of the controller's own clock. Nothing else is asked of it."""
+    """The time of edges, from the controller's own clock. Nothing else uses this clock."""
 
     def now(self) -> int:
         return time.monotonic_ns()
 
 
 class Below:
-    """Simulated pins and chips. What drives them, and what the controller puts out, goes over a connection."""
+    """Simulated pins and chips. Driven levels and the controller's outputs go over a connection."""
 
     def __init__(self, link: Connection, board: Board) -> None:
         self._link, self._lock = link, threading.Lock()

@@ -18,7 +18,7 @@ FIRMWARE = Path(__file__).parent / "firmware"
 
 
 class TestPins:
-    """Pins whose levels are lists of what was driven, and when."""
+    """Pins that record driven levels and their times in lists."""
 
     __test__ = False
     name, lines, ports, chips = "TEST", (4, 5, 17), 2, True
@@ -62,7 +62,7 @@ class TestPins:
 
 
 class Bench:
-    """A hand, what it has said, and the host's numbers."""
+    """A hand with its messages and the host's numbers."""
 
     def __init__(self) -> None:
         self.pins = TestPins()
@@ -82,7 +82,7 @@ class Bench:
         return encode(Frame(number, word, tuple(args)))
 
     def tell(self, *words: str) -> list[str]:
-        """What it answers to these commands."""
+        """Return the answers to these commands."""
         before = len(self.said)
         for each in words:
             self.hand.feed(self.frame(each))

@@ -25,7 +25,7 @@ class WatchingLink:
 
     def __getattr__(self, command: str) -> Callable[..., None]:
         def ignored(*_: Any) -> None:
-            """What the hand puts on its own lines is of no matter here."""
+            """Ignore the hand's outputs on its own lines."""
 
         return ignored
 

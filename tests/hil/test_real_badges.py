@@ -71,7 +71,7 @@ class Keyboard:
 
 
 class Table:
-    """What a table is told by its reader. other: somebody else who reads the same device."""
+    """Records the badges and signals that a reader reports to a table. other: A second reader of the device."""
 
     def __init__(self, keyboard: Keyboard) -> None:
         self.keyboard, self.clock = keyboard, VirtualClock()
@@ -85,14 +85,14 @@ class Table:
         return reader
 
     def told(self, words: str) -> list[str]:
-        """The badges that it is told of as this is typed."""
+        """Return the badges that are reported while this is typed."""
         self.badges.clear()
         self.keyboard.type(words)
         self.clock.advance(LOOKS_S)
         return self.badges
 
     def others(self) -> bytes:
-        """What the other one reads."""
+        """Return the input of the other reader."""
         try:
             return os.read(self.other, 1 << 16)
         except BlockingIOError:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl play --on rig FILE.toml` as a command: what it prints, and how it ends."""
+"""`tablectl play --on rig FILE.toml` as a command: its output and its exit status."""
 
 from json import loads
 from pathlib import Path

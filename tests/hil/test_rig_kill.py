@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The kill of the rigs that have a service: what a tape kills is not counted as a failed start."""
+"""The kill of rigs with a service: a kill by a tape does not count as a failed start."""
 
 from pathlib import Path
 from types import SimpleNamespace

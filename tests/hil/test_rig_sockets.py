@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Something else than a table at the socket that a rig file names: it is said at once, with the socket's path."""
+"""A socket in a rig file that is not a table's: the error comes at once, with the socket's path."""
 
 import socket
 import threading

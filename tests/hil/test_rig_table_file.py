@@ -20,7 +20,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def tables() -> list[str]:
-    """Of each game, the longest first lines of tapes: those with the most options and limits."""
+    """Return the longest first lines of tapes of each game, which have the most options and limits."""
     lines = {line.removeprefix("table ") for tape in GAMES.rglob("*.tape") for line in tape.read_text().splitlines()[:9]
              if line.startswith("table ")}  # fmt: skip
     chosen = []

@@ -105,7 +105,7 @@ def test_an_answer_that_does_not_come_is_a_failure(
 
 
 def test_a_button_without_a_wire_is_no_press(played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The press is seen at the table, or the line fails: nothing is taken as done because it was told."""
+    """The table must see the press, or the line fails: a command to the hand is not enough."""
     lines = dict(played.local.file.lines)
     lines["4"], lines["27"] = lines["27"], lines["4"]  # no-more-bets is wired to a pin that the table does not use
     played.rig.file = played.local.file_with(lines=lines)
@@ -168,7 +168,7 @@ def test_a_board_for_which_the_rig_has_no_wires_is_skipped(played: Played, tmp_p
 def test_a_lamp_that_shows_something_else_than_the_table_says_is_a_failure(
     played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The chips are read: what the table says of its lamps is not enough."""
+    """The chips are read: the table's own report of its lamps is not enough."""
     monkeypatch.setattr(played.local.pins, "read_chip", lambda address, register, count: bytes(count))
     monkeypatch.setattr("controller.tapes.rig.stage.NOTICE_S", 0.1)
     result = played.text(tmp_path, "table craps\npress accept\npress dice-out\nkey 3\n")

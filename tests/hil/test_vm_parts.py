@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parts of `make hil` that need no machine: what is missing is named, stages are kept, answers are right."""
+"""The parts of `make hil` that need no machine: missing parts are named, stages are kept, answers are right."""
 
 import json
 import socket
@@ -74,7 +74,7 @@ def test_the_checkout_is_copied_without_what_is_no_longer_in_it(tmp_path: Path) 
 
 
 def answering(path: Path, *lines: bytes) -> threading.Thread:
-    """A machine's agent that says these lines to whatever it is asked."""
+    """A machine's agent that answers every question with these lines."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()

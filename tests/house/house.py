@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program as files and imports, and what must be true of it: each rule answers with what breaks it."""
+"""The program as files and imports, with the rules that it must keep. Each rule returns its violations."""
 
 import ast
 from collections.abc import Iterator, Mapping, Set
@@ -19,7 +19,7 @@ OUTSIDE_THE_RULES = {
     *("sqlite3", "time", "datetime", "random", "secrets", "os", "io", "pathlib", "tempfile", "shutil"),
     *("socket", "asyncio", "threading", "multiprocessing", "subprocess", "signal", "select", "logging", "ctypes"),
 }
-"""What a game may not know: devices, the clock, chance, files, other processes."""
+"""Modules that a game may not use: devices, the clock, chance, files, other processes."""
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "__import__", "globals"}
 
 
@@ -86,12 +86,12 @@ class House:
         return self.within("controller.engine", "controller.games")
 
     def named(self, module: str, name: str) -> str:
-        """What is imported: of `from package import module` the module, else what it is imported from."""
+        """Return the imported module: `package.module` for `from package import module`, otherwise `module`."""
         inside = f"{module}.{name}"
         return inside if name and inside in self.modules else module
 
     def ours(self, module: Module) -> set[str]:
-        """What of ours a module imports; `controller.VERSION` is none of its modules, and is told too."""
+        """Return our modules that a module imports. `controller.VERSION` is not a module, and is returned too."""
         found = {self.named(*each) for each in module.source.imports if each[0].partition(".")[0] in PACKAGES}
         if ("controller", "VERSION") in module.source.imports:
             found = found - {"controller"} | {"controller.VERSION"}
@@ -117,11 +117,11 @@ class House:
         return [name for name, module in self.modules.items() if module.source.tops & {"tests", "pytest", "hypothesis"}]
 
     def circles(self) -> list[str]:
-        """Each module that needs itself, typing included; the command line loads what it needs when it is asked."""
+        """Return each module that needs itself, typing included. The command line loads its modules on demand."""
         return [name for name in self.modules if name in _reached(name, self.needs)]
 
     def circles_of_folders(self) -> list[str]:
-        """Each folder, or module beside folders, that needs itself through what stands beside it."""
+        """Return each folder, or module beside folders, that needs itself through its neighbours."""
         found = []
         for above in {name.rpartition(".")[0] for name in self.modules} - {""}:
             needs = self._beside(above)
@@ -129,7 +129,7 @@ class House:
         return found
 
     def _beside(self, above: str) -> dict[str, set[str]]:
-        """What stands in a folder, each with what it needs of the others: a folder in it counts as one."""
+        """Return the parts of a folder, each with the other parts that it needs. A folder inside counts as one part."""
         inside = {name: needs for name, needs in self.needs.items() if name.startswith(f"{above}.")}
         beside: dict[str, set[str]] = {}
         for name, needs in inside.items():
@@ -141,7 +141,9 @@ class House:
     # Purity
 
     def impure(self) -> list[str]:
-        """What in the engine and the games, or in what they load, knows a device, the clock, chance or a file."""
+        """Return modules of the engine and the games, and their imports, that use a device, the clock, chance or a
+        file.
+        """
         found = []
         for module in self.pure:
             may = {"logging"} if module.name in LOGGING else set()
@@ -150,7 +152,7 @@ class House:
         return found
 
     def reached_impurity(self) -> list[str]:
-        """What a game loads that is not pure; logging is the engine's, not the rules'."""
+        """Return impure modules that a game loads. Logging belongs to the engine, not to the rules."""
         found = []
         for module in self.within("controller.games"):
             for name in self._loaded_with(module.name):
@@ -193,7 +195,7 @@ class House:
         return [f"{name} has {count} lines" for name, count in lines.items() if count >= LONGEST]
 
     def without_a_first_line(self) -> list[str]:
-        """Each module that does not say in one line what it is."""
+        """Return each module without a description in its first line."""
         return [name for name, module in self.modules.items() if not says_what_it_is(module.source.tree)]
 
     def crowded_folders(self) -> list[str]:
@@ -226,7 +228,7 @@ def is_within(module: str, place: str) -> bool:
 
 
 def allowed(module: str) -> tuple[str, ...]:
-    """What this module may import of ours: by the nearest line of the table above it."""
+    """Return the packages that this module may import, by the nearest line of the table above it."""
     parts = module.split(".")
     if parts[:2] == ["controller", "games"] and len(parts) > 2 and ".".join(parts[:3]) not in MAY_IMPORT:
         return of_a_new_game(parts[2])
@@ -246,7 +248,7 @@ def calls_in(module: Module) -> Set[str]:
 
 
 def floats_in(tree: ast.AST, *, divides: bool = False) -> list[int]:
-    """The lines; `divides`: the one division there may be is that of fractions."""
+    """Return the lines with floats. `divides`: Division is allowed, because it divides fractions."""
     lines = []
     for node in ast.walk(tree):
         is_literal = isinstance(node, ast.Constant) and isinstance(node.value, float)

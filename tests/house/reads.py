@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who reads files: through the bounded reader of hal/wiring/regular_file.py, or in another way, with a reason."""
+"""Readers of files: through the bounded reader of hal/wiring/regular_file.py, or in another way, with a reason."""
 
 import ast
 from collections.abc import Iterator
@@ -81,7 +81,7 @@ def _to_read(node: ast.Call, called: str) -> bool:
 
 
 def _name(called: ast.expr) -> str:
-    """`path.open`, also of what is no plain name: `(a / b).open` is `.open`."""
+    """Return a dotted name such as `path.open`. `(a / b).open` becomes `.open`."""
     if isinstance(called, ast.Attribute):
         return f"{_name(called.value)}.{called.attr}"
     return called.id if isinstance(called, ast.Name) else ""

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Who may import whom, by folder: the table that the test of the house holds the program against."""
+"""The permitted imports by folder: the table for the test of the house."""
 
 ENGINE_ROOMS = ("values", "record", "rules", "shown", "table", "betting")
 """The rooms of the engine, the lowest first: each may import itself and those below it."""
 ENGINE = ("c_ext", "controller.engine", "hal.signals")
-"""What whoever is above the engine may know of the rules."""
+"""Parts of the rules that modules above the engine may use."""
 
 KITS = {
     "kit": (),
@@ -29,7 +29,7 @@ KITS_OF_GAMES = {
 
 
 def _below(prefix: str, rooms: tuple[str, ...], *besides: str) -> dict[str, tuple[str, ...]]:
-    """Rooms one above the other, the lowest first: each may import itself, those below it, and `besides`."""
+    """Return the rooms in order, the lowest first: each may import itself, lower rooms and `besides`."""
     names = [f"{prefix}.{room}" for room in rooms]
     return {name: (*names[: at + 1], *besides) for at, name in enumerate(names)}
 
@@ -43,7 +43,7 @@ def _kit(name: str) -> tuple[str, ...]:
 
 
 def of_a_new_game(folder: str) -> tuple[str, ...]:
-    """What a game may import that is not named above: every kit, never another game."""
+    """Return the imports of a game that the table does not name: every kit, and no other game."""
     return (*ENGINE, *(f"controller.games.{each}" for each in (*KITS, folder)))
 
 
@@ -193,7 +193,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.cli": ("c_ext", "hal", "controller"),
     "controller": (),
 }
-"""By folder or module, the nearest one above a file: what of ours it may import, and after `not` what it may not."""
+"""Permitted imports by folder or module, the nearest one above a file. After `not`: forbidden ones."""
 
 WIDE = {
     ("controller.config", "TableFile"): "everything that a table file may say",
@@ -207,7 +207,7 @@ WIDE = {
     ("controller.games.blackjack.table", "Options"): "what a table file may say of this game",
     ("controller.games.keno.table", "Options"): "what a table file may say of this game",
 }
-"""The structs that have more than twelve fields, each by its module and its name, and why it may."""
+"""Structs with more than twelve fields, by module and name, each with its reason."""
 LOGGING = ("controller.engine.engine", "controller.engine.rounds")
 """The modules of the engine that may log: a failure that they answer for."""
 DIVIDES = {"c_ext.edge"}

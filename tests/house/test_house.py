@@ -125,7 +125,7 @@ def test_a_struct_has_twelve_fields_at_most(house: House) -> None:
 
 
 def test_no_float_comes_near_money_or_odds(house: House) -> None:
-    """Whole cents and ratios of whole numbers; the one division there may be is that of fractions."""
+    """Whole cents and ratios of whole numbers. Only fractions are divided."""
     assert not house.floats()
 
 

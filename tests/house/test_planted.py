@@ -16,15 +16,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Planted(NamedTuple):
-    """A fault: in which file, with which text after what stands there (a new file if none does), found by which rule.
-
-    named: what the rule says of it.
-    """
+    """A planted fault."""
 
     file: str
+    """The file with the fault, or a new file."""
     text: str
+    """Text to append to the file."""
     rule: Callable[[House], list[str]]
+    """The rule that finds the fault."""
     named: str
+    """The text that the rule reports."""
 
 
 HEAD = '"""What is planted."""\n\n'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing is swallowed: what a broad handler catches is told, and what is left out on purpose says why that is safe."""
+"""Errors are not swallowed: a broad handler reports its error, and each deliberate suppression says why it is safe."""
 
 import ast
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from tests.house.house import PACKAGES
 ROOT = Path(__file__).resolve().parents[2]
 BROAD = {"Exception", "BaseException"}
 TELLS = {"exception", "excepthook"}
-"""What writes down the error that is being handled: that of a log, and that of Python itself."""
+"""Functions that report the handled error: a log's function and Python's own."""
 
 
 def swallowed(text: str) -> Iterator[int]:
-    """The lines of what is caught and not told: by a broad handler, or by `suppress` without a word why."""
+    """Yield the lines that catch an error without a report: a broad handler, or `suppress` without a reason."""
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ExceptHandler) and _is_broad(node) and not _tells(node):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands at the top of the tree, and what no file of it may hold."""
+"""Files at the top of the tree, and contents that no file may have."""
 
 import re
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_no_file_holds_what_does_not_belong(what: str) -> None:
 MADE = re.compile(
     r"\..*_cache|\.venv.*|\.git|\.hypothesis|\.run|build|.*\.egg-info|__pycache__|\.coverage|\.vscode|\.idea"
 )
-"""What the tools leave."""
+"""Files that the tools leave behind."""
 FIXED = {
     *PACKAGES,
     *(

@@ -34,7 +34,7 @@ NOT_ABOUT_PLAY = ("test_cli.py", "test_config.py", "test_coverage.py", "test_tap
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
-    """What is asked for."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser("make mutants", description=__doc__)
     parser.add_argument("game", help="its id, as sic-bo", choices=rooms(), metavar="GAME")
     parser.add_argument("--kit", choices=KITS, help="change the modules of this kit")
@@ -46,7 +46,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-# What is changed, and what it is held against
+# The changed modules, and the tests to run on them
 
 
 def folder_of(game: str) -> str:
@@ -73,7 +73,7 @@ def uses(game: str, kit: str) -> bool:
 
 
 def held_against(asked: argparse.Namespace) -> Held:
-    """The tapes and the tests of the game's family; those of all games that use the kit, if a kit is changed."""
+    """Return the tapes and tests of the game's family, or of all games that use the changed kit."""
     family = folder_of(asked.game)
     games = tuple(game for game in rooms() if folder_of(game) == family or (asked.kit and uses(game, asked.kit)))
     tapes = [tape for game in games for tape in sorted((TESTS / "games" / game).glob("*.tape"))]

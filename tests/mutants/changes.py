@@ -15,7 +15,7 @@ from controller.engine.values.roles import ROLES
 Part = TypeVar("Part")
 
 PROSE = ("STEPS", "ASSUMED")
-"""What a game only says of itself: no act at a table shows it."""
+"""Descriptive parts of a game, which no act at a table shows."""
 SECTION = re.compile(r"ss? \d+[A-Z]*(\(\w+\)|[-, ]+|\d+[A-Z]*)*")
 PART_OF_A_SECTION = re.compile(r"(\(\w+\))+|\(")
 NO_SECTION = '"s 0"'
@@ -23,15 +23,16 @@ SHIFTED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
-"""What each comparison becomes: a bound is moved by one, and the others are turned round."""
+"""The replacement of each comparison: bounds move by one, and other comparisons are inverted."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: these bytes of a file become other words. text: the whole file as it was when the change was made."""
+    """One change: some bytes of a file become other words."""
 
     file: Path
     text: bytes
+    """The whole file before the change."""
     line: int
     start: int
     end: int
@@ -57,7 +58,7 @@ class Change:
 
 
 def changes_of(file: Path, known: Mapping[str, object]) -> list[Change]:
-    """Every change to this module, in the order of its lines. known: what the module's names stand for."""
+    """Every change to this module, in the order of its lines. known: The values of the module's names."""
     source = file.read_bytes()
     starts = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
     found = {
@@ -91,7 +92,7 @@ def _replaced(node: ast.AST, known: Mapping[str, object]) -> Replaced:
 
 
 def _parts(node: ast.AST) -> Iterator[ast.AST]:
-    """What may be changed below this: no words for readers, and nothing about how a class is made."""
+    """Yield the parts below a node that may be changed: no words for readers, and nothing that makes a class."""
     match node:
         case ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return
@@ -119,7 +120,7 @@ def _conditions(node: ast.AST) -> Replaced:
 
 
 def _expressions(node: ast.expr, known: Mapping[str, object]) -> Iterator[str]:
-    """What can stand in the place of an expression."""
+    """Yield replacements for an expression."""
     match node:
         case ast.Compare(ops=ops):
             for at, op in enumerate(ops):
@@ -162,7 +163,7 @@ def _collections(node: ast.expr, known: Mapping[str, object]) -> Iterator[str]:
 
 
 def _does_something(node: ast.stmt) -> bool:
-    """Whether a statement can be left out, so that what follows still has every name that it uses."""
+    """Whether a statement can be removed without losing a name that later statements use."""
     match node:
         case ast.Expr(value=ast.Constant()):
             return False
@@ -180,7 +181,7 @@ def _unpacked(targets: list[ast.expr]) -> Iterator[ast.expr]:
 
 
 def _meant(part: ast.expr, known: Mapping[str, object]) -> object:
-    """What a member stands for: a word, or what a name is known for."""
+    """Return the value of a member: a constant, or the known value of a name."""
     if isinstance(part, ast.Starred):
         return _meant(part.value, known)
     return part.value if isinstance(part, ast.Constant) else known.get(part.id) if isinstance(part, ast.Name) else None

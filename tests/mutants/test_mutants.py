@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tool that makes changes: what it changes; a known change is noticed, and one that changes nothing survives."""
+"""The tool that makes changes: their kinds, a known change that is noticed, and a harmless one that survives."""
 
 from pathlib import Path
 

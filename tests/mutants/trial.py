@@ -26,7 +26,7 @@ from tests.mutants.changes import Change
 ROOT = Path(__file__).parent.parent.parent
 FORK = multiprocessing.get_context("fork")
 SURVIVED, NOTICED = 0, 1
-"""What a trial answers."""
+"""The results of a trial."""
 MOST_MEMORY = 2 << 30
 TAPE_S, TRIAL_S, WAITING_S = 3, 100, 600
 """Seconds that one tape may compute, and a whole trial; and that a trial may take in all, if it waits for something."""
@@ -34,17 +34,15 @@ TAPE_S, TRIAL_S, WAITING_S = 3, 100, 600
 
 @dataclass(frozen=True)
 class Held:
-    """What a change is held against: the tapes and the test files of its games.
-
-    whole: the test files of which every test is about these games. In the others, tests name the game. noticed: how
-    many changes each tape has noticed so far; all trials share it, and play those first that noticed most.
-    """
+    """The tests for a change: the tapes and the test files of its games."""
 
     games: tuple[str, ...]
     tapes: tuple[Path, ...]
     tests: tuple[Path, ...]
     whole: frozenset[Path]
+    """Test files with tests that are all about these games. In the others, tests name the game."""
     noticed: MutableSequence[int]
+    """Number of changes that each tape has noticed. All trials share it, and play the most successful tapes first."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Called by pytest: keep the tests that are about these games."""
@@ -77,7 +75,7 @@ class Changed(SourceFileLoader):
 
 
 def forget(module: str) -> None:
-    """Forget every module in which this one may be: it is loaded anew."""
+    """Remove this module, and every module that may hold its parts, from the loaded ones."""
     folder = "controller.games." if module.startswith("controller.games.") else "controller"
     for name in [name for name in sys.modules if name.startswith(folder)]:
         del sys.modules[name]

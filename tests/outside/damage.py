@@ -33,16 +33,18 @@ NUMBER = b"9" * 5_000
 
 
 class Cell(NamedTuple):
-    """A damaged file. put: writes it. heavy: it is long. unlike: it is certainly not as it was made. slow: it takes
-    seconds, and is only in the whole matrix.
-    """
+    """A damaged file."""
 
     kind: str
     name: str
     put: Callable[[Path], object]
+    """Write the file."""
     heavy: bool = False
+    """The file is long."""
     unlike: bool = True
+    """The file certainly differs from the original."""
     slow: bool = False
+    """The file takes seconds, and is only in the whole matrix."""
 
 
 def _bytes(data: bytes) -> Callable[[Path], object]:

@@ -66,7 +66,7 @@ def on_paper(file: Path, kind: Kind, serial: int) -> str:
 
 
 def done(answer: Any) -> Any:
-    """What was answered, which is no refusal."""
+    """Return the answer, and check that it is not a refusal."""
     assert not isinstance(answer, Refused), answer
     return answer
 

@@ -51,7 +51,7 @@ WITH_A_SIGN = View(limits=ShownLimits(50, 100_000_000, 10))
 
 
 class Service:
-    """A table's service of tickets. told: what it has reported; printed: the jobs of its printer."""
+    """A table's service of tickets. told: The events that it has reported. printed: The jobs of its printer."""
 
     def __init__(self, folder: Path, options: str = NO_PRINTER) -> None:
         file = folder / "table.toml"
@@ -61,7 +61,7 @@ class Service:
         )
         self.clock, self.view = VirtualClock(), WITH_A_SIGN
         self.wall = int(datetime(2026, 11, 26, 12).timestamp()) * SECOND
-        """What the clock on the wall shows when the test begins, in nanoseconds since 1970."""
+        """Nanoseconds since 1970. The wall clock at the beginning of the test."""
         self.told: list[Event] = []
         self.printed: list[str] = []
         self.answers_prints = True
@@ -126,7 +126,7 @@ class Service:
         return answer
 
     def done(self, do: str, *arguments: Any, **words: Any) -> Any:
-        """What was answered, which is no refusal."""
+        """Return the answer, and check that it is not a refusal."""
         answer = self.ask(do, *arguments, **words)
         assert answer.ok, answer
         return answer.data
@@ -149,12 +149,14 @@ class Service:
 
     @property
     def faults(self) -> list[str]:
-        """What is a fault now: of what, and why. Papers that are missing are no fault of the store: `missing`."""
+        """The faults that stand now, with device and reason. Papers that are missing are no fault of the store:
+        `missing`.
+        """
         return [f"{device}: {what}" for device, what in self._standing.items() if device != PAPER]
 
     @property
     def missing(self) -> list[str]:
-        """What is said to be perhaps not on paper."""
+        """The papers that are reported as perhaps missing."""
         said = self._standing.get(PAPER, "").partition(": ")[2]
         return said.split(", ") if said else []
 

@@ -39,5 +39,5 @@ class ServiceWithPeople(Service):
 
     @property
     def by(self) -> list[str]:
-        """By whom each row of the store is, as the journal has it."""
+        """The person of each row of the store, as the journal has them."""
         return [row.done_by for row in self.told if isinstance(row, Ticketed)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every cent that is taken for tickets is somewhere, after every act, in whatever order acts come (s 212(c))."""
+"""Every cent taken for tickets is accounted for, after every act and in any order of acts (s 212(c))."""
 
 import tempfile
 from collections import defaultdict
@@ -15,7 +15,7 @@ from controller.tickets.ticket import Entry, Refused, Ticket
 from tests.tickets.rig import Counter, done, refused
 
 NUMBERS = st.integers(1, 24)
-"""So few that tickets often win."""
+"""A small range, so that tickets often win."""
 WAYS = st.lists(st.sets(NUMBERS, min_size=1, max_size=7).map(sorted).map(tuple), min_size=1, max_size=3).map(tuple)
 JACKPOT_WAYS = st.lists(st.sets(NUMBERS, min_size=6, max_size=7).map(sorted).map(tuple), min_size=1, max_size=3)
 DRAWS = st.lists(st.integers(1, 26), min_size=20, max_size=20, unique=True)

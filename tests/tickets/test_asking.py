@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever is sent to the store of a table is asked in the right form, or refused in words; the books stay whole."""
+"""Any bytes sent to the store of a table are a valid request or are refused in words. The books stay right."""
 
 import json
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whoever changes any cell of any table of the store, or takes any row out, is found before money moves."""
+"""A change of any cell of any table of the store, or the removal of any row, is found before money moves."""
 
 import os
 import sqlite3
@@ -35,7 +35,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Played(NamedTuple):
-    """A store in whose every table is something; what the journal has of it; a ticket that has won."""
+    """A store with rows in every table, the journal's last row of the store, and the code of a winning ticket."""
 
     file: Path
     row: int
@@ -163,7 +163,7 @@ def test_a_change_that_is_believed_is_noticed(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_store_of_an_earlier_version_is_sold_from_and_then_protected(tmp_path: Path) -> None:
-    """Its rows have no checksum: what it holds after the first act is the base of all later ones."""
+    """Its rows have no checksum: their state after the first act is the base of all later checksums."""
     table = played().put(tmp_path)
     table.keeper.store.close_file()
     without_checksums(table.store_file)

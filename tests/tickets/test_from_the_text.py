@@ -17,7 +17,7 @@ SPOTS = tuple(range(61, 81))
 
 
 def later(days: int) -> str:
-    """The keno day so many days after that of the wager."""
+    """Return the keno day a number of days after the wager's."""
     return str(date.fromisoformat(DAY) + timedelta(days))
 
 
@@ -257,7 +257,7 @@ def test_the_ticket_of_another_store(tmp_path: Path) -> None:
 
 
 def test_a_refund_is_for_games_not_yet_played(counter: Counter) -> None:
-    """S 219(7): played and closed games are not refunded; none twice; what is refunded wins nothing afterwards."""
+    """S 219(7): played and closed games are not refunded, no game is refunded twice, a refunded game wins nothing."""
     store = counter.store
     ticket = counter.sold((61,), cents=1_00, games=4)
     counter.play()
@@ -341,7 +341,7 @@ def test_keno_dollars_for_28_days(counter: Counter) -> None:
 
 
 def test_keno_dollars_are_spent_once(counter: Counter) -> None:
-    """S 218: the same code twice in one sale pays once; what is left is redeemed, and no more."""
+    """S 218: the same code twice in one sale pays once. Only the rest is redeemed."""
     store = counter.store
     dollars = done(store.issue(2_00, counter.act()))
     twice = store.sell(Entry(((61,),), 4_00, 1), counter.act(), [dollars.code, dollars.code])
@@ -374,7 +374,7 @@ def test_a_refused_sale_leaves_the_keno_dollars_as_they_were(counter: Counter) -
 
 
 def test_winnings_in_keno_dollars(counter: Counter) -> None:
-    """S 219(8): they are worth what was won, once, and the ticket is paid by them."""
+    """S 219(8): they are worth the winnings, once, and they pay the ticket."""
     ticket = counter.sold((61,))
     counter.play()
     issued = done(counter.store.pay(ticket.code, "keno-dollars", counter.act())).issued
@@ -387,7 +387,7 @@ def test_winnings_in_keno_dollars(counter: Counter) -> None:
 
 
 def test_jackpots_of_each_number_of_spots_are_separate(counter: Counter) -> None:
-    """S 223(1), (2), (4): 15 % of what was wagered on each, when its game closes, and nothing of an ordinary wager."""
+    """S 223(1), (2), (4): 15 % of the jackpot wagers on each, when the game closes, none of an ordinary wager."""
     for spots in (6, 7, 8, 9, 10):
         counter.sold(SPOTS[:spots], cents=spots * 1_00, jackpot=True)
         counter.sold(SPOTS[:spots], cents=50_00)
@@ -428,7 +428,7 @@ def test_a_jackpot_is_shared_by_what_each_wagered(tmp_path: Path) -> None:
 
 
 def test_a_refunded_game_adds_nothing_to_a_pool(counter: Counter) -> None:
-    """Ss 219(7), 223(4): what is given back is not wagered, and what closed before stays in the pool."""
+    """Ss 219(7), 223(4): a refunded game adds nothing, and earlier contributions stay in the pool."""
     ticket = counter.sold((*range(1, 7),), cents=1_00, games=3, jackpot=True)
     counter.play()
     done(counter.store.refund(ticket.code, counter.act()))
@@ -475,14 +475,14 @@ def test_a_cashier_refunds_nothing(counter: Counter) -> None:
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_nothing_is_void_without_a_reason(reason: str, counter: Counter) -> None:
-    """S 3(2): what a supervisor directs has its reason, in the row that is kept."""
+    """S 3(2): a supervisor's direction has its reason, in the row that is kept."""
     ticket = counter.sold((61,))
     refused(counter.store.void(ticket.code, reason, counter.act(supervisor="sue")))
     refused(counter.store.reprint(ticket.serial, reason, counter.act(supervisor="sue")))
 
 
 def test_what_is_left_of_a_ticket_becomes_unpaid(counter: Counter) -> None:
-    """S 220: what was paid by cheque is not given to the chief executive again, nor what was refunded."""
+    """S 220: prizes paid by cheque and refunded games are not given to the chief executive again."""
     mixed, back = counter.sold((61, 62, 63, 64, 65), (66,)), counter.sold((67,), games=2)
     done(counter.store.refund(back.code, counter.act()))
     counter.play()

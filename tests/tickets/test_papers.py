@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was issued and is perhaps not on paper: the table says so until it is printed, presented, used up or void."""
+"""Issued papers that are perhaps not printed: the table names them until they are printed, presented, spent or void."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -97,7 +97,7 @@ def test_a_table_without_a_printer_has_no_papers(tmp_path: Path) -> None:
 
 
 class SlowKeeper:
-    """A keeper whose store answers when the test lets it: it finds every paper missing that it is asked about."""
+    """A keeper with a store that answers on demand. The store reports every asked paper as missing."""
 
     def __init__(self) -> None:
         self.store = self

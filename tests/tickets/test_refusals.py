@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is refused at a writer's terminal, why, and that it changes nothing. Each rule at its border."""
+"""Refusals at a writer's terminal: their reasons, and that nothing changes. Each rule at its border."""
 
 import sqlite3
 from contextlib import closing
@@ -280,7 +280,9 @@ def test_a_cheque_is_given_once_and_has_a_number(it: Counter) -> None:
 def test_a_prize_that_was_not_won_is_not_paid_and_the_report_tells_it(
     it: Counter, tmp_path: Path, forged: tuple[int, ...]
 ) -> None:
-    """What another hand writes into the file is not paid (s 219(1)). forged: game, way, catches, cents, jackpot."""
+    """A prize that another program writes into the file is not paid (s 219(1)). forged: game, way, catches, cents,
+    jackpot.
+    """
     ticket = it.sold((61,), games=2)
     it.play()
     it.play(*range(1, 21))

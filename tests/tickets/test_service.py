@@ -141,7 +141,7 @@ def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_a
 
 
 def test_no_answer_has_the_code_of_what_the_printer_prints_also_when_it_is_asked_again(tmp_path: Path) -> None:
-    """A writer who kept it would be paid without the paper, on whatever wins (s 219(6))."""
+    """A writer who kept it would be paid without the paper, on any winning ticket (s 219(6))."""
     table = Service(tmp_path, PRINTER).begin()
     entry = {"ways": [[61]], "cents": 100, "games": 1}
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_v
 
 
 def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Path) -> None:
-    """Whoever holds them would get nothing, and whoever has the second print all."""
+    """The holder of the first print would get nothing, and the holder of the second one all."""
     table = Service(tmp_path, PRINTER).begin()
     issued = table.done("issue", 5_00)
     table.directs()
@@ -388,7 +388,7 @@ def test_when_the_file_is_lost_the_journal_tells_what_is_owed_and_a_new_store_go
 
 
 def test_what_is_refunded_while_a_game_is_closed_leaves_that_game_to_play_and_owed(table: Service) -> None:
-    """Only games that are not closed are given back (s 219(7)); the closed one is drawn, whatever becomes of it."""
+    """Only games that are not closed are refunded (s 219(7)). The closed game is drawn in any case."""
     ticket = table.done("sell", {"ways": [[61]], "cents": 100, "games": 3}, [])
     table.it.close(1)
     table.done("refund", ticket.code)

@@ -47,7 +47,7 @@ def fails_once(monkeypatch: pytest.MonkeyPatch) -> Once:
 
 
 def set_back(folder: Path) -> tuple[Service, Ticket]:
-    """A table whose store is an older one: since then its ticket was paid. It is not begun."""
+    """Return a table with an older copy of its store, and a ticket paid after the copy. The table is not begun."""
     first = Service(folder).begin()
     ticket = first.sold(61)
     first.it.close(1)
@@ -232,7 +232,7 @@ FORGED = {
 
 
 NO_ACT_READS = {"another pool", "more brought"}
-"""What only the check of the whole finds."""
+"""Changes that only the check of the whole store finds."""
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Many writers at one store, each a process of its own, which are killed, and whose machine loses its power."""
+"""Many writers at one store, each in its own process. Processes are killed, and the machine loses its power."""
 
 import os
 import random
@@ -64,7 +64,7 @@ def balanced(it: Accounts) -> bool:
 
 
 def assert_sound(casino: Casino) -> None:
-    """What the writers were answered is what the store holds, to the cent."""
+    """Check that the writers' answers agree with the store, to the cent."""
     counter = Counter(casino.store)
     report, answers = counter.store.report(counter.day), casino.answers()
     assert balanced(report.accounts)

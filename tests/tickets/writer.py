@@ -19,7 +19,7 @@ from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Tick
 from tests.tickets.rig import DAY, HIGH, TERMS
 
 BEFORE = 12
-"""So many tickets were sold before, and have won: every writer tries to be paid on them."""
+"""Number of winning tickets sold before the test. Every writer tries to be paid for them."""
 Noted = Answer | Refused
 
 
@@ -69,7 +69,7 @@ class Writer:
 
 
 def heard(notes: Path) -> list[Noted]:
-    """What a writer has noted."""
+    """Return the answers that a writer has noted."""
     lines = notes.read_bytes().split(b"\n")[:-1] if notes.exists() else []
     return [msgspec.json.decode(line, type=Noted) for line in lines]
 

@@ -72,7 +72,7 @@ class Writer(Counter):
 
     @property
     def drawer(self) -> int:
-        """What is in it by the store's rows, in cents."""
+        """Cents. The contents of the drawer by the store's rows."""
         assert self.terminal.drawer
         return self.terminal.drawer.holds(self.terminal.desk.cash())
 

@@ -35,7 +35,7 @@ def sold(writer: Writer, serial: int) -> TicketLife:
 
 
 def code_of(writer: Writer, serial: int) -> str:
-    """What stands on the ticket's paper."""
+    """Return the code on the ticket's paper."""
     return TICKET.code(store_key(writer.store._database), serial)
 
 
@@ -78,7 +78,7 @@ def test_wrong_keys_are_undone(writer: Writer) -> None:
         assert writer.state.form == before
     writer.press(*["backspace"] * 9)
     assert writer.state.form.is_blank
-    assert not writer.keys.press("f8")  # what is no key rings, and changes nothing
+    assert not writer.keys.press("f8")  # other keys ring, and change nothing
 
 
 def test_a_way_bet(writer: Writer) -> None:
@@ -122,7 +122,7 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
         cents_of(text)
 
 
-# What is refused, in plain words with the section
+# Refusals, in plain words with the section
 
 
 def test_what_is_refused_is_said_and_the_entry_stays(writer: Writer) -> None:
@@ -193,7 +193,7 @@ def test_what_is_no_major_prize_is_not_paid_by_cheque_and_stays_on_the_counter(w
 
 
 def test_a_ticket_without_its_bar_code_is_neither_paid_nor_refunded(writer: Writer) -> None:
-    """S 219(6): it is looked at by its serial, or is the last one sold; it can be printed again."""
+    """S 219(6): the ticket is found by its serial or as the last one sold, and can be printed again."""
     writer.press(*SIX, "right", "enter")
     writer.press("f6")
     assert [name for name, *_ in writer.keys.offered()] == ["f3", "f12", "enter", "escape"]

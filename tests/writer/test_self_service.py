@@ -37,7 +37,7 @@ class Player(Writer):
         return answer
 
     def wait(self, seconds: int) -> None:
-        """So long without a key."""
+        """Let seconds pass without a key."""
         for _ in range(seconds):
             self.keys.second()
 
@@ -56,7 +56,7 @@ class Player(Writer):
 
     @property
     def rows(self) -> list[tuple[str, int]]:
-        """What was done, and the cash that came in with it."""
+        """Each act in the store, with its cash."""
         return [(row.kind, row.cash) for row in self.store.life_since(0)]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl keno terminal`: what it refuses before it takes the screen, and what it leaves behind."""
+"""`tablectl keno terminal`: refusals before it takes the screen, and files that it leaves behind."""
 
 import sys
 from pathlib import Path

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Random play of any game: what the table asks for, and anything else that can be done there."""
+"""Random play of any game: acts that the table asks for, and any other act that is possible there."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What anybody may do at a table of any game, wise or not: lines of a tape, by chance."""
+"""Random lines of a tape: any act that anybody can do at a table of any game, wise or not."""
 
 from collections.abc import Callable
 from random import Random
@@ -98,7 +98,7 @@ def pressed(game: AnyGame, pick: Random) -> str:
 
 
 def directed(game: AnyGame, pick: Random) -> str:
-    """A direction by anybody, about anybody; half of those that the rules know are in the words that they want."""
+    """Return a direction by anybody, about anybody. Half of the known directions have valid words."""
     known = [*game.people.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"]
     name, role, about = pick.choice(known), pick.choice(ROLES), pick.choice(("", "red ", "place-1 "))
     stated = game.directions.get(name)
@@ -213,7 +213,7 @@ FIRST_HAND = {"pai-gow": 2}
 
 
 def on_a_hand(game: AnyGame, line: str) -> str:
-    """The line; where hands are decided one by one a wager lies on one, that of the player."""
+    """Return the line with the player's hand added, at games that decide hands one by one."""
     words = line.split()
     if not game.features.hands or words[0] not in ("wager", "found", "withdraw") or "hand" in words:
         return line

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A line that goes on with the round of any game: one of those for which its table waits."""
+"""Lines that go on with the round of any game, as its table waits for them."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ RANKS, SUITS = 13, 4
 
 
 NUMBERS_TO_KEY = r"put right first: .* key ([0-9]+(?: [0-9]+)*)$"
-"""What the table says if a direction is to be keyed first, by its number."""
+"""The message of a table that wants a direction keyed first, with its number."""
 
 
 def directs(line: str) -> bool:
@@ -132,7 +132,7 @@ class Onward:
                 yield from self.machine(kind, str(subject), pick)
 
     def acts(self, pick: int) -> Iterator[str]:
-        """What the player in turn may do, where players act in turn."""
+        """Yield the acts that the player in turn may do, at games where players act in turn."""
         shown = self.conductor.view.shown(ShownPoker)
         for it in shown.may:
             if it.act == "draw":
@@ -143,7 +143,9 @@ class Onward:
             yield f"act {shown.turn} {it.act}{amount}"
 
     def stake(self, pick: int) -> str:
-        """Who sits at a seat adds to the stake; a free seat is taken by somebody who may not have been excluded yet."""
+        """Return a line that adds to the stake at a seat. A free seat goes to a new player, who may not have been
+        excluded yet.
+        """
         seats = {it.number: it.player for it in self.conductor.view.shown(ShownPoker).seats}
         number = 1 + pick % 3
         return f"stake {seats.get(number, f'guest-{pick % 1000}')} ${100 + pick % 80 * 5} at {number}"
@@ -164,7 +166,7 @@ class Onward:
             if held and held.looked_at and self.engine.wait.phase == "kept cards":
                 card = held.looked_at[pick % len(held.looked_at)]
                 if code := next((code for code, means in READS.items() if means == card), ""):
-                    return [*code]  # else it was not read: it is any card
+                    return [*code]  # otherwise the card was not read: any card will do
             return [*f"{1 + pick % RANKS:02}", str(1 + pick % SUITS)]
         shown = self.conductor.view.shown(ShownPaiGow)
         if shown.chung and pick % 7:
@@ -175,7 +177,7 @@ class Onward:
         return [str(terminal.numbers[pick // 7**place % len(terminal.numbers)]) for place in range(digits or 1)]
 
     def drawn(self, pick: int) -> str:
-        """The balls that the device draws now, as many as it was told to, or so far some of them."""
+        """Return a line that draws the requested number of balls, or one ball."""
         running = next(iter(self.devices.runs), "")
         machine = next(
             (it for it in self.game.equipment.machines if it.name == running), self.game.equipment.machines[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who signs in at a table of random play whose file requires it: before a line that needs a person, and by chance."""
+"""Sign-ins at tables of random play that require them: before a line that needs a person, and by chance."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -51,14 +51,14 @@ def comes_or_goes(pick: Random, here: Iterable[str]) -> str:
 
 
 class AtTheTable:
-    """Puts the lines of people in front of those of random play."""
+    """Puts sign-in lines in front of the lines of random play."""
 
     def __init__(self, game: AnyGame, pick: Random) -> None:
         self._game, self._pick = game, pick
         self._later = ""
 
     def line(self, following: Any, here: Mapping[str, Iterable[str]]) -> str:
-        """The next line. following: called for what would come next."""
+        """The next line. following: Called for the next line of play."""
         if self._later:
             line, self._later = self._later, ""
             return line

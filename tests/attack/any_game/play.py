@@ -21,7 +21,7 @@ PATIENCE = 400
 FEW = 8
 """Wagers on the layout, from which on hardly any is added."""
 AGAIN = 30
-"""After so many lines the whole preparation of the cards is done again, if something came between."""
+"""Number of lines after which the whole preparation of the cards is repeated, if another act interrupted it."""
 WILD = (10, 25, 10, 0)
 """How many lines in a hundred are not what the table asks for. At every fourth table nobody errs."""
 
@@ -60,7 +60,7 @@ class RandomWalk:
         self.table.replayed()
 
     def any_line(self) -> str:
-        """The next line; where a sign-in is required, now and then that of a person who signs in."""
+        """Return the next line. Where a sign-in is required, the line may sign a person in or out."""
         return self.people.line(self.next_line, self.table.view.people) if self.people else self.next_line()
 
     def next_line(self) -> str:
@@ -87,7 +87,7 @@ class RandomWalk:
         return place_name(int(found[1])) if found else ""
 
     def asked_lines(self) -> list[str]:
-        """What the screens mark as the next act, where it is a key; and a cover that is off is put on."""
+        """Return lines for the keys that the screens mark as the next act. Also put on a cover that is off."""
         keys = [it for it in self.table.view.asked if it not in (NUMBERS, ENTRY, COVER, WHEEL, CARD)]
         presses = [f"press {it}" for it in keys if not it.startswith(SWITCH)]
         turns = [f"turn {it.removeprefix(SWITCH)} key on" for it in keys if it.startswith(SWITCH)]

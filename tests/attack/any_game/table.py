@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table of any game, watched: its books, every refusal, what its screens ask for, and every power cut."""
+"""A table of any game with its checks: the books, every refusal, the marks on screens, and every power cut."""
 
 import traceback
 from collections.abc import Callable
@@ -107,6 +107,6 @@ class WatchedWalk(Walk):
 
 
 def told(error: Exception) -> str:
-    """What was not as it must be: where in the program or the tests, and its words."""
+    """Return the failed check: its place in the program or the tests, and its words."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{last.name}: {last.line}: {type(error).__name__} {error}"

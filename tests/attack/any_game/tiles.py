@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is keyed at a table of tiles: dice, boxes, and the tiles of a hand as somebody might hold it."""
+"""Numbers to key at a table of tiles: dice, boxes, and the tiles of a hand as a person might hold them."""
 
 from collections import Counter
 from random import Random
@@ -23,7 +23,7 @@ def numbers(table: Any, phase: str, turn: int, pick: int) -> list[str]:
 
 
 def banks(table: Any, shown: ShownPaiGow) -> str:
-    """Who banks puts chips there, as long as there are none and wagers are open; empty otherwise."""
+    """Return a line that makes the bank's wager. Empty: no such wager is due."""
     player = next(iter(shown.holder), "house")
     due = player != "house" and not table.betting_closed and not table.wagers.find(player, "bank", str(shown.chung))
     return f"wager {player} bank $1,000 on hand {shown.chung}" if due else ""

@@ -118,7 +118,7 @@ class Walk(BookedStage, EngineStage, Onward):
         return self.outcome is not None and words == ["press", "paid"]
 
     def declared(self, effect: e.Declare, before: list[Lying], stands: list[int]) -> None:
-        """A result of all wagers, or of those on some hands. Without a layout the books go by what is owed."""
+        """A result of all wagers, or of those on some hands. Without a layout the books use the declared returns."""
         if isinstance(self.game.outcomes, NoLayout):
             self.outcome = effect.what
             return
@@ -132,7 +132,7 @@ class Walk(BookedStage, EngineStage, Onward):
             self.books.decided(self.outcome, [*compress(before, on_it)], [*compress(stands, on_it)])
 
     def permissible(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
-        """s 5: what is offered and taken is within the limits; what is found is told to the floor manager."""
+        """s 5: offered and accepted wagers are within the limits. A found wager is reported to the floor manager."""
         verb, player, wager, amount = words[:4]
         hand = words[words.index("hand") + 1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
@@ -152,7 +152,7 @@ class Walk(BookedStage, EngineStage, Onward):
             assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
-        """Whatever is said says where it stands: by the rules of this game, not by those of another place."""
+        """Check that every effect cites a section of this game's rules, not of another place's."""
         if self.game.general.decision != QUEENSLAND.decision:
             assert not getattr(effect, "source", "").startswith("s "), effect
         match effect:
@@ -168,7 +168,7 @@ class Walk(BookedStage, EngineStage, Onward):
                 assert all(it.source for it in each), effect
 
     def on_show(self) -> None:
-        """The screens show what lies there, area by area; and what the dealer does with it once that is due."""
+        """Check that the screens show the wagers of each area, and also the dealer's acts once they are due."""
         standing = self.conductor.view.standing
         assert {(it.player, it.wager, it.hand): it.cents for it in standing} == self.there()
         accounted_for(self.conductor.view)

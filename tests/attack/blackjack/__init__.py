@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Blackjack at random: what a dealer, players and a shoe can do, and what must hold of the cards."""
+"""Blackjack at random: acts of a dealer, players and a shoe, and the rules that hold for the cards."""

@@ -246,7 +246,7 @@ class RandomPlay:
         return self.pick.choice([it for it in range(1, self.boxes + 1) if str(it) not in self.table.play.boxes] or [1])
 
     def keyed(self) -> str:
-        """A card that was not read; or one of those that are keyed again, as it lies."""
+        """Return an unread card, or the next card to key again."""
         card, words = self.card(), self.table.engine.wait.what.split()
         lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
         lying += [it.card for it in self.table.memory.shoe.waiting if it.card]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a round of blackjack pays, written from the text alone: hands of cards and what was staked, in cents."""
+"""The payouts of a round of blackjack, written from the text alone: hands of cards and stakes, in cents."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,16 @@ def points(cards: Sequence[str], *, doubled: bool = False) -> int:
 
 
 def is_blackjack(cards: Sequence[str], *, of_a_split: bool = False) -> bool:
-    """An ace and a ten as the initial two cards (s 15); after a split of aces or tens there is none (s 38(4)(c))."""
+    """An ace and a ten as the first two cards (s 15). Hands after a split of aces or tens do not count (s 38(4)(c))."""
     return len(cards) == 2 and points(cards) == 21 and not of_a_split
 
 
 def blackjack_returns(
     cards: Sequence[str], dealer: Sequence[str], staked: int, original: int, *, split: bool, doubled: bool = False
 ) -> int:
-    """What goes back to the player of a hand (ss 18, 20). original: without what was added to double or to split."""
+    """Return the amount that goes back to the player of a hand (ss 18, 20). original: without what was added to double
+    or to split.
+    """
     mine, theirs = points(cards, doubled=doubled), points(dealer)
     if mine > 21:
         wins = -1

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The four poker games against the house at random: what people, a shoe and players can do, and what must hold."""
+"""The four poker games against the house at random: acts of people, a shoe and players, and the rules that hold."""

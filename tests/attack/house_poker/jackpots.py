@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What winning jackpot hands are paid, read from ss 245 to 247 alone, and what the meter shows after that."""
+"""The payouts of winning jackpot hands, read from ss 245 to 247 alone, and the meter after them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ LEAST = {"straight flush": (1_000_00, 10), "royal flush": (10_000_00, 100)}
 
 
 class Meter(NamedTuple):
-    """What each place is paid, in cents, and the jackpot prize then."""
+    """The payout of each place in cents, and the jackpot prize after it."""
 
     paid: dict[str, int]
     prize: int

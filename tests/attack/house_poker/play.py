@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random play of poker against the house: what the table asks for, and whatever else a person can do, by a seed."""
+"""Random play of poker against the house, by a seed: acts that the table asks for, and any other act of a person."""
 
 import random
 from collections.abc import Mapping
@@ -22,16 +22,17 @@ PATIENCE = 400
 
 
 class Room(NamedTuple):
-    """A game. tables: options of its tables. wagers: those that are made first; then one that may lie beside them.
-
-    codes: the irregularities, as they are keyed.
-    """
+    """A game against the house, for random play."""
 
     table: type[WatchedPoker]
     tables: tuple[str, ...]
+    """Options of its tables."""
     wagers: tuple[str, ...]
+    """The wagers to make first."""
     beside: str
+    """A wager that may lie beside the first ones."""
     codes: tuple[str, ...]
+    """Irregularities, as they are keyed."""
 
 
 NSW_CODES = ["901", "902", "903", "905", "906", "907", "908", "909", "811", "910", "912", "913", "932"]
@@ -134,7 +135,7 @@ class RandomPoker:
         return self.pick.choice(rich or left or [""])
 
     def dealt_to(self) -> str:
-        """The hand to which the next card goes; the first one is that of the lowest place."""
+        """Return the hand that gets the next card. The first card goes to the hand of the lowest place."""
         play = self.table.memory.play
         places = [it.hand for it in self.table.engine.table.wagers] + [str(it) for it in play.entered]
         return play.turn.hand if play.players else min(places, default="", key=int)

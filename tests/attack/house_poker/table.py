@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Watched tables of poker against the house: what a wager returns by the text, the jackpot prize, no hidden card."""
+"""Poker tables against the house with checks: returns by the text, the jackpot prize, and no hidden card shown."""
 
 import re
 from collections import Counter
@@ -36,13 +36,13 @@ def keyed_card(line: str) -> str:
 
 
 class WatchedPoker(WatchedTable):
-    """After each line no card that lies face down may have been told; what is paid is held against the text."""
+    """After each line no face-down card may have been told, and payouts are compared with the text."""
 
     def __init__(self, words: list[str]) -> None:
         super().__init__(words)
         self.log: list[Entry] = []
         self.seen = View()
-        """What the screens show, and whoever watches."""
+        """The view that screens and watchers see."""
         self.known: set[str] = set()
         """The cards that lay face up in this round, or that the dealer has keyed."""
 
@@ -68,7 +68,7 @@ class WatchedPoker(WatchedTable):
                 raise Broken(f"a card that lies face down is {where}: {shown}")
 
     def frame(self) -> bytes:
-        """What `watch` is sent, and what `status` answers of the round."""
+        """Return the frame that `watch` sends, which is also the round's part of `status`."""
         return encode(Answer(data=self.seen))
 
     def is_fair(self, pay: Decided) -> bool:
@@ -84,7 +84,7 @@ class WatchedPoker(WatchedTable):
         return True
 
     def text(self, pay: Decided) -> int | None:
-        """What this wager returns by the text alone; None if not all cards are known."""
+        """Return the returns of this wager by the text alone. None: not all cards are known."""
         raise NotImplementedError
 
     def hand(self, place: str) -> list[str]:
@@ -109,7 +109,7 @@ class WatchedCaribbeanStud(WatchedPoker):
         self.options = self.engine.table.options
         self.prize = self.options.seed
         self.expected: dict[str, int] = {}
-        """By place, what its winning jackpot hand is paid."""
+        """Cents. The payout of the winning jackpot hand at each place."""
         self.compared: Counter[str] = Counter()
         """The jackpots that were paid, by how."""
 
@@ -123,7 +123,7 @@ class WatchedCaribbeanStud(WatchedPoker):
         super().money(effects)
 
     def jackpots_of(self, paid: e.Pay) -> None:
-        """What is in the meter now, and what is paid from it (ss 245-247): from the dealer's right."""
+        """Compute the jackpot prize and its payouts (ss 245-247), from the dealer's right."""
         collected = [it for it in paid.paid if it.wager == "jackpot" and not (it.how == "void" and self.void(it))]
         self.prize += sum(self.share_of_chip(it) for it in collected)
         places = sorted((it.hand for it in collected if it.source != "s 239(5)"), key=int, reverse=True)
@@ -169,7 +169,7 @@ class WatchedCaribbeanStud(WatchedPoker):
         super().after_line(line, end)
 
     def prize_after(self) -> None:
-        """It has what it had, and the share of each chip that was collected; what is paid leaves less, or the seed."""
+        """Check the prize: the old prize plus the share of each collected chip, less the payouts, or the seed."""
         amount = self.memory.pool.amount
         if amount != self.prize:
             raise Broken(f"the jackpot prize is {amount} cents, not {self.prize}")
@@ -178,7 +178,7 @@ class WatchedCaribbeanStud(WatchedPoker):
 class WatchedInNewSouthWales(WatchedPoker):
     """Rules 14.4 and 14.5: an invalid outcome refunds all wagers, but those that a supervisor directed to be forfeited.
 
-    Only a fraud makes them so, and only in the round in which that was directed.
+    Only a fraud forfeits wagers, and only in the round in which a supervisor directed the forfeit.
     """
 
     forfeits: frozenset[str] = frozenset()

@@ -37,13 +37,15 @@ class Chain(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What came of them. kills: by moment. broken: what does not hold; empty if all does."""
+    """The result of a chain of kills."""
 
     chain: Chain
     kills: Counter[str]
+    """Number of kills by moment."""
     lines: int
     rounds: int
     broken: str = ""
+    """The error of a broken table, or an empty text."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -85,7 +87,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def chains(games: Sequence[str], kills: int, seed: int) -> Iterator[Chain]:
-    """So many kills over these games, about as many of each with a tournament as without one."""
+    """Yield chains with `kills` kills over these games, about as many of each with a tournament as without one."""
     for at, game in enumerate(games):
         due = kills * (at + 1) // len(games) - kills * at // len(games)
         tables = -(-due // AT_A_TABLE)
@@ -117,7 +119,7 @@ def _called(chain: Chain) -> str:
 
 
 def told(counts: Counter[str]) -> str:
-    """So many kills, by moment; and what was done between them."""
+    """Return the counts as text: kills by moment, then lines and rounds."""
     beside = ("lines", "rounds", "ended before", "tickets")
     moments = {name: count for name, count in counts.items() if name not in beside}
     kinds = ", ".join(f"{count} {name}" for name, count in sorted(moments.items()))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What must hold of a table that was killed and started again: nothing is lost, nothing twice, it stands as before."""
+"""Checks of a table that was killed and started again: nothing is lost or comes twice, and the state is the same."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
@@ -30,20 +30,20 @@ OF_A_START = frozenset(
         *("closing", "covers_off", "dark", "ticket_row", "ticket_digest"),
     }
 )
-"""What a start may change of a table's state."""
+"""Parts of a table's state that a start may change."""
 OF_A_MOTOR = frozenset({"opening"})
 """And where a motor was cut off: the dice that were spun for the inspection are spun again."""
 SHOWN = (
     *("round", "standing", "declared", "correcting", "recent", "owed", "paid", "moves", "commission", "tournament"),
     *("tray", "digits", "lit", "lights", "ended"),
 )
-"""What a table shows of a round, and of its money: a start changes nothing of it."""
+"""Parts of a view that concern a round and its money. A start changes none of them."""
 
 
 def after_a_start(stage: LiveStage, shown: View | None, kept: Sequence[Event]) -> None:
     """Raises `Broken`.
 
-    shown: what the table showed before the kill, if nothing was under way then. kept: the events since the last start.
+    shown: The view before the kill, if nothing was under way then. kept: the events since the last start.
     """
     it = stage.live
     if findings := verify(it.journal, public_path(it.state / "table.key")).findings:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A chain of kills at one live table, by a seed: what is due is done, mostly, people sign in, and it is killed."""
+"""A chain of kills at one live table, by a seed: mostly due acts are done, people sign in, and the table is killed."""
 
 import signal
 import time
@@ -27,7 +27,7 @@ MOST_LINES = 18
 LATEST_S = 0.15
 """The longest time from a request to the kill: by then it is answered, mostly."""
 START_S, STOP_S = 0.35, 0.08
-"""The longest times after which it is killed while it starts, and while it stops."""
+"""Seconds. The longest times to a kill during a start, and during a stop."""
 DISPUTED = 0.06
 """How often a round is disputed before a kill, and after it."""
 PRINT_S = 0.4
@@ -46,7 +46,7 @@ NOT_AT_A_LIVE_TABLE = (
 )
 NOR = (" lost", " back", " dark", " mended")
 LEAVES_IT_SO = ("load", "paper", "unplug printer", "printer cover")
-"""What a hand does not do by chance."""
+"""Acts that a hand does not do by chance."""
 
 
 class KillChain:
@@ -116,7 +116,7 @@ class KillChain:
     # A kill
 
     def _until(self, moment: str) -> View | None:
-        """Play some lines, then kill it at this moment. What it showed last, if nothing was under way."""
+        """Play some lines, then kill it at this moment. Return the last view if nothing was under way."""
         self._later.clear()
         for _ in range(self.pick.randrange(1, MOST_LINES)):
             self._line()

@@ -21,7 +21,7 @@ from tests.faults.process_rig import Table
 from tests.faults.tickets.table import in_memory
 
 SPEED, OF_KENO = 16, 5
-"""So many seconds pass for the controller in one of the clock on the wall; its printer is asked often, and answers."""
+"""Seconds that pass for the controller in one second of the wall clock. The printer is asked often, and answers."""
 PRELUDE = """
 import asyncio, os, selectors, time
 SPEED = int(os.environ["SPEED"])
@@ -70,7 +70,7 @@ def opened(named, clock, report, its_desk):
     return iter(())
 controller.app.badges.opened = opened
 """
-"""Simulated time, no screens; what is printed stays when the printer's process is killed; a hand holds a badge."""
+"""Simulated time, no screens. Printed paper survives a kill of the printer's process. A hand holds a badge."""
 PIN = "135246"
 TOURNAMENT = """
 name = "Spring tournament"

@@ -24,15 +24,16 @@ from tests.attack.kills.process import LiveTable
 from tests.attack.table import Broken
 
 PASSING = ("refusal", "note", "saving", "sealed", "counting", "outcomes")
-"""What is on show only until the next press, or counted only while a screen is open."""
+"""Parts of a view that last only until the next press, or are counted only while a screen is open."""
 
 
 class Before(NamedTuple):
-    """How a table stood. moving: a motor ran, or a person was about to turn a device."""
+    """The state of a table before a start."""
 
     state: TableState
     view: View
     moving: bool
+    """A motor ran, or a person was about to turn a device."""
 
 
 class Shadow:
@@ -116,12 +117,12 @@ def lasting(view: View) -> dict[str, Any]:
 
 
 def differences(one: View, other: View) -> dict[str, tuple[Any, Any]]:
-    """Where two views differ in what lasts."""
+    """Return the fields in which two views differ, without the passing ones."""
     ours, theirs = lasting(one), lasting(other)
     return {name: (value, theirs[name]) for name, value in ours.items() if value != theirs[name]}
 
 
 def same(one: View, other: View, what: str) -> None:
-    """Raises `Broken` if two views differ in what lasts."""
+    """Raise `Broken` if two views differ in fields that last."""
     if found := differences(one, other):
         raise Broken(f"{what}: {found}")

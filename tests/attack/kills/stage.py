@@ -51,10 +51,11 @@ class KillAt(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What was entered. answer: None if the controller was killed before it answered."""
+    """An event that was sent to the table."""
 
     event: Event
     answer: Answer | None
+    """None: the controller was killed before it answered."""
 
 
 class LiveStage(Onward):
@@ -95,7 +96,7 @@ class LiveStage(Onward):
     # What is seen
 
     def look(self) -> View:
-        """What the table shows. Raises `Broken` if its journal says otherwise."""
+        """Return the table's view. Raises `Broken` if its journal says otherwise."""
         for again in range(AGAIN):
             status: Any = self.live.ask(ASK, Request("status")).data
             shown = view_of(status["view"])
@@ -178,7 +179,7 @@ class LiveStage(Onward):
         self.rounds += self.engine.state.round > before
 
     def ask(self, request: Request) -> Answer | None:
-        """Ask at the socket of those who direct. Raises `Killed` if it was killed meanwhile."""
+        """Ask at the socket for directions. Raises `Killed` if it was killed meanwhile."""
         self.requests += 1
         link = socket.socket(socket.AF_UNIX)
         link.settimeout(ANSWER_S)
@@ -190,7 +191,7 @@ class LiveStage(Onward):
             return _answer(link)
 
     def _must_be_killed(self) -> bool:
-        """Whether this is the request in which it is killed; waits for the moment."""
+        """Return whether the kill is due in this request, after a wait for the moment."""
         if not self.kill_at:
             return False
         if self.kill_at.requests:
@@ -274,7 +275,7 @@ class LiveStage(Onward):
     def power_cut(self) -> None:
         """It is killed elsewhere."""
 
-    # What the table waits for, of its machines
+    # Events of machines that the table waits for
 
     def machine(self, kind: Any, _subject: str, pick: int) -> Iterator[str]:
         hands = {Spun: ("ball", "wheel"), CardDrawn: ("card",), TilesRead: ("tiles",)}.get(kind, ())
@@ -285,7 +286,7 @@ class LiveStage(Onward):
             yield "wait 1 seconds"
 
     def mending(self, block: str) -> str:
-        """A hand that may mend it; else the key that confirms it."""
+        """Return a hand's act that may mend the block, or the key that confirms it."""
         free = [it for it in ("free", "jam shoe", "break", "unplug", "printer cover", "paper") if it in self._hands]
         if block not in ("dealer key", "opening") and free and len(self.tape) % 3 == 0:
             return HAND + free[len(self.tape) // 3 % len(free)]
@@ -293,7 +294,7 @@ class LiveStage(Onward):
 
     @property
     def hands(self) -> list[str]:
-        """What a hand can do at the machines."""
+        """The acts of a hand at the machines."""
         return self._hands
 
 

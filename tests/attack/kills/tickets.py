@@ -31,14 +31,15 @@ MAKES = {"sell": "sold", "pay": "paid", "refund": "refunded", "void": "void", "i
 ON_PAPER = re.compile(r"(?m)^(Ticket n|N)umber +([0-9]+)$")
 DAY_S, DAY_BEGINS_S = 24 * 3600, 6 * 3600
 BEFORE_S = 0.7
-"""So long before a keno day begins the table is started, now and then: it begins while the table is played."""
+"""Seconds between the start of a table and the start of a keno day, so that the day begins during play."""
 
 
 class Answered(NamedTuple):
-    """What was asked of the store, and what became of it. answer: None if the controller was killed meanwhile."""
+    """A request to the store, and its answer."""
 
     asked: Asked
     answer: Answer | None
+    """None: the controller was killed before it answered."""
 
 
 class Tickets:
@@ -105,7 +106,7 @@ class Tickets:
         return "confirm_day", ("the clock is right",)
 
     def _code(self, kind: Kind) -> str:
-        """Of any ticket, or of any keno dollars, as it stands on the paper."""
+        """Return the code of a random ticket or of random keno dollars, as printed on the paper."""
         return self._on_paper(kind, self._serial("tickets" if kind is TICKET else "dollars"))
 
     def _on_paper(self, kind: Kind, serial: int) -> str:
@@ -147,7 +148,7 @@ class Tickets:
             raise Broken(f"tickets: {problem}")
 
     def _alarm_stands(self, catch_up: Callable[[], list[Ticketed]]) -> None:
-        """What is perhaps not on paper is named on the screens, once the table has looked."""
+        """Check that the screens name the tickets that are perhaps not on paper, once the table has looked."""
         until = time.monotonic() + CAUGHT_UP_S
         with self._store() as store:
             missing = [str(it) for it in last_missing(store)][:NAMED]
@@ -157,7 +158,7 @@ class Tickets:
             self.heard(catch_up())
 
     def _named(self) -> list[str]:
-        """What the screens name as perhaps not on paper."""
+        """Return the tickets that the screens name as perhaps not on paper."""
         said = next((it.text for it in self._stage.view.alarms if it.device == PAPER), "")
         named = said.partition("; ")[0].partition(": ")[2].partition(" and ")[0]
         return named.split(", ") if named else []
@@ -176,7 +177,7 @@ class Tickets:
             yield f"the journal has {ours[first]}, the store {theirs[first]}"
 
     def _of_answers(self, life: list[sqlite3.Row]) -> Iterator[str]:
-        """Every answer that says yes has its row, once; what was refused has none."""
+        """Check that every accepted request has one row, and that a refused request has no row."""
         made = Counter((it["request"], it["kind"]) for it in life if it["request"])
         yes = {it.asked.request for it in self.answered if it.answer and it.answer.ok}
         no = {it.asked.request for it in self.answered if it.answer and not it.answer.ok}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random play of a poker game, by a seed: what the table asks for, by any door, and whatever else people can do."""
+"""Random play of a poker game, by a seed: acts that the table asks for, at any door, and any other act of people."""
 
 import random
 from collections.abc import Callable

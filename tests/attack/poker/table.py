@@ -33,27 +33,27 @@ def cents(words: str) -> int:
 
 
 def early(seat: PokerSeat) -> int:
-    """What lies there of an act out of turn."""
+    """Return the cents that lie there from an act out of turn."""
     found = EARLY.fullmatch(seat.did)
     return cents(found[1]) if found else 0
 
 
 class WatchedPots(WatchedTable):
-    """After each line all chips on the table are those that players brought, less what they took and the commission.
+    """After each line the chips on the table equal the chips brought, less the chips taken away and the commission.
 
-    A stake is what it was before the round, less what its player has put in. What is declared of the pots is held
-    against the plain reference: what goes back, who can win which pot, the commission, the shares.
+    A stake equals the stake before the round, less the amount that its player has put in. The declared pots
+    agree with the plain reference: returned bets, contenders of each pot, commission, shares.
     """
 
     def __init__(self, game: str, words: list[str]) -> None:
         self.GAME = game  # type: ignore[misc] - one class for four games
         self.seen = View()
         self.chips = 0
-        """What players have put on the table, less what they took away and what was deducted."""
+        """Cents that players have put on the table, less the amounts taken away and deducted."""
         self.began: Cents = {}
         """The stakes with which the open round began."""
         self.due: Cents = {}
-        """The stakes with which it ends, as it was declared; empty before."""
+        """The declared stakes at the end of the round. Empty before the declaration."""
         self.deducted, self.voided = 0, False
         self.settled_rounds = self.side_pots = self.divided = self.void_bets = 0
         super().__init__(words)
@@ -147,7 +147,9 @@ class WatchedPots(WatchedTable):
         self.amounts(lies, said)
 
     def amounts(self, lies: list[e.Lie], said: int) -> None:
-        """So much more lies there, or so much above what was to be called; of who had less, all of it."""
+        """Check that the bet grew by the amount said, or by that amount above the call. A shorter stake lies there in
+        full.
+        """
         before = {it.number: it for it in self.before.seats}
         lie, owes = lies[0], self.before.to_call
         it = before[int(lie.hand)]
@@ -161,7 +163,7 @@ class WatchedPots(WatchedTable):
     # The pots
 
     def declared(self, owed: Iterable[Decided]) -> None:
-        """What is declared of the pots is what the text says of what was put in, and of these hands."""
+        """Check that the declared pots follow the text, from the amounts put in and these hands."""
         seats = {it.number: it for it in self.in_round()}
         put_in = {seat: it.put_in for seat, it in seats.items()}
         left = self.contenders()
@@ -196,9 +198,9 @@ class WatchedPots(WatchedTable):
         return self.engine.table.options
 
     def contenders(self) -> set[int]:
-        """Who can win a pot: who has not folded; of those who could, the player called last where nobody opens.
+        """Return the players who can win a pot: all who have not folded. If nobody opens, only the player called last.
 
-        Who that is, the tests beside the reference hold against the text (ss 309(5), 348(7), 392(7)).
+        Tests beside the reference compare these players with the text (ss 309(5), 348(7), 392(7)).
         """
         standing = {it.number for it in self.in_round() if it.state not in OUT}
         table = self.engine.table
@@ -210,7 +212,7 @@ class WatchedPots(WatchedTable):
         return self.game.round_of_play.__self__.room  # type: ignore[union-attr]
 
     def back(self, put_in: Cents, left: set[int]) -> Cents:
-        """What one player alone has put in above all others goes back; to the last one left perhaps more."""
+        """Check that the excess of one player above all others goes back. The last player left may get more."""
         said = {seat: cents for pot in self.shown.pots for seat, cents in pot.back}
         most = max(left, key=lambda seat: put_in[seat])
         over = max(0, put_in[most] - max((it for seat, it in put_in.items() if seat != most), default=0))

@@ -42,7 +42,7 @@ class OneHeat(RandomTournament):
 
 
 class SeveralTables:
-    """The tournament of one seed. table: the one that is played at. counts: what came of it."""
+    """The tournament of one seed. table: the one that is played at. counts: The counts of its events."""
 
     def __init__(self, game: str, seed: int) -> None:
         self.game, self.seed = game, seed
@@ -63,7 +63,7 @@ class SeveralTables:
     def heat(self, name: str, at: int) -> Heat | None:
         """A heat is played until it is handed over: all its fees, and who is ranked high enough. Asked again, the same.
 
-        Its players have other names than those of the other heat.
+        Its players have names that differ from the players' names in the other heat.
         """
         play = OneHeat(self.game, self.seed * len(HEATS) + at, conditions=f"{self.terms} heats={TABLE}")
         table = self.table = play.table
@@ -118,14 +118,14 @@ class SeveralTables:
 
 
 def ranked_to(table: WatchedTournament, places: int) -> set[str]:
-    """Who goes on by the conditions: the first so many places, by chips, the eliminated last; with stacks only who has
-    one.
+    """Return the players who go on by the conditions: the first places by chips, the eliminated last. With stacks, only
+    players with a stack go on.
     """
     of = table.of
     seated = [(player, it) for player, it in of.entries.items() if it.seated]
     worth = {
         player: (not it.out, it.out, total(table.at_table, of.name_of(player), it)) for player, it in seated
-    }  # with what lies in a table stake
+    }  # including chips in a table stake
     order = sorted(worth, key=lambda it: worth[it], reverse=True)
     if of.conditions.ranking.ties == "shared":
         first = [it for it in order if sum(worth[other] > worth[it] for other in order) < places]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A ledger of a tournament beside the table's own: every fee and every chip, from what the table has said alone."""
+"""A ledger of a tournament beside the table's own: every fee and every chip, from the table's effects alone."""
 
 import re
 from collections import Counter
@@ -63,7 +63,7 @@ class Ledger:
         assert effect.pool == self.pool, (effect, self.pool)
 
     def paid(self, pay: Decided, player: str) -> None:
-        """What comes back is in hand; what lay there is the house's, but for what stays."""
+        """Returned chips are in hand. The wager goes to the house, except chips that stay."""
         lay = self.lying.pop(key_of(pay), 0)
         self.given += pay.returned - pay.owes + pay.stays - lay
         self.hand[player] += pay.returned - pay.owes
@@ -79,14 +79,14 @@ class Ledger:
         assert sum(self.hand.values()) + self.lie() == self.given
 
     def lie(self) -> int:
-        """What lies on the layout."""
+        """Return the chips on the layout, in total."""
         return sum(self.lying.values())
 
 
 class LedgerOfPercentages(Ledger):
     """The same where a percentage is paid with a wager, and comes back with it (s 118(1)), or commission is marked up.
 
-    with_it: the percentage that was paid for what lies there. owed: commission, which counts when it is marked up.
+    with_it: The percentage paid for the wagers on the layout. owed: commission, which counts when it is marked up.
     """
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class LedgerOfPercentages(Ledger):
 
 
 class LedgerOfStakes(Ledger):
-    """The same where players bet out of table stakes: what they have together is looked at between two rounds."""
+    """The same where players bet out of table stakes: their total is checked between two rounds."""
 
     def paid(self, pay: Decided, player: str) -> None:
         """All that is wagered comes back to some of them, also to who has wagered nothing, less the commission."""

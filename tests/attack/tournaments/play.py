@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table of a tournament, played by a seed: what is due is done, mostly, and now and then what is not."""
+"""A table of a tournament, played by a seed: mostly the due acts, and now and then another act."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -32,7 +32,7 @@ OTHERS = (
 """The rest of the Queensland games; in some of them a button makes a wager, or a bank pays."""
 ALL = (*GAMES, *OF_PERCENTAGES, *OF_STAKES, *OTHERS)
 PEOPLE = {"ann": "place-1", "bob": "place-2", "cid": "red"}
-"""Who enters, and under which name each plays."""
+"""The entrants, and the name under which each plays."""
 LINES = 50
 DATES = ("2026-12-05", "2026-12-12", "2026-12-19")
 OF = f"fee=$100 chips=$100 dates={','.join(DATES)} prizes=50,30,20"
@@ -106,7 +106,7 @@ class WatchedTournament(WatchedWalk):
             assert not without, "who has no chips plays on"
 
     def on_a_result(self, effect: e.Pay, words: list[str]) -> bool:
-        """What lies there for the next round goes back as the session ends: that is by no result."""
+        """Wagers for the next round go back when the session ends, which is not on a result."""
         return super().on_a_result(effect, words) and any(it.source != CONDITIONS_OF_PLAY for it in effect.paid)
 
     def sealed(self, effect: StacksSealed) -> None:
@@ -195,7 +195,7 @@ class RandomTournament(RandomWalk):
         return self.table.engine.wait.in_play
 
     def due(self) -> Iterator[str]:
-        """What comes next while no session is open."""
+        """Yield the next acts while no session is open."""
         it = self.table.of
         yield from (f"leave {name}" for name in self.staked() if it.over)
         day = next((each for each in DATES if each not in it.held), DATES[-1])
@@ -209,7 +209,7 @@ class RandomTournament(RandomWalk):
             yield from self.before(it, day)
 
     def staked(self) -> Iterator[str]:
-        """Who has a table stake, where there are any."""
+        """Yield the players with a table stake, at games that have stakes."""
         if rule := self.game.features.table_stakes:
             yield from (name for name, cents in rule.stakes(self.table.at_table).items() if cents)
 

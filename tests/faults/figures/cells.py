@@ -26,15 +26,17 @@ WELL_S = 61.0
 
 
 class Kind(NamedTuple):
-    """A kind of act. before, after: what the journal holds before it, and in the end. The figures are of `before`."""
+    """A kind of act."""
 
     before: Callable[[Played], Moment]
+    """The journal before the act, and its figures."""
     after: Callable[[Played], Moment]
+    """The journal at the end."""
     runs: bool = True
     """The table has counted before the act; else the act is its first count after a start."""
     damage: Callable[[Path], None] = lambda _: None
     asks: Callable[[Path], object] | None = None
-    """What another program does with the figures; without it the table counts."""
+    """The act of another program on the figures. None: the table counts."""
     away: bool = False
     """The archived journal is not here any more."""
 
@@ -95,7 +97,7 @@ class Cell(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What became of the act, and what is wrong with that."""
+    """The outcome of an act, and the rules that it broke."""
 
     outcome: Outcome
     wrong: tuple[str, ...] = ()
@@ -138,7 +140,7 @@ class _Act:
         self.wrong: list[str] = []
 
     def play(self) -> Ending:
-        """The act; a minute later; the next start; what must hold after each."""
+        """Play the act, the next minute and the next start, and check the rules after each."""
         for left in self.folder.iterdir():
             left.unlink()
         self.before.put(self.folder)
@@ -184,7 +186,7 @@ class _Act:
         return "made anew" if anew else "went on" if is_kept else "said, and done later"
 
     def _asked(self) -> str:
-        """Another program asks. What it is told instead; empty if it has what it wants."""
+        """Another program asks. Return the error that the program gets, or an empty text."""
         assert self.kind.asks
         try:
             found = self.kind.asks(self.folder)
@@ -208,7 +210,7 @@ class _Act:
 
     @property
     def _is_aside(self) -> bool:
-        """A damaged file is kept, and no older one came into the place of what was made anew."""
+        """Whether a damaged file is kept, and no older file replaced the rebuilt one."""
         return (self.folder / f"{FILE}{UNREAD}").exists() and not self._is_older
 
     def _put_older(self, sort: Sort) -> bool:
@@ -221,7 +223,7 @@ class _Act:
         return True
 
     def _well(self, table: FiguresTable, when: str) -> None:
-        """The figures are those of the journals, and no half file is left."""
+        """Check that the figures agree with the journals, and that no half-written file is left."""
         said = table.counts()
         self._must(said.startswith(f"kept to round {self.after.round}"), f"{when} it says {said!r}")
         try:
@@ -243,7 +245,7 @@ class _Act:
 
 
 def _write_over(file: Path, older: Path) -> bool:
-    """Another program writes older rows over those of a file, unless the file is in use. Whether it has."""
+    """Let another program write older rows over the rows of a file, unless the file is in use. Return success."""
     with closing(sqlite3.connect(file, timeout=0)) as database:
         try:
             database.execute("ATTACH ? AS older", (str(older),))

@@ -17,7 +17,7 @@ SORTS: dict[str, tuple[Sort, ...]] = OF_SQLITE | {
     "file": ("error", "hang", "older file", "older rows"),
     "journal": ("error", "hang"),
 }
-"""How each kind of call may fail: of SQLite; of a file; what the journal is asked."""
+"""The ways in which each kind of call may fail: calls to SQLite, to a file and to the journal."""
 FILES = (
     (Path, "stat"),
     (Path, "replace"),
@@ -33,7 +33,7 @@ JOURNAL = (
 
 
 class FigureFaults(Faults):
-    """meanwhile: what happens at the table while a call hangs."""
+    """meanwhile: Called at the table while a call hangs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class FigureFaults(Faults):
         self._is_inside = False
 
     def happens(self, kind: str, words: str) -> Sort | None:
-        """A call begins. What it calls itself, and what the fault does, is no call of the figures."""
+        """A call begins. Calls made by the fault itself do not count."""
         if self._is_inside:
             return None
         self._is_inside = True

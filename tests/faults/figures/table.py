@@ -30,11 +30,12 @@ Days = dict[tuple[str, str], Figures]
 
 
 class Moment(NamedTuple):
-    """A folder with a journal, those archived before it, and their figures. round: the last one that has ended."""
+    """A folder with a journal, its archived journals, and their figures."""
 
     folder: Path
     days: Days
     round: int
+    """The last round that has ended."""
 
     @property
     def journal(self) -> Path:
@@ -99,7 +100,7 @@ def _archived(before: Moment, more: list[Kept]) -> tuple[Moment, Moment]:
 
 
 class FiguresTable:
-    """A table whose journal grows, and what keeps its figures, in virtual time."""
+    """A table with a growing journal and its figures, in virtual time."""
 
     def __init__(self, folder: Path, now: float = 0.0) -> None:
         self.folder, self.journal = folder, folder / JOURNAL
@@ -108,13 +109,13 @@ class FiguresTable:
         self.keeper = FiguresKeeper(self.journal, self.told.append)
 
     def plays(self, until: Moment) -> None:
-        """What the table does until this moment is in the journal now."""
+        """Add the table's rows up to this moment to the journal."""
         with closing(form.connect(self.journal, "rw")) as database:
             last = form.last_sequence(database)
             form.add(database, [row for row in rows(until.journal) if row.sequence > last])
 
     def counts(self) -> str:
-        """It counts once. What it says then."""
+        """Count once. Return the state of the figures then."""
         with patch.object(keeping, "monotonic", lambda: self.now), patch.object(mending, "monotonic", lambda: self.now):
             self.keeper.count()
         return self.keeper.state

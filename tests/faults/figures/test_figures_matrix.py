@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever call of the figures fails, in whatever act: a share of the matrix, and that it notices what it is for."""
+"""A share of the matrix of the figures: any call fails in any act. Tests also that the matrix notices errors."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_whatever_fails_every_round_is_counted_once_and_what_is_wrong_is_said(pa
 
 
 def wrong_with(kind: str, sort: str, every: int = 4) -> str:
-    """What is wrong with some cells of this kind."""
+    """Return the broken rules of some cells of this kind."""
     there = [cell for cell in cells(kind) if cell.sort == sort]
     return "; ".join(why for cell in there[::every] for why in play(cell).wrong)
 

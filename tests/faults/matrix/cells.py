@@ -20,7 +20,7 @@ When = Literal["before", "in", "after"]
 Outcome = Literal["declared", "void", "waits"]
 
 IN_CIRCLES, MOST_ACTS = 40, 150
-"""After so many acts since the fault people look for what is wrong; after so many the round never ends."""
+"""Number of acts since the fault: after the first people look for the cause, after the second the round never ends."""
 LONGEST_NS = 3600 * SECOND
 LOOKS = 2
 """How often people follow the remedies on show anew, if the first time was not enough."""
@@ -187,14 +187,14 @@ class _Round:
         self.dealer.hope()
 
     def _look_again(self) -> None:
-        """What was mended while it ran may have to be freed once more, as the remedy on show says."""
+        """Mend the fault again: a part that was mended while it ran may have to be freed once more."""
         self.looks -= 1
         self.cell.fault.wrong.mended(self.place)
         self.table.passes(AFTER_MENDING_S)
         self.dealer.hope()
 
     def _told(self) -> list[tuple[str, str, str]]:
-        """What was said of the fault: of its device, or of any device if the bus is broken."""
+        """Return the reported faults of the broken device, or of any device if the bus is broken."""
         device = self.cell.fault.device
         return [it for it in self.table.told if device in (it[0], "i2c")]
 
@@ -248,7 +248,7 @@ class _Round:
         self.table.replayed()
 
     def _must_be_true(self, declared: e.Declare) -> None:
-        """What is declared is what lies there, or what a person has said."""
+        """Check that the declared result is the true one, or the one that a person has entered."""
         true = truth(self.table, self.dealer, declared)
         self._must(true is None or true == declared.outcome.split(), f"declared {declared.outcome}, but it is {true}")
 
@@ -282,7 +282,7 @@ class _Round:
 
 
 def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str] | None:
-    """The result as it lies there, in the words in which it is declared; None if it lies in no machine's hand."""
+    """Return the true result in the words of a declaration. None: no machine holds the result."""
     sim, game, outcome = table.sim, table.game, declared.outcome.split()
     for tumbler in sim.machines["tumblers"].values():
         return sorted(map(str, tumbler.dice))

@@ -32,27 +32,27 @@ LAST = (
 SLICE_S = 0.5
 """While something moves the dealer looks again this often."""
 PATIENCE = 12
-"""After so many acts without any change the dealer is at a loss."""
+"""Number of acts without any change after which the dealer is at a loss."""
 LOOKS_S = 10.0
 """... if they took this long: within that time a lost device is noticed."""
 PATIENCE_S = 150.0
 """How long the dealer waits for something that moves: longer than the longest spin of a board."""
 KEY_FIRST = r"(floor manager|inspector)(?:'s key| present)"
-"""What a refusal says if somebody has to come with a key."""
+"""Words of a refusal that asks for a person with a key."""
 AT_ODDS = 4
-"""After so many acts that change nothing the dealer tries what is possible but not asked for."""
+"""Number of acts without a change after which the dealer tries acts that nothing asks for."""
 WAGER_FIRST = (
     r"place[- ](\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers| is void: one"
     r"| has no wager on)"
 )
-"""What a refusal or the prompt says if the player at a place has to wager."""
+"""Words of a refusal or a prompt that asks the player at a place to wager."""
 KEPT = "turn and key the kept cards"
-"""What the prompt says where cards that a player keeps are keyed."""
+"""Words of the prompt when the cards that a player keeps are to be keyed."""
 STAY = (DEALER, "supervisor")
-"""Who stays at the table while it is open: these keys stay in."""
+"""Roles at the table while it is open: their keys stay in."""
 LEAST_BET = "the least bet"
 KEEPS_ALL = "no card is replaced"
-"""What the dealer does for a player who can do nothing but open the betting."""
+"""The dealer's act for a player who can only open the betting."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""
 
@@ -71,7 +71,7 @@ class Dealer:
         self._same_since = 0
         self._wagered = self._owing = ""
         self._keys_in: dict[str, str] = {}
-        """Keys that are turned on, and the phase in which that was asked for."""
+        """Keys that are turned on, each with the phase that asked for the key."""
         self.keyed: tuple[int, ...] = ()
         """The numbers that the dealer meant to key last."""
         self.pressed = ""
@@ -148,7 +148,7 @@ class Dealer:
         return min(offered, key=lambda it: (self._tried[self._asked_words, it] + 4 * (it in LAST), offered.index(it)))
 
     def _keyed_at_poker(self, offered: list[str]) -> str:
-        """What a player says in numbers: an opening bet, how many cards are replaced; empty if nothing."""
+        """Return the number that a player says: an opening bet, or the count of replaced cards. Empty: no number."""
         phase = self.table.view.phase
         if NUMBERS not in offered:
             return ""
@@ -158,7 +158,7 @@ class Dealer:
 
     @property
     def _said(self) -> str:
-        """What the prompt and the last refusal say."""
+        """The text of the prompt and of the last refusal."""
         return f"{self.table.view.prompt.text} {self.table.view.refusal}"
 
     @property
@@ -234,7 +234,7 @@ class Dealer:
         self._keys_in[key] = self.table.view.phase
 
     def _take_keys_out(self) -> None:
-        """Whoever came with a key leaves with it, once what it was for is over."""
+        """Turn off the keys of visitors once the phase that needed them is over."""
         for key, phase in list(self._keys_in.items()):
             if key not in STAY and not self.moving and self.table.view.phase != phase:
                 del self._keys_in[key]
@@ -334,7 +334,7 @@ class Dealer:
         return self.table.view.shown(ShownDrawn).numbers or (*keno.drawn, *keno.broken)
 
     def _numbers(self) -> tuple[int, ...] | None:
-        """The numbers of what lies there."""
+        """Return the numbers that lie on the table."""
         sim = self.table.sim
         if tiles_on_show := self._tiles:
             phase = self.table.view.phase
@@ -355,7 +355,7 @@ class Dealer:
 
     @property
     def _tiles(self) -> ShownPaiGow | None:
-        """What is on show at a table of tiles."""
+        """The tiles on show, at a table of tiles."""
         return self.table.view.shown(ShownPaiGow) if self.table.game.face().tiles else None
 
     def _thought_of(self) -> tuple[int, ...]:

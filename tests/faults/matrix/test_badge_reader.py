@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The reader of badges among what fails: in every way of a reader; before, in and after a phase of a round, in turn.
 
-No game needs it, so the round goes on whatever it does; what can be known of it is told at once, and is over once it is
-mended; and nobody is told of a badge that was not held to it.
+No game needs the reader, so the round goes on in any case. Each fault that can be sensed is reported at once and
+cleared when it is mended. No badge is reported that nobody held to the reader.
 """
 
 import pytest
@@ -54,7 +54,7 @@ def its_reader(place: Place) -> SimulatedReader:
 
 
 def says(words: str, times: int = 1) -> Wrong:
-    """It says this, so many times at once, and goes on with it."""
+    """A reader that sends these words, `times` in a row, again and again."""
 
     def happens(place: Place) -> None:
         for _ in range(times):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Whatever fails, whenever: a share of the matrix, that it leaves out no device, and that it notices what it is for."""
+"""A share of the matrix: any fault at any moment. Tests also that no device is left out and that the matrix notices
+errors.
+"""
 
 import zlib
 from collections.abc import Iterator
@@ -56,7 +58,7 @@ def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
 def shares() -> Iterator[Cell]:
     """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere.
 
-    Those of shoes and shuffling devices once where cards are dealt face up, and once where they are dealt face down.
+    Faults of shoes and shuffling devices appear twice: with cards dealt face up, and with cards dealt face down.
     """
     wanted: dict[tuple[str, ...], list[Cell]] = {}
     for board in seats():
@@ -70,7 +72,7 @@ def shares() -> Iterator[Cell]:
 
 @pytest.mark.parametrize("part", range(8))
 def test_whatever_fails_the_round_ends_as_the_rules_say(part: int) -> None:
-    """Mended and confirmed it goes on; never mended it waits for a person, who ends it."""
+    """A mended and confirmed fault lets the round go on; an unmended fault waits until a person ends the round."""
     wrong = []
     for cell in list(shares())[part::8]:
         mended = played(cell)
@@ -84,7 +86,7 @@ def test_whatever_fails_the_round_ends_as_the_rules_say(part: int) -> None:
 
 
 def wrong_with(board: str, fault: str, phase: str) -> str:
-    """What is wrong with the cell of this fault in this phase, mended."""
+    """Return the broken rules of the cell of this fault in this phase, with the fault mended."""
     there = (it for it in cells(board) if (it.fault.name, it.moment.when, it.moment.phase) == (fault, "in", phase))
     return "; ".join(played(next(there)).wrong)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The reader of badges that types, among what fails: in every way that it can; before, in and after a phase of a round.
 
-As with the one on a serial line the round goes on whatever it does, and nobody is told of a badge that was not held to
-it. It says nothing of itself: only that it is unplugged can be known.
+As with the reader on a serial line, the round goes on in any case, and no badge is reported that nobody held to the
+reader. It says nothing of itself: only that it is unplugged can be known.
 """
 
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One cell, printed as it happens: what the drivers report, what the table answers, what people do."""
+"""Plays one cell and prints the reports of drivers, the answers of the table and the acts of people."""
 
 from unittest import mock
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated table that is watched: its books, its motors, and that no driver reports what has not happened."""
+"""A simulated table whose books and motors are checked. A driver must not report an event that has not happened."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -55,12 +55,12 @@ SEEN_S = 8.0
 
 
 class WatchedTable(BookedStage, SimulatedStage):
-    """A table with real drivers on simulated hardware. `violations`: what it did that it must not."""
+    """A table with real drivers on simulated hardware. `violations`: the rules that the table broke."""
 
     def __init__(self, game: str, options: tuple[str, ...]) -> None:
         self.violations: list[str] = []
         self.told: list[tuple[str, str, str]] = []
-        """Every fault as its driver reported it: device, what, remedy."""
+        """Every fault as its driver reported it: device, fault, remedy."""
         self.acts: Counter[str] = Counter()
         """How often a person did what a driver has not reported yet."""
         self.broken: wrongs.Fault | None = None
@@ -186,7 +186,7 @@ class WatchedTable(BookedStage, SimulatedStage):
                 assert effect.source or effect.device, f"an alert that cites nothing: {effect}"
 
     def _result(self, effect: e.Declare) -> None:
-        """What is owed on a result, or on those of single hands. Without a layout the books go by what is owed."""
+        """Book the wins and losses of a result, or of single hands. Without a layout the books use declared returns."""
         self.outcome = effect.outcome or effect.what
         if isinstance(self.game.outcomes, NoLayout):
             return
@@ -217,7 +217,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         return devices
 
     def passes(self, seconds: float) -> None:
-        """Let time pass: at a watched table the clock on the wall is that of the devices."""
+        """Let time pass, on the devices' clock and on the wall clock alike."""
         self.clock.advance(seconds)
 
     # What the devices report
@@ -254,7 +254,7 @@ class WatchedTable(BookedStage, SimulatedStage):
                 self._of_a_machine(signal)
 
     def _of_a_machine(self, signal: Event) -> None:
-        """What any other machine reports has happened, where its simulation knows that."""
+        """Check that an event which any other machine reports has happened, if the simulation knows."""
         device = getattr(signal, "device", "")
         if is_true := self._is_true.get(device):
             self._must(is_true(self.sim.machine(device), signal), f"{signal.in_words}: that has not happened")
@@ -337,7 +337,7 @@ def seats() -> dict[str, Seat]:
 
 
 NEEDS: dict[str, tuple[tuple[str, str], ...]] = {"card-machine": (("machine-decks", "6..8"),)}
-"""What has to be stated with an option."""
+"""Further options that an option requires."""
 
 
 def _choices(game: AnyGame) -> list[tuple[tuple[str, str | None], ...]]:

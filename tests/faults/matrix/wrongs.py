@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with each kind of device: one table by kind, so that a new device of a known kind is covered.
+"""The faults of each kind of device, in one table by kind, so that a new device of a known kind is covered.
 
-Each kind of device answers every sort of fault: with what happens to its parts, or with the reason why it cannot suffer
-it. A kind that does not stand here fails a test.
+Each kind of device has an entry for every sort of fault: the faults of its parts, or the reason why the kind cannot
+have that fault. A kind that does not stand here fails a test.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ class Place(NamedTuple):
     clock: Clock
     device: str
     again: "list[Repeated]"
-    """What goes on by itself until the fault is mended."""
+    """Acts that repeat until the fault is mended."""
 
 
 Act = Callable[[Place], None]
@@ -44,22 +44,20 @@ def the_device(place: Place) -> str:
 
 
 class Wrong(NamedTuple):
-    """One fault of one part of a device: how it comes, how it is mended, when the table can know of it.
-
-    invents: it looks like a press or a movement, so that the table may report one that nobody made. where: what a
-    message about it has to name.
-    """
+    """A fault of a device's part: cause, remedy, and the time when the table can sense the fault."""
 
     part: str
     happens: Act
     mended: Act
     told: FaultVisibility = "in use"
     invents: bool = False
+    """The fault looks like a press or a movement, so that the table may report an act that nobody did."""
     where: Where = the_device
+    """The part that a message about the fault has to name."""
 
 
 Faults = Mapping[str, tuple[Wrong, ...] | str]
-"""By sort: the faults of a kind of device; or the reason why it has none of this sort."""
+"""The faults of a kind of device by sort, or the reason why this sort cannot happen."""
 
 
 class Repeated:
@@ -86,7 +84,7 @@ def repeatedly(every_s: float, act: Act) -> Act:
 
 
 def nothing(_place: Place) -> None:
-    """There is nothing to mend: it was over at once, or ends with what is repeated."""
+    """Nothing is to be mended: the fault ended at once, or ends with its repeated act."""
 
 
 # Contacts: buttons, key switches, sensors
@@ -160,7 +158,7 @@ def port_of(place: Place) -> str:
 
 
 RIGHT: dict[SimulatedReader, str] = {}
-"""The kind of a reader in whose place another one is plugged."""
+"""Readers that were replaced by another kind, with the right kind."""
 
 
 def frame_lost(find: Callable[[Place], SimulatedReader]) -> Wrong:
@@ -214,7 +212,7 @@ def freed(place: Place) -> None:
 
 
 def motor(slow_s: float) -> dict[str, tuple[Wrong, ...]]:
-    """The faults of a motor and of what it turns."""
+    """The faults of a motor and of the part that it turns."""
 
     def breaks(**how: Any) -> Act:
         return lambda place: machine_of(place).breaks(**how)
@@ -267,7 +265,7 @@ def reader_of(place: Place) -> SimulatedReader:
 
 
 def of_machine(kind: SimulatedKind) -> Faults:
-    """What a kind of machine suffers, by what its simulation says of it: nothing here names a kind."""
+    """Return the faults of a kind of machine from the properties of its simulation. No kind is named here."""
     moves = bool(kind.slow_turn_s)
     readers = [reader(reader_of), {"out of sequence": frame_lost(reader_of)}] if kind.has_reader else []
     if moves:
@@ -287,7 +285,7 @@ def of_machine(kind: SimulatedKind) -> Faults:
 
 
 def all_sorts(*of_parts: Mapping[str, Wrong | tuple[Wrong, ...]], **reasons: str) -> Faults:
-    """What the parts suffer, sort by sort; `reasons`: why no part suffers it, with `_` for a space."""
+    """Return the faults of all parts by sort. `reasons`: Why no part has this sort of fault, with `_` for a space."""
     found: dict[str, tuple[Wrong, ...] | str] = {sort.replace("_", " "): why for sort, why in reasons.items()}
     for part in of_parts:
         for sort, wrongs in part.items():
@@ -378,7 +376,7 @@ BY_KIND: dict[str, Faults] = {
 
 
 def faults_of_kind(board: Board, kind: str, device: str) -> Faults:
-    """What a device of this board suffers, sort by sort."""
+    """Return the faults of a device of this board by sort."""
     return BY_KIND[kind] if kind in BY_KIND else of_machine(simulated(kind, board.of(kind)[device]))
 
 

@@ -43,7 +43,7 @@ class Cell(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What became of the act, and what is wrong with that."""
+    """The outcome of an act, and the rules that it broke."""
 
     outcome: Outcome
     wrong: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class _Act:
         self._table: PeopleTable | None = None
 
     def play(self) -> Ending:
-        """The act; what Mallory tries; what is mended; what is tried again; the next start."""
+        """Play the act, Mallory's attempts, the repair, the retries and the next start."""
         self.older = laid_out(self.path)
         self._remember()
         [self.right] = self.texts
@@ -211,14 +211,14 @@ class _Act:
             known = [self.texts[it] for it in self._recorded() if it in self.texts]
             path.write_bytes(known[-1] if known else self.texts[self.right])
             path.chmod(0o600)
-            if not known:  # nobody has a copy of what was written last
+            if not known:  # nobody has a copy of the last version
                 confirms(self.table)
         self.table.clock.advance(WELL_S)
 
     # What must hold
 
     def _tells(self, went_on: bool) -> None:
-        """What could not be done is said, and what lies in the place of the file."""
+        """Check that a failed act is reported, and also any wrong file in the place of the right one."""
         table = self.table
         table.clock.advance(WELL_S)
         told = [*table.said, *(it for it in table.answers if not it.ok), *table.faults]
@@ -244,7 +244,7 @@ class _Act:
         self._must(not named, f"the journal names Mallory: {named}")
 
     def _stay(self) -> None:
-        """Who was signed in and is still one of the people is signed in, and nobody else but who has come."""
+        """Check that all who were signed in and are still known stay signed in, and that nobody unknown is."""
         for name in SIGNED_IN:
             if name not in self.kind.signed_out:
                 self._must(name in self.table.here, f"{name} is lost")
@@ -256,7 +256,7 @@ class _Act:
         return str(view.standing), state.round, state.runs, self.table.engine.wait.what
 
     def _starts_anew(self) -> None:
-        """What is on disk is whole: a table starts with it, and everybody of the file can sign in."""
+        """Check that the files on disk are complete: a table starts with them, and all people can sign in."""
         there = {it.name for it in self.folder.iterdir()}
         self._must(not [it for it in there if it.endswith(".new")], f"a half-written file is left: {there}")
         expected = {*RIGHT, *(["Zoe"] if self.kind is KINDS["add"] else [])}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The system's calls for the people file and its digest, one of which fails; and what else can lie in its place."""
+"""The system's calls for the people file and its digest, with one failing call, and wrong files for the right one."""
 
 import fcntl
 import os
@@ -25,7 +25,7 @@ IN_PLACE: Final[tuple[Sort, ...]] = (
     *("undecodable", "older", "another program's", "empty", "missing", "a folder"),
     *("writable", "no permission", "digest damaged", "digest missing"),
 )
-"""What lies in the place of the right file from the call on, until a person puts the right one back."""
+"""The wrong file in the place of the right one, from the failing call until a person puts the right one back."""
 CALLS: Final = {
     **dict.fromkeys(("open", "fstat", "read", "stat", "flock", "fchmod", "fchown", "write"), TRANSIENT),
     **dict.fromkeys(("fsync", "replace"), TRANSIENT + AFTER),
@@ -42,7 +42,7 @@ class Call(NamedTuple):
 
 
 class Faults:
-    """Which call fails, and how; what was called so far."""
+    """The call that fails and how it fails, and the calls up to now."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The kinds of acts of the matrix of the people file: what is done at the table or with `tablectl people`."""
+"""The kinds of acts of the matrix of the people file, at the table and with `tablectl people`."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -28,11 +28,13 @@ def _always(_: PeopleTable) -> bool:
 
 
 class Kind(NamedTuple):
-    """A kind of act. is_done: whether it was. signed_out: who is signed out once it is done."""
+    """A kind of act."""
 
     do: Callable[[PeopleTable], None]
     is_done: Callable[[PeopleTable], bool] = _always
+    """Whether the act was done."""
     signed_out: tuple[str, ...] = ()
+    """People who are signed out after the act."""
     before: Callable[[PeopleTable], None] = _nothing
     is_start: bool = False
     changes: bool = False

@@ -44,7 +44,7 @@ RIGHT: Final = {
     "Rex": Person(("pit-boss",), stub(PIN)),
 }
 MALLORY: Final = "Mallory"
-"""Was removed: is in the older copy only, and in what another program has written."""
+"""A removed person. Only the older copy and the other program's file name her."""
 OLDER: Final = {**RIGHT, MALLORY: Person(("floor-manager",), stub(PIN), "mallory", "MALLORY0")}
 
 
@@ -86,7 +86,7 @@ class SlowThread:
 
 
 class Clock(VirtualClock):
-    """held: what a thread posts; None: nobody does."""
+    """held: Callbacks that a thread has posted. None: callbacks run at once."""
 
     held: list[Callable[[], None]] | None = None
 
@@ -115,7 +115,7 @@ class PeopleTable:
         self.view = View()
         self.events, self.answers = list[Event](), list[Answer]()
         self.said: list[str] = []
-        """What `tablectl people` has said is wrong."""
+        """The errors that `tablectl people` has printed."""
         nothing: Any = None
         here = (self.receive, nothing, nothing, lambda: self.view, lambda: self.engine.state)
         reach = Reach(self.configuration, self.clock, *here)
@@ -181,7 +181,7 @@ class PeopleTable:
 
     @property
     def faults(self) -> list[str]:
-        """What is said of the file, each time; empty: that it is well again."""
+        """Each report about the file. An empty text: the file is well again."""
         of_file = (it for it in self.events if isinstance(it, Fault | Restored) and it.device == PEOPLE_FILE)
         return [it.what if isinstance(it, Fault) else "" for it in of_file]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever call for the people file fails, in whatever act: a share of the matrix, and what it notices."""
+"""A share of the matrix of the people file: any call fails in any act. Tests also that the matrix notices errors."""
 
 from pathlib import Path
 
@@ -80,7 +80,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wrong_with(kind: str, sort: str, every: int = 7) -> str:
-    """What is wrong with some cells of this kind."""
+    """Return the broken rules of some cells of this kind."""
     there = [cell for cell in cells(kind) if cell.sort == sort]
     return "; ".join(why for cell in there[::every] for why in play(cell).wrong)
 

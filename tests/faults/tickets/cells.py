@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What became of the act, and what is wrong with that."""
+    """The outcome of an act, and the rules that it broke."""
 
     outcome: Outcome
     wrong: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class _Act:
         self.is_old = cell is not None and cell.sort in ("older file", "older rows")
 
     def play(self) -> Ending:
-        """The act; what is tried again; the next start; what must hold after each."""
+        """Play the act, the retries and the next start, and check the rules after each."""
         played().put(self.folder)
         if self.kind.begins_anew:
             for left in self.folder.glob("tickets.sqlite*"):
@@ -192,7 +192,7 @@ class _Act:
     # What must hold
 
     def _pays_nothing_twice(self, table: StoreTable) -> None:
-        """What was paid before the older copy was made older."""
+        """Check that a ticket paid before the older copy was put back is not paid again."""
         if self.kind.begins_anew:
             return
         before = len(table.rows)

@@ -30,7 +30,7 @@ class Call(NamedTuple):
 
 
 class Faults:
-    """Which call fails, and how; what was called so far. All connections made while it is installed use it."""
+    """The call that fails and how it fails, and the calls up to now. All connections made in `installed` use it."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -50,7 +50,7 @@ class Faults:
         self._watches = False
 
     def happens(self, kind: str, words: str) -> Sort | None:
-        """A call begins. How it fails; None if it does not, or not so that the call itself has to do something."""
+        """A call begins. Return the way in which this call must fail, or None."""
         if not self._watches:
             return None
         self.calls.append(Call(kind, " ".join(words.split()[:4])))
@@ -67,7 +67,7 @@ class Faults:
 
     @contextmanager
     def installed(self, *modules: Any) -> Iterator[None]:
-        """What these modules open is opened by way of these faults; without any: the store's file."""
+        """Connections that these modules open have the faults. Without modules: connections to the store's file."""
         changed = SimpleNamespace(**(vars(sqlite3) | {"connect": self._connect}))
         for module in modules or (file,):
             module.sqlite3 = changed

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The kinds of acts of the matrix of the store: what is asked at a table, and the row that it makes."""
+"""The kinds of acts of the matrix of the store: the requests at a table, and the row that each makes."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -18,11 +18,12 @@ def _nothing(_: StoreTable) -> None:
 
 
 class Kind(NamedTuple):
-    """A kind of act. asked: what is asked, with its arguments; or do: what happens at the table without being asked."""
+    """A kind of act: a request, or an act at the table without a request."""
 
     makes: str
     """The kind of the row that it makes; empty if none."""
     asked: Callable[[StoreTable], tuple[Any, ...]] | None = None
+    """The request and its arguments. None: `do` is the act."""
     do: Callable[[StoreTable], None] = _nothing
     before: Callable[[StoreTable], None] = _nothing
     is_start: bool = False

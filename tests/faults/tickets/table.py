@@ -66,7 +66,7 @@ class SlowWorker:
 
 
 class StoreTable(Service):
-    """A table of the matrix. answers: to what was asked under each request, in their order."""
+    """A table of the matrix. answers: The answers to each request, in their order."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, PRINTER)
@@ -86,7 +86,7 @@ class StoreTable(Service):
 
 
 class Played(NamedTuple):
-    """The files of a store that was played, an older copy of it, and what a table has to know of it."""
+    """The files of a store after play, an older copy, and the data that a table needs to use them."""
 
     store: Path
     older: Path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever call to SQLite fails, in whatever act: a share of the matrix, and that it notices what it is for."""
+"""A share of the matrix of the store: a call to SQLite fails in any act. Tests also that the matrix notices errors."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ CELLS = 4_500
 
 
 def test_every_act_is_in_the_matrix() -> None:
-    """Each that may be asked at the sockets, those of the draw and of the printer, and a start."""
+    """Acts are the requests at the sockets, the draw's and the printer's acts, and a start."""
     made = {
         *("sold", "printed", "paid", "refunded", "void", "reprinted", "issued", "dollars-reprinted", "redeemed"),
         *("handed-over", "day-confirmed", "day-put-right", "begun-anew", "closed", "settled"),
@@ -48,7 +48,7 @@ def test_whatever_fails_nothing_is_paid_twice_and_everything_is_said(part: int) 
 
 
 def wrong_with(kind: str, sort: str, every: int = 7) -> str:
-    """What is wrong with some cells of this kind."""
+    """Return the broken rules of some cells of this kind."""
     there = [cell for cell in cells(kind) if cell.sort == sort]
     return "; ".join(why for cell in there[::every] for why in play(cell).wrong)
 

@@ -41,7 +41,7 @@ def encode(number, words):
 
 
 def decode(line):
-    """Number, word and arguments of what is between $ and the line end; None if it is damaged."""
+    """Return number, word and arguments of the text between $ and the line end. None: the text is damaged."""
     line = line.rstrip(b"\r")
     at = line.rfind(b"*")
     if at < 4 or line[at + 1 :] != f"{crc16(line[:at]):04X}".encode():

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The hand inside the virtual Pi: its lines are those of gpio-sim, its serial ports the far ends of the USB readers.
+"""The hand inside the virtual Pi: its lines are gpio-sim's, and its serial ports are the far ends of the USB readers.
 
 Started beside hand.py, as root: python3 virtual_pi.py /dev/virtio-ports/hand
 """
@@ -21,7 +21,7 @@ FAULTS = Path("/sys/module/i2c_table/parameters")
 PORTS = ("/dev/ttyS1", "/dev/ttyS2")
 TURN_S = 0.004
 KEEP_US = 200_000
-"""How often the levels of the lines are compared with what the hand drives."""
+"""Microseconds. Interval at which the levels of the lines are compared with the driven levels."""
 TLC_FIRST, HT_FIRST, HT_BIT = 0x60, 0x70, 16
 
 
@@ -74,7 +74,7 @@ class VirtualPins:
         os.write(self._serial[port], data)
 
     def plug(self, port, is_in):
-        """A USB device that is not authorized is gone for its driver, as one whose plug is out."""
+        """An unauthorized USB device is gone for its driver, as if its plug were out."""
         for path in glob.glob("/sys/bus/usb/devices/*/serial"):
             if Path(path).read_text().strip() == f"rig-reader-{port}":
                 authorized = Path(path).with_name("authorized")

@@ -21,7 +21,7 @@ from tests.hil.vm.ready import ready
 
 BUILD = "build"
 NOT_PLAIN = ("wait", "clock", "power", "generator")
-"""What the lines of a tape begin with that takes long, or cannot be played here."""
+"""First words of lines that take long, or that cannot be played here."""
 STAGE = "tests.hil.vm.rig"
 """Plays tapes in the machine."""
 
@@ -74,7 +74,7 @@ def play() -> int:
 
 
 def sample() -> list[Path]:
-    """Of each game the shortest tape with a declared result, as it is shipped: each line takes seconds there."""
+    """Return the shortest shipped tape of each game with a declared result: each line takes seconds there."""
     folders = sorted(path for path in (CHECKOUT / "tests/games").iterdir() if path.is_dir())
     plain = (sorted(filter(_is_plain, folder.glob("*.tape"))) for folder in folders)
     return [min(tapes, key=_lines) for tapes in plain if tapes]

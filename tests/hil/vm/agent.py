@@ -11,7 +11,7 @@ from tests.hil.vm.part_error import PartError
 
 
 class Agent:
-    """One connection to the machine's virtio port. What is asked before the machine listens waits until it does."""
+    """One connection to the machine's virtio port. Questions before the machine listens wait until it does."""
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)

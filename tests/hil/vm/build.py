@@ -22,7 +22,7 @@ def build(folder: Path, say: Say) -> None:
 
 
 class Parts:
-    """The stages in their order. Each one's source contains that of the stage before."""
+    """The stages in their order. Each stage's source contains the source of the stage before."""
 
     def __init__(self, folder: Path, say: Say) -> None:
         self._folder = folder
@@ -61,7 +61,7 @@ class Parts:
         root.make_disk(self._root, self._folder)
 
     def _disk_source(self) -> str:
-        """The checkout is no part of it: what has changed since is copied into the running machine."""
+        """The checkout is not part of the disk: later changes are copied into the running machine."""
         files = sorted(path for path in OF_THE_DISK.rglob("*") if path.is_file())
         return digest(
             _modules_source(), _wheels_source(), *files, *(path.relative_to(root.IMAGE).as_posix() for path in files)

@@ -11,7 +11,7 @@ BUS_FAULTS = {
     "every third transfer fails": ("fail_every", "3", "lamps"),
     "a chip holds the bus": ("stuck", "1", "terminal"),
 }
-"""By what has happened: the parameter of image/i2c-table.c, its value, and a device that must say so."""
+"""For each fault: the parameter of image/i2c-table.c, its value, and a device that must report the fault."""
 
 
 def faults_of(device: str) -> str:
@@ -60,7 +60,7 @@ SEEN = {
     "tumblers.tumbler.rest": faults_of("tumbler"),
     "tumblers.tumbler.cover": "status()['devices']['tumbler']['cover'] == 'off'",
 }
-"""By contact that is closed while all is well: what the table says when it opens, also by a cut cable."""
+"""For each contact that is normally closed, the table's report when it opens, also by a cut cable."""
 
 
 @pytest.mark.parametrize("part", SEEN)

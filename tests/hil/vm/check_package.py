@@ -22,7 +22,7 @@ INSTALL_S = 400.0
 
 
 def run(*words: str | Path) -> str:
-    """What the program prints. Raises PartError."""
+    """Return the output of the program. Raises PartError."""
     environment = {**os.environ, "COMPRESSION": "none"}
     done = subprocess.run(words, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

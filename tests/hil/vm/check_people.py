@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Technicians at the machine: who comes in by SSH, what each may do, and what they find when they are there."""
+"""Technicians at the machine: their logins by SSH, their rights, and the state that they find."""
 
 import pytest
 

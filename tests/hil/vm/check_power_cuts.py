@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The power is cut in each phase of a round: what the kernel had not written is lost; what was answered is there."""
+"""Power cuts in each phase of a round: data that the kernel has not written is lost, and answered events are there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -55,7 +55,8 @@ PHASES: dict[str, Callable[[Table], None]] = {
     "paid": paid,
 }
 KEPT = ("round", "standing", "declared", "digits", "closed", "owed")
-"""What the table shows, and must show again. (A spin that was cut off is void, and asked for again: s 80.)"""
+"""Fields of the view that must be the same after the cut. (A spin that was cut off is void, and asked for again: s 80.)
+"""
 
 
 def shown(table: Table) -> dict[str, Any]:

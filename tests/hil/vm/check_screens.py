@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The machine's own console as screens: one output and two, one that is missing and comes later, one that crashes."""
+"""The machine's own console as screens: one output and two, a missing one that comes later, one that crashes."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def outputs_on(table: Table, outputs: int) -> None:
 
 
 def pictures(table: Table) -> int:
-    """On how many outputs the kernel shows a frame of the table's. (Not what is in the frame.)"""
+    """Return the number of outputs on which the kernel shows a frame of the table. (Not what is in the frame.)"""
     planes = table.guest.read("/sys/kernel/debug/dri/0/state").split("plane[")
     return sum("crtc=crtc-" in plane and "allocated by = tablectl" in plane for plane in planes)
 

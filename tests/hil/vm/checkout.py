@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The files of this checkout, as they are now: those that git knows or would know, or all of them without git."""
+"""The files of this checkout as they are now: tracked and untracked files, or all files without git."""
 
 import io
 import shutil
@@ -30,7 +30,7 @@ def manifest() -> dict[str, str]:
 
 
 def copy_to(folder: Path) -> None:
-    """The checkout in another folder, with nothing that is not of it but what `make setup` made there."""
+    """Copy the checkout to another folder, and remove all other files except the results of `make setup`."""
     wanted = files()
     for path in [*folder.rglob("*")] if folder.exists() else []:
         inside = path.relative_to(folder)

@@ -57,7 +57,9 @@ def _play(machine: Machine) -> None:
 
 @pytest.fixture
 def table(playing: Machine, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """A sic-bo table that plays: in its first round, the dealer signed in. What a test does to it is gone after it."""
+    """A sic-bo table that plays: in its first round, the dealer signed in. Changes that a test makes are gone after the
+    test.
+    """
     if not playing.is_running():
         playing.start(PLAYING)
     else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The folder outside the tree in which the machine's parts are kept, and what was made from what."""
+"""The folder outside the tree that keeps the machine's parts and their sources."""
 
 import fcntl
 import hashlib
@@ -47,7 +47,7 @@ def digest(*parts: Path | str | bytes) -> str:
 
 
 class Stages:
-    """Which parts of the machine are made, and from what; a part is made again when its sources have changed."""
+    """The parts of the machine with their sources. A part is made again when its sources have changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

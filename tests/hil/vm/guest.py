@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is done inside the running machine: programs and files as root, through its agent; and SSH, as people come."""
+"""Commands inside the running machine: programs and files as root, through its agent, and SSH as people use it."""
 
 import shlex
 import subprocess
@@ -12,7 +12,7 @@ from tests.hil.vm.machine import Machine
 from tests.hil.vm.part_error import PartError
 
 SLACK = 30
-"""Seconds that the machine may take besides the time limit of what it does."""
+"""Seconds. Extra time for the machine beyond the time limit of the command."""
 SSH_OPTIONS = (
     *("-o", "ControlPath=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null"),
     *("-o", "LogLevel=ERROR", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "IdentitiesOnly=yes"),
@@ -41,7 +41,7 @@ class Guest:
         return Answer(said["status"], said["out"], said["err"])
 
     def run(self, *words: str, seconds: float = 60, stdin: str = "") -> str:
-        """What a program prints. Raises PartError if it fails."""
+        """Return the output of a program. Raises PartError if it fails."""
         answer = self.ask(*words, seconds=seconds, stdin=stdin)
         if answer.status:
             said = (answer.err or answer.out).strip()[-1500:]
@@ -57,7 +57,7 @@ class Guest:
         self.value("None", source=source)
 
     def value(self, expression: str, seconds: float = 60, source: str = "") -> Any:
-        """What an expression of the loaded Python gives."""
+        """Return the value of an expression of the loaded Python."""
         return self._ask({"python": source, "value": expression}, seconds)["value"]
 
     def write(self, path: str, content: str) -> None:

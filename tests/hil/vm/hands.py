@@ -83,7 +83,7 @@ def _lit(bus: Any, chip: dict[str, Any]) -> Iterator[str]:
 
 
 def digits() -> str:
-    """What stands on the terminal's digits."""
+    """Return the text on the terminal's digits."""
     wiring = board["terminals"]["terminal"]["digits"]
     with contextlib.closing(smbus2.SMBus(board["i2c"]["bus"])) as bus:
         memory = bus.read_i2c_block_data(wiring["address"], 0, 16)
@@ -91,12 +91,12 @@ def digits() -> str:
 
 
 def bus_fault(name: str, value: str) -> None:
-    """What the bus does wrong from now on: absent, open, fail_every, stuck, hang_ms (image/i2c-table.c)."""
+    """Set a fault of the bus from now on: absent, open, fail_every, stuck, hang_ms (image/i2c-table.c)."""
     (FAULTS / name).write_text(value)
 
 
 def ask(what: str = "status", door: str = "ask", seconds: float = 30) -> dict[str, Any]:
-    """What the running table answers at one of its sockets."""
+    """Return the running table's answer at one of its sockets."""
     with socket.socket(socket.AF_UNIX) as link:
         link.settimeout(seconds)
         link.connect(f"/run/table-controller/{door}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What this machine must have for the virtual one, and how programs are called here: every call has a time limit."""
+"""Requirements on this machine for the virtual one, and calls of programs here: every call has a time limit."""
 
 import os
 import platform
@@ -56,7 +56,7 @@ def _require_to_build(folder: Path) -> None:
 def run(
     words: Sequence[str | Path], *, part: str, seconds: float, stdin: IO[bytes] | None = None, remedy: str = ""
 ) -> str:
-    """What the program printed. Raises PartError with its last lines if it fails or takes too long."""
+    """Return the output of the program. Raises PartError with its last lines if it fails or takes too long."""
     command = [program(str(words[0])), *map(str, words[1:])]
     try:
         done = subprocess.run(

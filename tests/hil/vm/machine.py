@@ -76,7 +76,7 @@ class Machine:
             raise PartError("snapshot", f"{name}: {printed}", "delete the cache folder's table.qcow2 and try again")
 
     def cut_power(self) -> None:
-        """The machine ends at once. What its kernel had not written is lost."""
+        """The machine ends at once. Data that its kernel had not written is lost."""
         self.end()
 
     def plug(self, reader: int, serial: str) -> None:
@@ -89,7 +89,7 @@ class Machine:
         wait_for(lambda: not self._refusal(device), 10, f"a free line for {device}")
 
     def _refusal(self, device: str) -> str:
-        """What the monitor prints of a device that it does not add; empty if it is added. Raises PartError."""
+        """Return the monitor's error for a device that it does not add, or an empty text. Raises PartError."""
         printed = self._monitor().human(f"device_add {device}")
         if printed and "in use" not in printed:
             raise PartError("monitor", f"device_add {device}: {printed}", "see the machine's qemu.log")
@@ -102,11 +102,11 @@ class Machine:
         wait_for(lambda: gone not in self._monitor().human("info usb"), 30, f"the end of {gone}")
 
     def screendump(self, path: Path, head: int = 0) -> None:
-        """What a screen shows now, as PNG. Raises PartError if it cannot be had."""
+        """Save the picture on a screen as PNG. Raises PartError if it cannot be had."""
         self._monitor().execute("screendump", 30, filename=str(path), device="screen", head=head, format="png")
 
     def console(self) -> str:
-        """What the machine has printed on its first serial line."""
+        """Return the machine's output on its first serial line."""
         path = self.folder / "console.log"
         return path.read_text(errors="replace") if path.exists() else ""
 

@@ -21,7 +21,7 @@ class Monitor:
         self.execute("qmp_capabilities")
 
     def execute(self, command: str, seconds: float = 30, **arguments: Any) -> Any:
-        """Do it, and give what it returns. Raises PartError if it is refused, or takes longer."""
+        """Execute a command and return its result. Raises PartError if it is refused, or takes longer."""
         self._socket.settimeout(seconds)
         request = {"execute": command, "arguments": arguments}
         try:
@@ -37,7 +37,7 @@ class Monitor:
         return answer["return"]
 
     def human(self, line: str, seconds: float = 30) -> str:
-        """A command line of the monitor for people; what it prints."""
+        """Return the output of a command line for people."""
         printed: str = self.execute("human-monitor-command", seconds, **{"command-line": line})
         return printed.strip()
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the machine cannot go on without, in words for the person who called it."""
+"""The error for a part that the machine cannot do without, in words for the person who called it."""
 
 
 class PartError(Exception):
-    """A part that is not there, or does not do what it must: its name, what was found, and what to do."""
+    """A missing part, or a part that fails: its name, the finding, and the remedy."""
 
     def __init__(self, part: str, found: str, remedy: str) -> None:
         super().__init__(f"{part}: {found}; {remedy}")

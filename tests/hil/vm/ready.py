@@ -64,7 +64,7 @@ def _boot(machine: Machine, say: Say) -> None:
 
 
 def _bring_checkout(machine: Machine, say: Say) -> None:
-    """What has changed since the checkout was copied; `make setup` inside sees whether that needs more."""
+    """Bring in the files that have changed since the last copy. `make setup` inside sees whether more is needed."""
     record = machine.folder / RECORD
     inside, wanted = json.loads(record.read_text()), manifest()
     if inside == wanted:
@@ -79,7 +79,7 @@ def _bring_checkout(machine: Machine, say: Say) -> None:
         seconds=1200,
     )
     guest.run("sync")
-    record.unlink()  # while it is saved, what is inside is not known
+    record.unlink()  # during the save the state inside is unknown
     machine.save(READY)
     record.write_text(json.dumps(wanted))
     say(f"{len(changed)} changed files brought in, and set up, in {time.monotonic() - began:.0f} s")

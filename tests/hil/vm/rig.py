@@ -26,7 +26,7 @@ SCREENS = "[screens]\nprinted_sign = true\n" if "printed_sign" in ScreenSettings
 PACE, PATIENCE = 2.0, 6.0
 """The emulator computes some twenty times slower than a Pi."""
 KILL = "rm -f /run/table-controller/starts; systemctl kill -s KILL table-controller"
-"""What a tape kills is no failed start: after five of those the table would come up in safe mode."""
+"""Kills by a tape do not count as failed starts: five of them would start the table in safe mode."""
 READERS = {
     "/dev/serial0": 0,
     "/dev/serial/by-id/usb-ball-reader-if00": 0,

@@ -26,7 +26,7 @@ PACKAGES = (
     *("iproute2", "procps", "util-linux", "less"),
     *("libgl1-mesa-dri", "libgbm1", "libegl1", "libgles2", "libdrm2"),
 )
-"""The kernel and what its modules are built with; a small system; what `make setup` needs; the screens' libraries."""
+"""The kernel and the tools for its modules, a small system, the needs of `make setup`, and the screens' libraries."""
 AT_BOOT = ("virtio_blk", "virtio_pci", "virtio_net", "crc32c_generic", "ext4")
 UNUSED = ("doc", "locale", "man", "info", "i18n")
 
@@ -121,7 +121,7 @@ def install_checkout(root: Path, wheels: Path) -> None:
 
 
 def finish(root: Path, key: Path) -> None:
-    """What makes the folder a machine: names, network, the tests' key, and the virtual Pi's pins at start."""
+    """Make the folder a machine: names, network, the tests' key, and the virtual Pi's pins at start."""
     for path in sorted((IMAGE / "files").rglob("*")):
         if path.is_file():
             there = root / path.relative_to(IMAGE / "files")

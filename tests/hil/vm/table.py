@@ -31,7 +31,7 @@ def measured(board: str) -> str:
 def installation() -> str:
     """The README's own lines for a checkout, but for Debian's packages: the machine has them, and no network.
 
-    Raises PartError if the README has none.
+    Raises PartError if the README has no such lines.
     """
     blocks = re.findall(r"```\n(.*?)```", (CHECKOUT / "README.md").read_text(), flags=re.DOTALL)
     lines = "".join(block for block in blocks if "cd /opt/table-controller/systemd\n" in block).splitlines()
@@ -43,7 +43,7 @@ def installation() -> str:
 
 
 class Table:
-    """The table of one machine. Its times are those of a slow emulator: every wait is long, and has its limit."""
+    """The table of one machine. Its times suit a slow emulator: every wait is long, and has its limit."""
 
     def __init__(self, machine: Machine, game: str = "sic-bo", board: str = "") -> None:
         self.machine = machine
@@ -52,7 +52,7 @@ class Table:
         self.board = board or game
 
     def install(self, *, screens: bool = False, more: str = "") -> None:
-        """What the README says for a checkout, and the shipped table file with its game changed. Nothing starts."""
+        """Install a checkout as the README says, with the shipped table file for this game. Nothing starts."""
         self.guest.run("sh", "-eux", stdin=installation(), seconds=300)
         self.guest.run("cp", "/opt/table-controller/systemd/table.toml", FILE)
         self.guest.run("systemctl", "reload", "ssh")
@@ -68,7 +68,7 @@ class Table:
         self.hands()
 
     def drop_in(self, name: str, text: str) -> None:
-        """Change the unit for this test, beside what the machine itself needs (image/files/…/vm.conf)."""
+        """Change the unit for this test, in addition to the machine's own changes (image/files/…/vm.conf)."""
         self.guest.write(f"{DROP_IN}/test-{name}.conf", text)
         self.guest.run("systemctl", "daemon-reload")
 
@@ -78,7 +78,7 @@ class Table:
         self.do(f"use({self.board!r})")
 
     def do(self, call: str, seconds: float = 60) -> Any:
-        """What a call of hands.py gives."""
+        """Return the result of a call of hands.py."""
         return self.guest.value(call, seconds)
 
     def start(self) -> None:
@@ -109,7 +109,7 @@ class Table:
         return self.guest.run("journalctl", "-u", "table-controller", "--no-pager", "-o", "cat", "-n", str(lines))
 
     def verified(self) -> dict[str, Any]:
-        """What `tablectl journal verify --json` says of the evidence, as root."""
+        """Return the result of `tablectl journal verify --json`, as root."""
         answer = self.tablectl("journal", "verify", "--json")
         found: dict[str, Any] = json.loads(answer.out)
         return found

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a hand comes to: its last card against the dealer's, and whether its first is of the same rank."""
+"""The result of a hand: its last card against the dealer's, and whether its first card has the dealer's rank."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the cards, the places, and whose turn it is."""
+"""Shows the cards, the places and the player whose turn it is."""
 
 from collections.abc import Sequence
 

@@ -7,7 +7,7 @@ from controller.games.two_hands.table import TwoHandsTable
 from controller.games.two_hands.wagers import BET, SIDE
 
 HANDS = 2
-"""So many hands a player has at most, s 701(2)."""
+"""Most hands of a player, s 701(2)."""
 
 
 def no_such_place(table: TwoHandsTable, hand: str) -> Refusal:

@@ -43,7 +43,7 @@ def played(table: TwoHandsTable) -> Procedure[None]:
 
 
 def ended(table: TwoHandsTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+    """Clear the round, also a void one, from the table's memory."""
     round_over(table, device=False)
     table.memory.play = CalledPlay()
 
@@ -58,7 +58,7 @@ def dealer_turns_up(table: TwoHandsTable) -> Procedure[None]:
 
 
 def settled(table: TwoHandsTable, place: str) -> Procedure[None]:
-    """One hand is declared, if it is not yet, and paid; so is the wager on its pair."""
+    """Declare a hand, unless it is declared, and pay the hand and its pair wager."""
     play = table.memory.play
     if place in play.left and not play.outcomes(place):
         cards, (dealer,) = names(play.hands[place]), names(play.hands[DEALER])
@@ -71,7 +71,7 @@ def settled(table: TwoHandsTable, place: str) -> Procedure[None]:
 
 
 def carried_out(table: TwoHandsTable, event: Event) -> Procedure[None]:
-    """What no wait asks for: a code is keyed, or the wagers of a player are void."""
+    """Carry out an event that no wait asks for: a keyed code, or the void wagers of a player."""
     match event:
         case Directed(direction="void-wagers-of", player=player):
             theirs = [place for place, who in table.memory.play.players.items() if who == player]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sections of the rules on the cards, and the buttons for what players decide."""
+"""The sections of the rules on the cards, and the buttons for players' decisions."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.wait import Awaited, Button
@@ -11,6 +11,6 @@ CARDS = PreparationSections(
 )
 SHOE = ShoeSections(decks_section="s 710(1)", dealt="s 703", begins="s 702", cutting_card="s 710(3)", loaded="s 710(3)")
 STAND, DRAW = Button("stand", "t"), Button("draw", "r")
-"""What is decided for each hand (s 704)."""
+"""The decisions for each hand (s 704)."""
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""
