@@ -39,7 +39,7 @@ WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
 class Disputes(Listed):
-    """`dispute ROUND …` opens a case: what begins with a number is no other command."""
+    """The group `dispute`. A first word that begins with a digit is a round: `dispute ROUND …` opens a case."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0][:1].isdigit():
@@ -130,7 +130,9 @@ def _words(words: tuple[str, ...]) -> str:
 
 @contextmanager
 def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
-    """The cases of a table, as its user; what fails is said, and the command ends."""
+    """Yield the cases of a table, as the owner of its journal. The command ends with a message if they cannot be
+    read.
+    """
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase, Store
     from controller.journal import JournalError, explain
@@ -140,7 +142,7 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         yield Store(journal, journal.parent / "table.key"), configuration
     except (NoCase, NotDecided, NotAFile) as error:
         fail(visible(str(error)), 1)
-    except BrokenPipeError:  # of what is printed: nobody reads on
+    except BrokenPipeError:  # standard output: its reader has closed the pipe
         raise
     except (JournalError, OSError) as error:
         fail(visible(explain(error, journal)))
@@ -157,7 +159,7 @@ class Entered(NamedTuple):
 
 
 def _entered(kept: Path, table: Path | None) -> Entered:
-    """Have the running table keep what was done, as it reads in the file, or else the next start. Raises OSError."""
+    """Have the running table record the case file in its journal, or leave it for the next start. Raises OSError."""
     from controller.disputes.evidence import opened
     from controller.disputes.filed import in_file
     from controller.disputes.waiting import leave
@@ -310,7 +312,7 @@ def _say_lost(store: "Store") -> None:
 
 
 MOST_LISTED = 1000
-"""So many numbers that were given last, and every file that is there."""
+"""Most case numbers listed, the latest ones. Files that exist are always listed."""
 
 
 @dispute.command(name="list")
@@ -336,7 +338,7 @@ def list_(table: Path | None, as_json: bool) -> None:
 
 
 def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, ...]]:
-    """The digest of the file of a case, what can be read of it, and what is wrong with it."""
+    """Return the digest of a case's file, the case if it can be read, and its faults."""
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase
 

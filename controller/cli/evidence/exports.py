@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Write = Callable[[Path, BinaryIO, list[str], int, Wanted], None]
 
 DAMAGED = 3
-"""Rows that cannot be read are left out of what was written: the status between the two processes of an export."""
+"""Exit status of the exporting process: rows that cannot be read were left out."""
 UNREAD = "it cannot be played again, so nobody can say which of its cards are hidden: see tablectl journal verify"
 MOST_TOLD = 100
 """How many findings are printed; the others are counted."""
@@ -182,7 +182,7 @@ def validate(file: Path) -> None:
                 click.echo(visible(words))
     except NoParquet as error:
         fail(error)
-    except BrokenPipeError:  # of what is printed: nobody reads on
+    except BrokenPipeError:  # standard output: its reader has closed the pipe
         raise
     except OSError as error:
         fail(f"{file}: {error.strerror}")

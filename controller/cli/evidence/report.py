@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
+"""`tablectl journal show`: a part of the journal as a report, with the time, the entry, its author and the answer."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -18,26 +18,27 @@ from controller.zone import local
 
 ANSWER = " " * 14 + "> "
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError)
-"""What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
+"""Exceptions that a malformed row can raise."""
 HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One row of the journal for a reader.
-
-    time: with date and offset from UTC. by: who entered it over a socket. said: what the table answered, line by line.
-    event, effects: as they are kept.
-    """
+    """One row of the journal for a reader."""
 
     sequence: int
     time: str
+    """With the date and the offset from UTC."""
     round: int
     what: str
     by: str
+    """The person who entered it over a socket."""
     said: tuple[str, ...]
+    """The table's answer, line by line."""
     event: msgspec.Raw
+    """As recorded in the journal."""
     effects: msgspec.Raw
+    """As recorded in the journal."""
 
 
 def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:

@@ -36,9 +36,10 @@ MOST_MINUTES = 525_600
 
 
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
-    """The named table; without one, the only one that runs, unless this machine has a table of the system.
+    """Return the named table. Without a name, return the only running one, unless this machine has a table of the
+    system.
 
-    It is looked up once: a table that is started meanwhile does not change what a command is about.
+    The lookup is done once: a table that starts during a command does not change the command's table.
     """
     if context.resilient_parsing:
         return table
@@ -151,7 +152,7 @@ def lines_of(view: View) -> list[str]:
 
 
 def _now(view: View) -> str:
-    """What the round waits for; of a closed table it waits for nothing."""
+    """Return the round's next step in words, or that the table is closed."""
     if any(block.name == CLOSED for block in view.blocks):
         return "not begun: the table is closed"
     return f"{view.phase}: {cited(view.prompt.text, view.prompt.source)}"
@@ -346,7 +347,9 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
 
 
 def _kind(words: str) -> tuple[str, tuple[int, int] | None]:
-    """A kind of wager and its limits; None if it is to have none. Raises ValueError for wrong words."""
+    """Parse a kind of wager and its limits. `straight=` gives None: no limits of its own. Raises ValueError for wrong
+    words.
+    """
     name, stated, amounts = words.partition("=")
     low, dots, high = amounts.partition("..")
     if not stated or (amounts and not dots):

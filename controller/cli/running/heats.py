@@ -65,7 +65,7 @@ def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
 
 
 def _sent(text: bytes, role: str, table: Path | None) -> Answer:
-    """What the table answers to this file, or to the first piece of it that it does not take."""
+    """Send a file to the table in pieces. Return the answer to the last piece, or to the first refused one."""
     configuration = configured(table)
     first, *rest = (Request("heat", (role, *piece)) for piece in pieces(text))
     try:
@@ -82,7 +82,7 @@ def _sent(text: bytes, role: str, table: Path | None) -> Answer:
 
 
 def _journal(table: Path | None) -> Path:
-    """The table's journal; from here on root acts as the user to whom it belongs."""
+    """Return the table's journal. A command run by root continues as the owner of the file."""
     journal = configured(table).journal
     or_fail(lambda: act_as_owner(journal))
     return journal

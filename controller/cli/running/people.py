@@ -137,7 +137,7 @@ def _show(known: Mapping[str, Person]) -> None:
 
 
 def _told_by(person: Person) -> list[str]:
-    """By what the table knows who it is."""
+    """Return the means by which a person signs in: PIN, key, badge."""
     key = [f"key {person.key}"] if person.key else []
     return [*(["PIN"] if person.pin else []), *key, *(["badge"] if person.badge else [])]
 

@@ -40,7 +40,9 @@ class WholeNumber(click.IntRange):
 
 
 class Written(click.types.StringParamType):
-    """Words that stay in the evidence: what may not be written there is refused, with the character named."""
+    """Text that is recorded as evidence. Text with a character that is not allowed is refused, and the message names
+    the character.
+    """
 
     def __init__(self, rule: "Words") -> None:
         self._rule = rule

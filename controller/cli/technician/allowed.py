@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the key of a role may do over SSH, and how its line is read: split without a shell, word by word, or refused."""
+"""The commands that each role's key may run over SSH. The command line is split into words without a shell."""
 
 import re
 import shlex
@@ -90,8 +90,10 @@ NEVER = (
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
 )
-"""What no key is for: it reads files, needs no table, needs the table stopped and somebody beside it, or is done by a
-keno writer, to whom a player has come, or by the player."""
+"""Commands that no key may run.
+
+They read files, need no table, need a stopped table with somebody beside it, or belong to a keno writer or a player.
+"""
 
 
 GROUPS = ("journal", "motor", "keno", "dispute", "table")
@@ -129,7 +131,7 @@ def _split(line: str) -> list[str]:
 
 
 def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
-    """The command that these words begin with, of those of the role, and the rest of them. Raises CommandRefused."""
+    """Return the role's command at the start of these words, and the remaining words. Raises CommandRefused."""
     for length in (2, 1):
         if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
             return name, words[length:]
@@ -149,7 +151,7 @@ def _require(role: str, name: str, word: str, form: Form) -> None:
 
 
 def may(role: str) -> str:
-    """What a key of this role may do, in words."""
+    """Return the commands that a key of this role may run, in words."""
     return f"the role {role} may: {', '.join(ROLES[role])}"
 
 

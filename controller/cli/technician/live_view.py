@@ -132,7 +132,7 @@ class LiveView(ScanSafeScreen):
             return
 
     def _pane(self, name: str, lines: list[str]) -> None:
-        """Show these lines. What is the same is not sent again: over a slow line the rest would come too late."""
+        """Show these lines. Unchanged panes are not sent again: a slow connection would delay the others."""
         text = "\n".join(lines)
         if text != self._shown.get(name):
             self._shown[name] = text
