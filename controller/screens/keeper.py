@@ -38,15 +38,15 @@ STAY = ("n", "escape")
 
 
 class Simulated(Protocol):
-    """What the screens need of a simulated table."""
+    """The simulated table, as the screens use it."""
 
     keys: tuple[Key, ...]
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table sees that is not in the view."""
+        """Return the details that a person at the table sees and the view does not have."""
 
     def pressed(self, key: str) -> None:
-        """A key of the keyboard was pressed."""
+        """Handle a key press on the keyboard."""
 
 
 class Screens:
@@ -65,11 +65,13 @@ class Screens:
         crash: str = "",
         lesson: bool = False,
     ) -> None:
-        """report: told of faults of the screens. on_leave: called when a person leaves.
-
-        round_open: whether a round is going on that a person must not leave unasked. at_rest: whether nothing moves and
-        no round is played, so that screens may be opened. hold: surrounds a call that opens them. crash: the fatal
-        error with which the last run ended. lesson: a lesson is given, which every screen says.
+        """- report: called with faults of the screens.
+        - on_leave: called when a person leaves.
+        - round_open: whether a round is open, so that leaving needs a confirmation.
+        - at_rest: whether nothing moves and no round is played, so that screens may be opened.
+        - hold: surrounds a call that opens screens.
+        - crash: the fatal error with which the last run ended.
+        - lesson: a lesson is given, and every screen says so.
         """
         self._configuration, self._clock = configuration, clock
         self._report, self._on_leave, self._lesson = report, on_leave, lesson
@@ -78,12 +80,12 @@ class Screens:
         """Whether the terminal asks if the person wants to leave."""
         self._opener = ScreenOpener(configuration, hold, crash)
         self._asked_for = False
-        """Whether somebody has asked for the screens, and they wait until nothing moves."""
+        """Whether the screens were requested and will be opened when nothing moves."""
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
         self._past: tuple[View, Extras] | None = None
-        """What of a past round is shown, instead of the table."""
+        """View of a past round, shown instead of the table."""
         self._pages = PageTurner()
         self._fault = ""
         self._sign_reported = False
@@ -93,16 +95,16 @@ class Screens:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the screens, in words; empty if nothing is."""
+        """Return the fault of the screens in words, or an empty text."""
         return self._opener.fault
 
     @property
     def shown(self) -> list[ShownScreen]:
-        """The screens that are open."""
+        """Return the open screens."""
         return self._opener.shown
 
     def described(self) -> dict[str, Any]:
-        """The outputs and the screens, and what is wrong with them: for `tablectl screens`."""
+        """Return the outputs, the screens and their fault, for `tablectl screens`."""
         return {"fault": self.fault, "screens": self.shown, "outputs": self._opener.outputs}
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
@@ -158,7 +160,7 @@ class Screens:
             self._display.say("")
 
     def show(self, view: View) -> None:
-        """Show this view, if it or what else is visible has changed."""
+        """Show this view. Nothing is drawn if nothing visible has changed."""
         new_round = view.round != self._view.round
         self._pages.shows(view, self._clock.now())
         self._view = view
@@ -184,7 +186,9 @@ class Screens:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Draw the next piece, or the next picture of what moves; a press is never kept waiting by a whole screen."""
+        """Draw the next piece of a screen, or the next frame of a motion. Pieces are small, so that no press waits for
+        a whole screen.
+        """
         self._going_on = False
         if self._closed or self._display is None:
             return
@@ -210,7 +214,9 @@ class Screens:
         self._report_faults(new_round=new_round)
 
     def _report_faults(self, *, new_round: bool = False) -> None:
-        """Report what is wrong with the screens; what stays wrong, at each round's start again (s 78(7))."""
+        """Report a fault of the screens. A fault that persists is reported again at the start of each round (s
+        78(7)).
+        """
         fault = self.fault
         if fault != self._fault or (fault and new_round):
             self._fault = fault
@@ -233,7 +239,7 @@ class Screens:
         return self._pages.added(seen, self._clock.now())
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
-        """Show the next page of what is shown in turn, if there is one and it is time."""
+        """Show the next page if there are several and it is time."""
         now, holds = self._clock.now(), self._simulated is not None
         if self._pages.turn(lambda: self._display.pages, now, by_hand=by_hand, holds=holds) or self._pages.due(now):
             self.show(self._view)
@@ -274,7 +280,7 @@ class Screens:
         return calls
 
     def _acts(self, name: str) -> None:
-        """What a key of a simulated table does."""
+        """Carry out a key of a simulated table."""
         if name in LEAVE:
             self.leave()
         elif name == NEXT_PAGE:

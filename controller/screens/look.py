@@ -12,7 +12,7 @@ WAGER = "wager"
 
 
 def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson: bool = False) -> Look:
-    """What the screens of this table always show. keys: those of a simulated table, for the legend."""
+    """Return the fixed contents of this table's screens. keys: a simulated table's keys, for the legend."""
     file, game = configuration.file, configuration.game
     return Look(
         face=game.face(),

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What is kept of the display: whether the last run ended inside it, and whether the screens stay closed.
+"""Records whether the last run ended inside the display library, and whether the screens stay closed.
 
-A display library that crashes ends the process: no Python runs any more. So a run leaves a mark before it enters the
-library, and takes it back afterwards. The mark is in the folder of the sockets, which is in memory and outlives the
-process, but not the machine: no slow card ever delays a frame. What must outlive a power cut is in the state folder.
-The fatal error itself is kept by `controller.running.crash_trace`.
+A crash of a display library ends the process, and no Python code runs any more. A run therefore sets a mark before it
+enters the library, and clears the mark afterwards. The mark is in the folder of the sockets. This folder is in memory
+and outlives the process, but not the machine, so that a slow SD card never delays a frame. Records that must outlive a
+power cut are in the state folder. `controller.running.crash_trace` keeps the fatal error itself.
 """
 
 import logging
@@ -21,15 +21,15 @@ from hal.wiring.regular_file import read_regular
 log = logging.getLogger(__name__)
 
 NAME, MARK = "display", "display-mark"
-"""The file in the state folder, and that of the mark."""
+"""Name of the record in the state folder; name of the mark in the folder of the sockets."""
 AWAY, OPEN, INSIDE = b"-", b"o", b"!"
 """The marks: no window is open; windows are open; the display library is at work."""
 MOST_UNFINISHED = 3
 """Starts in a row that may end while the screens are being opened, by a power cut or a hanging machine."""
 DISK_S = 1.0
-"""The longest wait for the disk before the screens are opened."""
+"""Seconds. Longest wait for the disk before the screens are opened."""
 MOST_BYTES = 65_536
-"""The longest record that is read: many times what one has."""
+"""Longest record that is read. Real records are far shorter."""
 ABORTED = "Aborted"
 """The fatal error of a run that the watchdog has ended. Outside the display it says nothing about the display."""
 
@@ -75,9 +75,11 @@ class DisplayRecord:
 
     @contextmanager
     def opening(self, meanwhile: Callable[[], None]) -> Iterator[None]:
-        """While the screens are being opened. That it has begun is on disk before; that it has ended, soon after.
+        """Record an attempt to open the screens: its start on disk in advance, its end soon afterwards.
 
-        They count as open if nothing is raised. meanwhile: what can be done while the disk is waited for.
+        The screens count as open if nothing is raised.
+
+        - `meanwhile`: work to do while the disk writes.
         """
         self._kept.unfinished += 1
         writing = self._keep(0)
@@ -158,7 +160,7 @@ class DisplayRecord:
 
 
 def _read(path: Path) -> Kept:
-    """What is kept; as for a new table if it cannot be read."""
+    """Return the record. An unreadable record counts as the record of a new table."""
     try:
         return msgspec.json.decode(read_regular(path, MOST_BYTES), type=Kept)
     except FileNotFoundError:
