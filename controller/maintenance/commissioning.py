@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A commissioning under way: at which step it stands, what has been seen, and what a person has said of each step."""
+"""The state of a commissioning: its present step, the signals received, and a person's verdict on each step."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ SEEN, JUDGED = "seen by the table", "seen by a person"
 
 
 class NotSo(ValueError):  # noqa: N818 - says what is so
-    """What a person says of a step cannot be accepted: why, in words."""
+    """A person's verdict on a step is rejected, with the reason."""
 
 
 class Steps:
@@ -33,11 +33,11 @@ class Steps:
 
     @property
     def at(self) -> Step | None:
-        """The step at which it stands."""
+        """Return the present step."""
         return self._steps.get(self._at)
 
     def stand_at(self, name: str) -> Step:
-        """Go to this step; what was said of it before is forgotten. Raises NotSo if there is no such step."""
+        """Go to this step and discard its earlier result. Raises NotSo for an unknown step."""
         step = self._known(name)
         self._at = name
         self._seen.clear()
@@ -47,12 +47,12 @@ class Steps:
         return step
 
     def saw(self, signal: Signal) -> str:
-        """A device has reported something. Answers the name of the step that is complete with it; else empty."""
+        """Handle a device's signal. Return the name of the step that it completes, or an empty text."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
         return self.happened(signal.sight)
 
     def happened(self, what: str) -> str:
-        """Something that the present step may await. Answers as `saw` does."""
+        """Handle a sight that the present step may await. Returns the same as `saw`."""
         step = self.at
         if step is None or what not in step.awaits or step.name in self._outcomes:
             return ""
@@ -80,7 +80,7 @@ class Steps:
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 
     def report(self, board: str, digest: str) -> Commissioning:
-        """What is to be signed. Raises NotSo while nothing is known of a step."""
+        """Return the report to be signed. Raises NotSo while a step has no result."""
         if undecided := [name for name in self._steps if name not in self._outcomes]:
             raise NotSo(f"{len(undecided)} steps are not done: {', '.join(undecided[:5])}; do them, or say why not")
         return Commissioning(board, digest, self._with(SEEN), self._with(JUDGED), dict(self._reasons))

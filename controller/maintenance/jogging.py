@@ -23,10 +23,12 @@ LATE = "the program stood still, and the motor may have run on: look at the log"
 
 
 class Jog:
-    """One jog: who has asked for it, which motor, how long; since when it is on, and why it was stopped early."""
+    """One requested run of a motor: the requester, the device, the way and the duration. Also its start, and the reason
+    for an early stop.
+    """
 
     def __init__(self, request: Request, reply: Reply, now: int) -> None:
-        """Raises CannotJog for words that name no jog."""
+        """Parse the words of a request. Raises CannotJog if they are invalid."""
         try:
             self.device, way, milliseconds = request.words
             self.seconds = int(milliseconds) / 1000
