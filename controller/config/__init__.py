@@ -162,7 +162,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def missing_approvals(self) -> list[Approval]:
-        """What a real table of this kind has to name. A simulated table needs no approval."""
+        """Return the approvals that the file of a real table must still name. A simulated table needs none."""
         another_name = self.game.has_another_name(self.file.title)
         return list(approvals.missing(self.game.approvals, self.file.approvals, another_name=another_name))
 

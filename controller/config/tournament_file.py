@@ -52,37 +52,43 @@ Key = Annotated[
 
 
 class SessionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a session is played: with which chips, for so many rounds or so many minutes; how many sessions there are."""
+    """The conditions of a session."""
 
     chips: Chips
+    """Chips of each player at the start."""
     rounds: Count | None = None
+    """Length of a session in rounds."""
     minutes: Count | None = None
+    """Length of a session in minutes."""
     sessions: Count = 1
+    """Number of sessions."""
 
 
 class RankingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is eliminated, who is ranked where, and what share of the pool each place has, in percent."""
+    """The rules of elimination, ranking and prizes."""
 
     prizes: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(min_length=1)]
+    """Percent of the pool, by place."""
     eliminated: Eliminated = "without-chips"
     lowest_after: tuple[Count, ...] = ()
     ties: Ties = "shared"
 
 
 class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Heats at other tables: the key of each by the table's name; how many places go on, and with which chips.
-
-    final: the name of the one table at which the final is held, and every heat is taken in.
-    """
+    """Heats at other tables."""
 
     tables: Annotated[dict[Name, Key], Meta(min_length=1, max_length=MOST)]
+    """The key of each table, by its name."""
     final: Name
+    """Name of the table that holds the final and takes in every heat."""
     through: Count
+    """Number of places in each heat that go on to the final."""
     chips: Literal["kept", "anew"] = "kept"
+    """The players keep their chips in the final, or get new ones."""
 
 
 class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file. alters: the provisions that its options alter. options: in place of those of the table file."""
+    """The file of a tournament."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
     approval: Reference
@@ -93,13 +99,15 @@ class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranking: RankingFile
     refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
     alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
+    """Provisions that its options alter."""
     additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()
     options: dict[str, Any] = {}
+    """They replace the options of the table file."""
     heats: HeatsFile | None = None
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
-    """The tournament that a table file names, and what is wrong with it; its options are put into the table file's."""
+    """Return the tournament that a table file names, and its problems. Its options are put into the table file's."""
     stated = source.data.get("tournament")
     if not isinstance(stated, str) or not stated:
         return None, []
@@ -117,7 +125,7 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
 
 
 def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
-    """Why no tournament is held at this table: its rules know none, or its wagers are tickets for money."""
+    """Yield a problem if this table cannot hold a tournament: no rules for tournaments, or tickets for money."""
     if refused := why_no_tournament(game):
         what, section = refused
         yield source.problem("tournament", stated, f"{what} ({section})")
@@ -132,7 +140,7 @@ def _money(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
 
 
 def _with_options(source: Source, game: AnyGame) -> AnyGame:
-    """The game as it is played there; with its own options where those of the file are wrong."""
+    """Return the game with the tournament's options. Invalid options leave the game unchanged."""
     try:
         return game.at_table(msgspec.convert(source.data.get("options", {}), game.options))
     except ValueError:  # msgspec.ValidationError and WrongOption are: reported at their own place
@@ -169,7 +177,7 @@ def _dates(own: Source) -> Iterator[Problem]:
 
 
 def _a_year_after(first: date) -> date:
-    """The same day of the next year; of 29 February, the 28th. No year comes after that of `date.max`."""
+    """Return the same day of the next year; 28 February for 29 February. The result is never after `date.max`."""
     if first.year == date.max.year:
         return date.max
     leap = (first.month, first.day) == (2, 29)
