@@ -14,17 +14,16 @@ from hal.wiring.toml_file import nearest
 
 
 class ByRecord(NamedTuple):
-    """What a person at the table goes by: what the shoe holds, how many groups of tiles lie before boxes.
-
-    None if there is none of it at the table.
-    """
+    """The parts of the table's record that a person there relies on."""
 
     in_shoe: Callable[[], InShoe | None] = lambda: None
+    """Returns the shoe's state; None at a table without a shoe."""
     tiles_dealt: Callable[[], int | None] = lambda: None
+    """Returns the number of groups of tiles before the boxes; None at a table without tiles."""
 
 
 def by_record(table: Callable[[], AnyTable]) -> ByRecord:
-    """By the record of this table, whenever it is asked for."""
+    """Return functions that read the present record of this table."""
 
     def in_shoe() -> InShoe | None:
         shoe = table().game.equipment.shoe
@@ -72,7 +71,7 @@ class Operator:
         self._known_names = _names(board, self._acts)
 
     def _learn(self, board: Board) -> None:
-        """What can be done to the machines and lights of this table."""
+        """Collect the acts on the machines and lights of this table."""
         doing: dict[str, list[Callable[[], object]]] = {}
         for kind, name, wiring in board.machines:
             machine = self._table.machine(name)
