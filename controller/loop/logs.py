@@ -77,7 +77,9 @@ def head(**settings: object) -> str:
 
 
 def _version(package: str) -> str:
-    """By the folder beside an installed package, `pyserial-3.5.dist-info`: importlib.metadata would take 2 MB."""
+    """Return the version from the folder `pyserial-3.5.dist-info` beside the package. importlib.metadata would take 2
+    MB.
+    """
     name = package.replace("-", "_")
     folders = (found.name for path in sys.path for found in Path(path).glob(f"{name}-*.dist-info"))
     folder = next(folders, f"{name}-not installed")
@@ -85,13 +87,15 @@ def _version(package: str) -> str:
 
 
 class Repeated:
-    """Errors that repeat: each is told once, and after a while again, with how often it has come since."""
+    """Rate limit for errors that repeat: each is logged once, then again after a while with the number of
+    repetitions.
+    """
 
     def __init__(self) -> None:
         self._told: dict[str, tuple[float, int]] = {}
 
     def news(self, what: str, now: float) -> str | None:
-        """What to add to this error when it is told; None if it was told within the last minute."""
+        """Return a text to append to this error in the log. None if the error was logged within the last minute."""
         when, count = self._told.pop(what, (now - AGAIN_S, 0))
         if now - when < AGAIN_S:
             self._told[what] = when, count + 1
