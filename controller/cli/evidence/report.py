@@ -96,7 +96,7 @@ def _moment(nanoseconds: int) -> str:
 
 
 def _what_happened(kept: bytes) -> tuple[str, str]:
-    """An event in words, and who entered it; an event of another version field by field."""
+    """Return an event in words, with its author. An event of another version is listed field by field."""
     try:
         event = events.decode(kept)
     except msgspec.ValidationError:
@@ -106,7 +106,7 @@ def _what_happened(kept: bytes) -> tuple[str, str]:
 
 
 def _answers(kept: bytes) -> Iterator[str]:
-    """The effects as lines; effects of another version field by field."""
+    """Return the effects as lines. Effects of another version are listed field by field."""
     try:
         effects = effect_rows.decode(kept)
     except msgspec.ValidationError:

@@ -32,7 +32,7 @@ from controller.sockets.rights import ONLY_AS_A_FILE
 from hal.wiring.toml_file import ConfigurationError, nearest
 
 MOST_MINUTES = 525_600
-"""The longest notice of other limits: a year."""
+"""Longest notice of other limits: a year."""
 
 
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
@@ -59,7 +59,7 @@ TABLE = click.option(
 
 
 def configured(table: Path | None) -> Configuration:
-    """The table's configuration. If it is wrong, the command ends with status 2."""
+    """Return the table's configuration. The command ends with status 2 if the configuration is invalid."""
     try:
         return read_table(table_asked(table))
     except ConfigurationError as error:
@@ -67,7 +67,7 @@ def configured(table: Path | None) -> Configuration:
 
 
 def ask_table(table: Path | None, name: str, request: Request, patience_s: float = TIMEOUT_S) -> Answer:
-    """The running table's answer. If there is none, or it answers no question, the command ends with status 1."""
+    """Return the running table's answer. The command ends with status 1 without an answer, or if a query is refused."""
     configuration = configured(table)
     try:
         answer = ask(configuration.socket_folder, name, request, patience_s)
@@ -88,7 +88,7 @@ def print_answer(answer: Answer, as_json: bool = False) -> None:
 
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
-    """Enter an event at the running table and print the answer. If its words may not be written, the command ends."""
+    """Enter an event at the running table and print the answer. The command ends if its words may not be written."""
     if why := refused(event):
         fail(why)
     print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ def _in_words(fault: Any) -> str:
 
 
 def lines_of(view: View) -> list[str]:
-    """A view as text lines, the most important first."""
+    """Return a view as text lines, the most important first."""
     lines = [f"round {view.round}, {_now(view)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
     lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
@@ -216,7 +216,7 @@ def on_no_hand(event: Event, game: AnyGame) -> str:
 
 
 def event_of(words: str, table: Path | None) -> Event:
-    """The event of a line or of JSON. If it is wrong, the command ends."""
+    """Return the event of a line or of JSON. The command ends if the event is invalid."""
     from controller.engine.record.events import decode
     from controller.tapes.entries import event_of_line
     from controller.tapes.script.errors import TapeError

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of a heat: handed over at its own table, and brought to the table of the final, which looks at it."""
+"""The file of a heat: exported at its own table, and imported at the table of the final, which checks it."""
 
 import sys
 from contextlib import closing
@@ -21,7 +21,7 @@ from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.wiring.regular_file import read_regular
 
 PATIENCE_S = 60.0
-"""The longest wait until the table has looked at a file."""
+"""Longest wait while the table checks a file."""
 
 
 def key(table: Path | None) -> None:
@@ -56,7 +56,7 @@ def _named(heat: str, table: Path | None) -> str:
 
 
 def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
-    """Send this file to the table, and print what it answers."""
+    """Send this file to the table and print the answer."""
     try:
         text = read_regular(path, MOST)
     except OSError as error:

@@ -166,7 +166,7 @@ def _changing(path: Path, change: Callable[[Path], Change] = changing) -> Iterat
 
 
 def _not_known_yet(name: str, known: Iterable[str]) -> None:
-    """The command ends if somebody is called this already."""
+    """End the command if a person with this name exists."""
     if other := same_name(name, known):
         remove = f"tablectl people remove {quote(other)}"
         fail(f"{other} is one of the people already, whatever is in capitals: {remove}", 1)

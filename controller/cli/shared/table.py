@@ -49,7 +49,7 @@ def lines_of(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], 
 
 
 def fitted(widths: list[int], most: int) -> list[int]:
-    """These widths, the widest made narrower until all together are at most `most`. None is less than 1."""
+    """Return these widths with the widest ones reduced until the sum is at most `most`. No width is less than 1."""
     while sum(widths) > most and (widest := max(widths)) > 1:
         widths[widths.index(widest)] -= 1
     return widths

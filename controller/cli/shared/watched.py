@@ -18,7 +18,7 @@ TICK_S = 0.25
 
 
 class Gone(NamedTuple):
-    """The table has ended, at this time of day. It is called again until it answers."""
+    """The table ended at this time of day. The connection is retried until the table answers."""
 
     at: str
 
@@ -67,7 +67,7 @@ def require_reader(link: Connection | None = None) -> None:
 
 
 def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
-    """The views that have come, and the link; Gone, and no link, if the table has hung up. Raises TurnedAway."""
+    """Return the new views and the link; Gone and no link if the table has hung up. Raises TurnedAway."""
     try:
         return [view_of(answer.data) for answer in answered(link)], link
     except TurnedAway:
