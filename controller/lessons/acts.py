@@ -20,11 +20,11 @@ OWN: Mapping[str, Callable[..., list[Signal]]] = {
     r"key ([0-9])": lambda terminal, number: [Keyed(terminal, int(number))],
     rf"turn {DEALER} key (on|off)": lambda _, how: [KeyTurned(DEALER, how == "on")],
 }
-"""By the form of the line, its signals: called with the name of the entry terminal and the words of the line."""
+"""The signals of each form of line: called with the name of the entry terminal and the words of the line."""
 
 
 def acts_of(line: str, terminal: str) -> list[Signal]:
-    """The signals that the dealer's own act sends; none: the line is not the dealer's part."""
+    """Return the signals of the dealer's act in a line. Empty for a line that is not the dealer's part."""
     for pattern, signals in OWN.items():
         if found := re.fullmatch(pattern, line):
             return signals(terminal, *found.groups())

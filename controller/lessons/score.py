@@ -38,7 +38,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """`5 of 6 right the first time, 1 refused (s 72(1)), in 42 s`."""
+        """Return the score in words: `5 of 6 right the first time, 1 refused (s 72(1)), in 42 s`."""
         refused = ", ".join(f"{times} refused ({source})" for source, times in self.refusals.items())
         wrong = f"{self.wrong} not asked for" if self.wrong else ""
         left = "" if self.finished else "left before its end"
@@ -47,7 +47,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def keep(folder: Path, score: Score) -> None:
-    """Add it to the file. Raises OSError."""
+    """Append the score to the file. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o640)
     with os.fdopen(handle, "ab") as file:

@@ -40,7 +40,7 @@ class Teaching:
         self.begin()
 
     def begin(self) -> None:
-        """Begin it, or begin it again."""
+        """Begin the lesson, also for another time."""
         self.stage = LessonStage(*self._table, self._furniture)
         self._left = deque(self._all)
         self._past: list[str | Signal] = []
@@ -63,12 +63,12 @@ class Teaching:
 
     @property
     def over(self) -> bool:
-        """Whether everything in it is done."""
+        """Whether every step is done."""
         return self._step is None
 
     @property
     def acts(self) -> int:
-        """How many acts of the dealer's are in it."""
+        """Return the number of the dealer's acts in the lesson."""
         return sum(bool(acts_of(it.step.line, self.stage.terminal)) for it in self._all)
 
     @property
@@ -158,7 +158,7 @@ class Teaching:
         self._judged, self._words, self._source = how, words, source
 
     def _go_on(self) -> None:
-        """Do what is not the dealer's part, up to the dealer's next act; or to the end."""
+        """Carry out the lines of others, up to the dealer's next act or the end."""
         self._step = None
         while self._left and self._step is None:
             taught = self._left.popleft()
