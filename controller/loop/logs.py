@@ -15,9 +15,9 @@ from controller import VERSION, zone
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
 AGAIN_S = 60.0
-"""An error that repeats is told again after so long."""
+"""Shortest interval between two log lines about the same error."""
 KNOWN = 64
-"""How many different errors are remembered."""
+"""Number of different errors that are remembered."""
 _listeners: list[QueueListener] = []
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
 
@@ -38,7 +38,7 @@ class TableFormatter(logging.Formatter):
 
 
 def start(level: int = logging.INFO) -> None:
-    """From now on write all log records to stderr, on another thread."""
+    """Write all log records to stderr from now on, on another thread."""
     handler = logging.StreamHandler(sys.stderr)
     if os.environ.get("JOURNAL_STREAM"):
         handler.setFormatter(SystemdFormatter("%(name)s: %(message)s"))
@@ -61,7 +61,7 @@ def stop() -> None:
 
 
 def to_file(path: Path) -> None:
-    """From now on write to this file instead of stderr, because the table is shown on that terminal."""
+    """Write to this file instead of stderr from now on, because the terminal shows the table."""
     for listener in _listeners:
         handler = logging.FileHandler(path, encoding="utf-8")
         handler.setFormatter(listener.handlers[0].formatter)

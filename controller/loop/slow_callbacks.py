@@ -32,7 +32,7 @@ def timed(do: Callable[[], Any], what: str = "") -> Any:
 
 
 class TimedClock(LoopClock):
-    """A clock that measures every callback it makes."""
+    """A clock that measures the duration of each callback."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
         return super().after(seconds, lambda: timed(do))

@@ -13,7 +13,7 @@ from hal.base.clock import SECOND, Clock
 from hal.signals import Fault, Restored
 
 CLOCK_S = 10.0
-"""How often the wall clock is compared with the monotonic clock."""
+"""Interval of comparisons of the wall clock with the monotonic clock."""
 JUMP_S = 2
 """A difference of this many seconds or more is a jump of the wall clock."""
 DAY: Final = 86_400
