@@ -12,7 +12,7 @@ from hal.signals import Signal
 
 WHY = Words(120, 1)
 HEARD = 6
-"""How many of the last signals are told to the person at the step."""
+"""Number of the latest signals that the person at the step sees."""
 SEEN, JUDGED = "seen by the table", "seen by a person"
 
 
@@ -63,7 +63,7 @@ class Steps:
         return step.name
 
     def judge(self, name: str) -> None:
-        """A person has seen that it is so. Raises NotSo where only the table can see that."""
+        """Accept a step that a person has checked. Raises NotSo for a step that only the table can check."""
         step = self._known(name)
         if not step.judged:
             raise NotSo(f"{name}: the table has to see this itself; or say why it is left")
@@ -73,7 +73,7 @@ class Steps:
         self._outcomes[name] = JUDGED
 
     def leave(self, name: str, why: str) -> None:
-        """Nobody has seen it, for this reason. Raises NotSo without a reason."""
+        """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
         if refused := WHY.refused(why.strip()):
             raise NotSo(f"{name}: say why it is left: {refused}")
@@ -86,7 +86,7 @@ class Steps:
         return Commissioning(board, digest, self._with(SEEN), self._with(JUDGED), dict(self._reasons))
 
     def described(self) -> dict[str, Any]:
-        """How it stands, for the client: each step with its outcome, and the present one at length."""
+        """Return the state for the client: each step with its outcome, and the present step in detail."""
         step = self.at
         return {
             "steps": [[name, self._outcomes.get(name, "")] for name in self._steps],
