@@ -41,7 +41,7 @@ AT = "%Y-%m-%dT%H:%M:%S%z"
 
 
 def folder_of(configuration: Configuration) -> Path:
-    """Where the scores of lessons are kept: a folder of its own, in which no table keeps anything."""
+    """Return the folder of lesson scores. No table writes to this folder."""
     state = configuration.state_folder
     return (state if configuration.path else state.parent) / "lessons"
 

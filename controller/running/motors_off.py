@@ -12,9 +12,9 @@ log = logging.getLogger(__name__)
 
 MOTOR_OFF = "from controller.cli.entry import main; main()"
 PATIENCE_S = 10.0
-"""The longest wait for the process that switches the motors off."""
+"""Longest wait for the process that switches the motors off."""
 GRACE_S = 1.0
-"""The longest wait for its end once it is killed."""
+"""Longest wait for the end of a killed process."""
 OFF, SWITCHING = "every motor is off", "the motors are being switched off"
 NOT_KNOWN, POWER = "whether the motors are off is NOT known", "switch off the motors' power"
 

@@ -59,7 +59,7 @@ def run(configuration: Configuration) -> None:
 
 
 def _why_not(failed: int, crash: str) -> str:
-    """Why the table comes up in safe mode; empty if it does not."""
+    """Return why the table comes up in safe mode. Empty for a normal start."""
     last = f", the last one with a crash ({crash})" if crash else ""
     return f"the last {failed} starts have failed{last}" if failed >= MOST else ""
 
@@ -92,7 +92,7 @@ def _require_free(folder: Path) -> None:
 
 
 def _released(configuration: Configuration, why: str, starts: Starts) -> Maintained | None:
-    """Stay in safe mode. Returns who lets the table play again, for the journal; None at a signal that ends it."""
+    """Stay in safe mode. Return the event that ends it, for the journal; None after a signal."""
     from controller.running.safe_mode import SafeMode
 
     async def safe_mode() -> Maintained | None:

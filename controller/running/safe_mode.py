@@ -74,7 +74,7 @@ class SafeMode:
         return released
 
     def _open(self) -> None:
-        """Raises JournalError if another controller runs this table."""
+        """Open the sockets. Raises JournalError if another controller runs this table."""
         try:
             self._server.open()
         except places.SocketTakenError as taken:
@@ -133,7 +133,7 @@ class SafeMode:
 
     @property
     def _words(self) -> str:
-        """All that a person is told, the worst first."""
+        """Return the messages for a person, the most serious first."""
         failed = f"{self._motors.words}; " if self._motors.failed else ""
         return f"{failed}{NAME}: {self._why}; {self._remedy}"
 

@@ -33,14 +33,14 @@ class Starts:
         self._now = now
 
     def begin(self) -> int:
-        """Note a start. Returns how many before it, in the last ten minutes, have failed."""
+        """Record a start. Return the number of failed starts before it within the last ten minutes."""
         now = self._now()
         failed = [at for at in self._read() if now - WITHIN_S < at <= now]
         self._write([*failed, now])
         return len(failed)
 
     def forget(self) -> None:
-        """The table has ended in order, or somebody lets it try again."""
+        """Reset the count after an orderly end, or when somebody ends the safe mode."""
         with suppress(OSError):  # what stays counts as a start that failed: writing it tells why
             self._path.unlink()
 
