@@ -19,22 +19,22 @@ from hal.base.clock import Clock, nanoseconds
 from hal.signals import Fault, Restored
 
 PUMP_S = 0.02
-"""How often the keyboard of a simulated table is read."""
+"""Interval between reads of a simulated table's keyboard."""
 SEEN_S = 0.1
-"""How often it is looked what else is seen at a simulated table: that its tumbler stands, that a fault is prepared."""
+"""Interval of checks for other visible changes at a simulated table: a stopped tumbler, a prepared fault."""
 WINDOWS_S = 0.25
-"""How often the events of a real table's windows are handled: closed, uncovered, resized."""
+"""Interval between reads of window events at a real table: closed, uncovered, resized."""
 LOOK_S = 1.0
-"""How often it is looked whether a screen has come or gone."""
+"""Interval of checks for connected and disconnected screens."""
 AGAIN_S = 10.0
-"""Seconds before the next change of screens is looked at. The screens of a bad cable come and go."""
+"""Shortest time between two reactions to changed screens. A bad cable makes a screen come and go."""
 DISPLAY = "display"
-"""The name under which a fault of the screens is reported."""
+"""Device name in reports of faults of the screens."""
 LEAVE = ("close", "escape")
 LEGEND = ("?", "/")
-"""The key that calls for the legend of the keys, with Shift and without. The next key takes it away, and acts."""
+"""Keys that show the legend, with and without Shift. The next key hides the legend and takes effect."""
 STAY = ("n", "escape")
-"""The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
+"""Keys that decline the question whether to leave. "y" confirms; other keys are ignored."""
 
 
 class Simulated(Protocol):
@@ -139,12 +139,14 @@ class Screens:
         self._opener.close()
 
     def leave(self) -> None:
-        """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
+        """Handle a person's request to leave. A terminal asks for confirmation while a round is open; a second request
+        needs none.
+        """
         if self._asking or not self._round_open() or not self._ask():
             self._on_leave()
 
     def _ask(self) -> bool:
-        """Ask in the terminal. Answers whether anybody can be asked there."""
+        """Ask for confirmation in the terminal. Return whether the terminal can ask."""
         self._asking = self._display is not None and self._display.ask(
             f"Leave while round {self._view.round} is open? Every motor is switched off; started again, the table goes"
             " on from here. [Y] leave  [N] stay"
@@ -152,7 +154,7 @@ class Screens:
         return self._asking
 
     def _answered(self, key: str) -> None:
-        """A key was pressed while the terminal asks whether to leave."""
+        """Handle a key while the terminal asks for confirmation."""
         if key == "y":
             self._on_leave()
         elif key in STAY:
@@ -169,7 +171,7 @@ class Screens:
             self._look(new_round=True)
 
     def show_again(self, past: tuple[View, Again | WhichRound] | None) -> None:
-        """Show this of a past round, until None: then the table again."""
+        """Show this view of a past round. None returns to the table."""
         self._past = (past[0], Extras(again=past[1])) if past else None
         self._draw_if_changed()
 
@@ -205,7 +207,9 @@ class Screens:
         return self._opener.display
 
     def _look(self, *, new_round: bool = False) -> None:
-        """Open the screens again if that is wanted and holds up nothing; else only report what is missing."""
+        """Open the screens again if necessary and possible without a delay of the game. Otherwise report the missing
+        screens.
+        """
         self._looked_at = self._clock.now()
         let_be = not new_round and self._looked_at - self._opened_at < nanoseconds(AGAIN_S)
         wanted = self._asked_for or (not let_be and self._opener.wanted(new_round=new_round))
@@ -272,7 +276,7 @@ class Screens:
             self._acts(name)
 
     def _called_for_legend(self, name: str) -> bool:
-        """Whether this key calls for the legend of the keys. Any key takes it away."""
+        """Whether this key calls for the legend of the keys. Any key hides the legend."""
         there, calls = self._pages.legend, name in LEGEND
         self._pages.legend = calls and not there
         if calls or there:

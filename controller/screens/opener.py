@@ -55,12 +55,12 @@ class ScreenOpener:
 
     @property
     def shown(self) -> list[ShownScreen]:
-        """The screens that are open."""
+        """Return the open screens."""
         return self.display.screens if self.display else []
 
     @property
     def outputs(self) -> list[ShownOutput]:
-        """The outputs that there are, and the sockets to which no screen is attached."""
+        """Return the outputs of the machine, including sockets without a screen."""
         there = self.display.outputs if self._windows else []
         missing = [it.name for it in connectors.connectors() if it.name not in {output.name for output in there}]
         return [*there, *(ShownOutput("", name, "") for name in missing)]
@@ -93,7 +93,7 @@ class ScreenOpener:
             self.display.show(view, extras)
 
     def ask_again(self) -> None:
-        """Somebody asks for the screens after a crash: the next `open` opens windows."""
+        """Allow the next `open` to open windows after a crash, because somebody requests them."""
         if self._record:
             self._record.ask_again()
 
