@@ -178,7 +178,7 @@ def _and(before: Course, day: Course) -> Course:
 
 
 def _thinned(run: Sequence[Course]) -> Sequence[Course]:
-    """Not more points than can be told apart, the last one among them."""
+    """Return at most MOST_POINTS points, spaced evenly and including the last one."""
     every = -(-len(run) // MOST_POINTS) or 1
     return run[(len(run) - 1) % every :: every]
 
@@ -194,7 +194,7 @@ def _of_hold(it: OfOneGame) -> str:
 
 
 def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> list[float]:
-    """From 0 on. For a picture only: amounts are whole cents wherever they count."""
+    """Return amounts in dollars, starting with 0. For charts only: all calculations use whole cents."""
     return [0, *(round(float(it) / 100, 2) for it in cents)]
 
 

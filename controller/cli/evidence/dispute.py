@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
-"""The longest wait until a round is read and shown."""
+"""Longest wait until a round is read and shown."""
 
 
 BY = click.option("--by", required=True, type=Written(PERSON), help="Who does this, by name.")
@@ -71,7 +71,7 @@ def show(number: int | None, turn: str | None, table: Path | None, as_json: bool
 
 
 MOST_OF_A_CASE = 20
-"""Rounds of one case, at most."""
+"""Most rounds of one case."""
 A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 
 
@@ -196,7 +196,7 @@ def _say(done: Entered, as_json: bool) -> None:
 
 
 def _kept_at_the_table(table: Path | None, number: int) -> bool:
-    """Whether the running table has looked at the file of this case, and kept in its journal what was done."""
+    """Whether the running table has checked the file of this case and recorded the act in its journal."""
     from controller.sockets.client import NoTable, ask
 
     try:
@@ -266,7 +266,9 @@ def request(number: int, by: str, table: Path | None, as_json: bool) -> None:
 
 
 def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, *, is_request: bool = False) -> None:
-    """A decision, or who has told the player, or who keeps the player's request."""
+    """Continue a case with a decision, the name of the person who told the player, or the one who takes the player's
+    request.
+    """
     with _cases(table) as (store, configuration):
         from controller.disputes import evidence
         from controller.disputes.case import NOT_STATED, decided, requested, told
@@ -291,7 +293,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
 
 @contextmanager
 def _sound(store: "Store", number: int) -> Iterator["Parts"]:
-    """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
+    """Yield the parts of a case. The command ends if they do not match their signature."""
     _say_lost(store)
     with store.opened(number) as parts:
         if wrong := store.checked(number, parts).wrong:
@@ -300,7 +302,7 @@ def _sound(store: "Store", number: int) -> Iterator["Parts"]:
 
 
 def _say_lost(store: "Store") -> None:
-    """Say which rows of the journal are lost, that may have named a later file of a case."""
+    """Report the lost rows of the journal that may have named a later file of a case."""
     for words in store.journal.lost:
         click.echo(visible(words), err=True)
     if store.journal.lost:

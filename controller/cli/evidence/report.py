@@ -42,9 +42,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
-    """The rows that a reader wants: events, the starts of the controller, and losses that somebody has accepted.
+    """Yield the rows that a reader wants: events, starts of the controller, and accepted losses.
 
-    damaged: told of each row in which something else stands than the controller writes; the others follow.
+    damaged: called with each malformed row. The rows after it follow.
     """
     for row in rows:
         try:
@@ -82,7 +82,7 @@ def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step
 
 
 def _raw(kept: bytes) -> msgspec.Raw:
-    """JSON as it is kept. Raises ValueError if it is not JSON on one line."""
+    """Return the recorded JSON. Raises ValueError if it is invalid or on several lines."""
     msgspec.json.decode(kept)
     if b"\n" in kept:
         raise ValueError("JSON on several lines")
@@ -123,7 +123,7 @@ def _field_by_field(fields: dict[str, Any]) -> str:
 
 
 def report(steps_: Iterable[Step]) -> Iterator[str]:
-    """The steps as lines, with a heading for each day and each round."""
+    """Yield the steps as lines, with a heading for each day and each round."""
     day, round_ = "", None
     for step in steps_:
         date, _, clock = step.time.partition("T")
