@@ -350,11 +350,11 @@ class App:
         await self.ending.wait()
 
     def _round_open(self) -> bool:
-        """Whether wagers lie there, something moves, or the round has gone too far to begin again."""
+        """Whether wagers lie on the layout, something moves, or the round cannot begin again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _at_rest(self) -> bool:
-        """Whether nothing moves and no round is played: a screen may be opened, though that holds up the loop."""
+        """Whether nothing moves and no round is played, so that a screen may be opened and hold up the loop."""
         wait = self.conductor.engine.wait
         return not (wait.in_play or wait.moving) and self.devices.at_rest
 
