@@ -69,7 +69,7 @@ class App:
         crash: str = "",
         released: Maintained | None = None,
     ) -> None:
-        """crash: the fatal error with which the last run ended; empty if it had none. released: who ended safe mode."""
+        """crash: the last run's fatal error, or empty. released: the event that ended the safe mode."""
         self.configuration, self._released = configuration, released
         zone.use(lambda: configuration.zone)
         self.loop = loop
@@ -83,7 +83,7 @@ class App:
             crash=crash,
         )
         self.view = View()
-        """What the screens show now."""
+        """The view that the screens show now."""
         self.simulation: Simulation | None = None
         """The simulated table; None for a real table, which does not load the simulator."""
         self._closers: list[Callable[[], None]] = []
@@ -350,11 +350,11 @@ class App:
         await self.ending.wait()
 
     def _round_open(self) -> bool:
-        """Whether wagers lie there, something moves, or the round has gone too far to begin again."""
+        """Whether wagers lie on the layout, something moves, or the round cannot begin again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _at_rest(self) -> bool:
-        """Whether nothing moves and no round is played: a screen may be opened, though that holds up the loop."""
+        """Whether nothing moves and no round is played, so that a screen may be opened and hold up the loop."""
         wait = self.conductor.engine.wait
         return not (wait.in_play or wait.moving) and self.devices.at_rest
 
@@ -377,9 +377,9 @@ class App:
             self._receive(Fault("controller program", f"internal error: {what}{news}", remedy))
 
     async def close(self, *, after_failure: bool = False) -> None:
-        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
+        """Switch the motors off, then close everything that was opened. Raises ClosedBadly if something failed.
 
-        after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
+        after_failure: the table has failed already. That failure is reported, and failures here are only logged.
         """
         self.systemd.say("STOPPING=1")
         self._closing, failures = True, list[str]()

@@ -172,7 +172,7 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
 
 
 def result_of(layout: "Layout[Any]", outcomes: "Sequence[Any]") -> "OutcomeResult":
-    """What outcomes together do to the wagers. Those of one hand decide different wagers."""
+    """Return the combined effect of several outcomes on the wagers. Outcomes of one hand decide different wagers."""
     from c_ext.layout import OutcomeResult
 
     results = [layout.result(outcome) for outcome in outcomes]

@@ -42,7 +42,7 @@ def _command(group: click.Group, name: str, parent: click.Context) -> Iterator[s
 
 
 def _options(command: click.Command, context: click.Context) -> Iterator[str]:
-    """Its options, each with its help; `--help` only where it stands for all commands."""
+    """Yield the options of a command, each with its help. Only the main command lists `--help`."""
     for it in command.get_params(context):
         record = it.get_help_record(context) if isinstance(it, click.Option) else None
         if record and ("--help" not in it.opts or context.parent is None):
@@ -57,7 +57,7 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """A text, each of its paragraphs as one; one that click may not wrap keeps its lines."""
+    """Yield each paragraph as one line. A paragraph that click may not wrap keeps its lines."""
     for part in text.split("\n\n"):
         lines = [_text(line.strip()) for line in part.strip().splitlines()]
         kept = lines[:1] == [_text("\b")]

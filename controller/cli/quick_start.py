@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Keeps from being loaded what no table uses; it takes a sixth of the time until a table takes presses.
+"""Skips modules that no table uses. Loading them takes a sixth of the time until a table takes presses.
 
-asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has
-brought it, for what Python has itself. gpiozero loads the list of installed packages, but a board file names its pin
-factory; it loads colours for lamps that a table does not have, and every kind of device that it knows, but a table
-needs plain inputs and outputs. pygame loads all that plays sounds, 3 MB of it, but a table is silent. The libraries do
-without, or load it when it is asked for. If a later version of one no longer asks in the way that is answered here, the
-table starts as before, only later. No module of Python itself is stood for: others count on what these are.
+- asyncio loads TLS. A table opens no network connection.
+- msgspec loads typing_extensions if a development tool has installed it. Python has the same types itself.
+- gpiozero loads the list of installed packages. A board file names its pin factory.
+- gpiozero loads colours and every kind of device. A table needs plain inputs and outputs.
+- pygame loads 3 MB of sound libraries. A table is silent.
+
+The libraries work without these modules, or load them on first use. If a later version of a library imports them in
+another way, the table starts more slowly, as it would without this module. No module of Python's own library is
+replaced, because other code relies on those.
 """
 
 import sys
@@ -18,17 +21,17 @@ from types import ModuleType
 from typing import Any, cast
 
 NEVER = ("pygame.mixer", "pygame.mixer_music")
-"""What counts as not installed as long as the table runs."""
+"""Modules that count as not installed as long as the table runs."""
 LATER = {
     "importlib_metadata": ("importlib.metadata", "entry_points"),
     "colorzero": ("colorzero", "Color"),
 }
-"""What is loaded when something of it is asked for: by which module, and what of it others name before they call it."""
+"""Lazily loaded modules: the module to load, then the functions that importers name before they call them."""
 _modules = cast("dict[str, ModuleType | None]", sys.modules)
 
 
 def load() -> None:
-    """Load asyncio and msgspec, prepare for gpiozero and pygame. Call it before anything else loads one of them."""
+    """Load asyncio and msgspec, prepare for gpiozero and pygame. Call this before anything else loads any of these."""
     _modules.update(dict.fromkeys(NEVER))
     for name, stated in LATER.items():
         if name not in _modules:
@@ -39,14 +42,14 @@ def load() -> None:
 
 
 def _load_without(name: str, other: str) -> None:
-    """Load a module, to which another one counts as not installed."""
+    """Load a module while another one counts as not installed."""
     _modules[other] = None
     import_module(name)
     del _modules[other]
 
 
 def _load_by_modules(name: str) -> None:
-    """Have the modules of a package loaded one by one, and its own part when something of it is asked for."""
+    """Make a package load its modules one by one. Its own part is loaded on the first access to an attribute."""
     spec = find_spec(name)
     if spec is None or spec.loader is None:
         return
@@ -64,10 +67,12 @@ def _load_by_modules(name: str) -> None:
 
 
 class _Later(ModuleType):
-    """Stands for a module, which is loaded when something of it is asked for, not before."""
+    """A placeholder for a module, which is loaded on first use."""
 
     def __init__(self, name: str, whole: str, *called: str) -> None:
-        """whole: the module that answers. called: its functions that may be named without being asked for."""
+        """- whole: the module to load.
+        - called: its functions that may be imported by name before the module is loaded.
+        """
         super().__init__(name)
         self._whole, self._lock = whole, Lock()
         for function in called:

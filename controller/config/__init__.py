@@ -133,7 +133,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def approvals(self) -> dict[str, str]:
-        """The approvals that the table and its tournament name."""
+        """Return the approvals that the table and its tournament name."""
         return self.file.approvals | ({tournament_file.APPROVAL: self.tournament.approval} if self.tournament else {})
 
     @property
@@ -162,13 +162,13 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def missing_approvals(self) -> list[Approval]:
-        """What a real table of this kind has to name. A simulated table needs no approval."""
+        """Return the approvals that the file of a real table must still name. A simulated table needs none."""
         another_name = self.game.has_another_name(self.file.title)
         return list(approvals.missing(self.game.approvals, self.file.approvals, another_name=another_name))
 
     @property
     def options(self) -> dict[str, Any]:
-        """The game's options in plain values, as the journal keeps them."""
+        """Return the game's options in plain values, as recorded in the journal."""
         options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.file.options))
         return options
 
@@ -186,7 +186,7 @@ class Configuration(msgspec.Struct, frozen=True):
         return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, computer)
 
     def head(self) -> dict[str, Any]:
-        """Program, configuration and board of a run, for the journal and the log."""
+        """Return the program, configuration and board of a run, for the journal and the log."""
         return {
             "version": VERSION,
             "opening": True,
@@ -204,7 +204,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def board_text(self) -> bytes:
-        """The board file as it is now. Raises OSError."""
+        """Return the board file's present text. Raises OSError."""
         return read_regular(self.board_path, LONGEST_FILE)
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
@@ -293,7 +293,7 @@ def _no_game(source: Source) -> Problem:
 
 
 def _table_file_type(game: AnyGame) -> Any:
-    """The type of this game's table file: TableFile with the game's options and its usual limits as defaults."""
+    """Return the type of this game's table file: TableFile with the game's options and its usual limits."""
     usual = game.limits.table
     stated: list[Any] = [(name, Amount, dollars(getattr(usual, name)).replace(",", "")) for name in OWN_LIMITS]
     if game.features.table_stakes:
@@ -308,7 +308,7 @@ def _table_file_type(game: AnyGame) -> Any:
 
 
 def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
-    """Options and limits that are readable but against the rules."""
+    """Yield the options and limits that can be parsed, but break the rules."""
     try:
         game.at_table(_options(source, game))
     except WrongOption as wrong:
@@ -375,7 +375,7 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
 
 
 def _options(source: Source, game: AnyGame) -> Any:
-    """The options as stated; the defaults if they are wrong (that is reported elsewhere)."""
+    """Return the stated options, or the defaults if they are invalid (reported elsewhere)."""
     try:
         return msgspec.convert(source.data.get("options", {}), game.options)
     except msgspec.ValidationError:
@@ -383,7 +383,7 @@ def _options(source: Source, game: AnyGame) -> Any:
 
 
 def _options_stand(source: Source, game: AnyGame) -> bool:
-    """Whether the options are right: before, nobody knows which machines the game needs."""
+    """Whether the options are valid. The required machines of the game depend on the options."""
     try:
         game.at_table(_options(source, game))
     except WrongOption:
@@ -392,7 +392,7 @@ def _options_stand(source: Source, game: AnyGame) -> bool:
 
 
 def _at_table(source: Source, game: AnyGame) -> AnyGame:
-    """The game with the options as stated; with the defaults if they are wrong (that is reported elsewhere)."""
+    """Return the game with the stated options, or with the defaults if they are invalid (reported elsewhere)."""
     try:
         return game.at_table(_options(source, game))
     except WrongOption:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game needs of a board: buttons, switches, terminal, lamps and machines, and how many of each."""
+"""A game's requirements for a board: buttons, switches, terminal, lamps and machines, and the number of each."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def table_in(data: Any, *keys: str) -> dict[str, Any]:
 
 
 def fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
-    """What the game needs and the board does not have."""
+    """Yield a problem for each requirement of the game that the board does not meet."""
     data = source.data
     if equipment.lamps in table_in(data, "lamps"):
         yield from _lamps_fit(game, equipment.lamps, source)
@@ -46,7 +46,7 @@ def fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Proble
 
 
 def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[Problem]:
-    """What the board says of a machine that is not what the game needs: how many balls, which kind, what cover."""
+    """Yield a problem for each option of a machine that differs from the game's needs: number of balls, kind, cover."""
     there = table_in(source.data, machine.KIND, machine.name)
     for what, field in machine.AS_NEEDED.items():
         due, found = getattr(machine, field), there.get(what, _default(machine, what))
@@ -55,7 +55,7 @@ def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[P
 
 
 def _default(machine: Machine, what: str) -> object:
-    """What a board file means that does not say it."""
+    """Return the value of an option that a board file leaves out."""
     return next(field.default for field in fields(TABLES[machine.KIND]) if field.name == what)
 
 

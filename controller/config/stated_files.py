@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Options whose value may be a file beside the table file: what stands in it is the option, as the journal keeps it."""
+"""Reads options that may name a file beside the table file. The text of the file becomes the option, as recorded in the
+journal.
+"""
 
 from pathlib import Path
 
@@ -9,9 +11,9 @@ from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> list[Problem]:
-    """Put what stands in these files in the place of their names. One that cannot be read stays a name.
+    """Replace the names of these files with their texts. The name of an unreadable file stays.
 
-    Returns why.
+    Returns the problems.
     """
     options, wrong = source.data.get("options"), list[Problem]()
     for name in names_of_files(game.options):

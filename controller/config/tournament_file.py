@@ -22,11 +22,11 @@ from controller.engine.values.money import cents
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest, problems_of
 
 APPROVAL: Final = "tournament"
-"""Its name among the approvals that the rules ask for."""
+"""Name of the approval in the list of approvals that the rules require."""
 WHOLE: Final = 100
 """Percent."""
 DIGEST: Final = 16
-"""How many digits of the file's SHA-256 are kept."""
+"""Number of recorded digits of the file's SHA-256."""
 
 _DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 Date = Annotated[
@@ -38,7 +38,7 @@ Date = Annotated[
 ]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
 Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
-"""The stack of a player to begin with: without chips nobody plays."""
+"""A player's initial chips. At least one chip is necessary to play."""
 MOST: Final = 100
 """Most dates, provisions or additional rules. Each row on a tournament repeats its rules and altered provisions."""
 Count = Annotated[int, Meta(ge=1, le=1_000)]
@@ -52,37 +52,43 @@ Key = Annotated[
 
 
 class SessionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a session is played: with which chips, for so many rounds or so many minutes; how many sessions there are."""
+    """The conditions of a session."""
 
     chips: Chips
+    """Chips of each player at the start."""
     rounds: Count | None = None
+    """Length of a session in rounds."""
     minutes: Count | None = None
+    """Length of a session in minutes."""
     sessions: Count = 1
+    """Number of sessions."""
 
 
 class RankingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is eliminated, who is ranked where, and what share of the pool each place has, in percent."""
+    """The rules of elimination, ranking and prizes."""
 
     prizes: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(min_length=1)]
+    """Percent of the pool, by place."""
     eliminated: Eliminated = "without-chips"
     lowest_after: tuple[Count, ...] = ()
     ties: Ties = "shared"
 
 
 class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Heats at other tables: the key of each by the table's name; how many places go on, and with which chips.
-
-    final: the name of the one table at which the final is held, and every heat is taken in.
-    """
+    """Heats at other tables."""
 
     tables: Annotated[dict[Name, Key], Meta(min_length=1, max_length=MOST)]
+    """The key of each table, by its name."""
     final: Name
+    """Name of the table that holds the final and takes in every heat."""
     through: Count
+    """Number of places in each heat that go on to the final."""
     chips: Literal["kept", "anew"] = "kept"
+    """The players keep their chips in the final, or get new ones."""
 
 
 class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file. alters: the provisions that its options alter. options: in place of those of the table file."""
+    """The file of a tournament."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
     approval: Reference
@@ -93,13 +99,15 @@ class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranking: RankingFile
     refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
     alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
+    """Provisions that its options alter."""
     additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()
     options: dict[str, Any] = {}
+    """They replace the options of the table file."""
     heats: HeatsFile | None = None
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
-    """The tournament that a table file names, and what is wrong with it; its options are put into the table file's."""
+    """Return the tournament that a table file names, and its problems. Its options are put into the table file's."""
     stated = source.data.get("tournament")
     if not isinstance(stated, str) or not stated:
         return None, []
@@ -117,14 +125,14 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
 
 
 def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
-    """Why no tournament is held at this table: its rules know none, or its wagers are tickets for money."""
+    """Yield a problem if this table cannot hold a tournament: no rules for tournaments, or tickets for money."""
     if refused := why_no_tournament(game):
         what, section = refused
         yield source.problem("tournament", stated, f"{what} ({section})")
 
 
 def _money(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
-    """A jackpot is won with money: at a table of a tournament no such wager is offered."""
+    """Check that a tournament has no jackpot wagers, because a jackpot is paid in money."""
     shoe = getattr(_with_options(source, game).outcomes, "shoe", None)
     if shoe and shoe.jackpot:
         allowed = f'{game.name} without jackpot wagers: jackpot = "off" under [options]'
@@ -132,7 +140,7 @@ def _money(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
 
 
 def _with_options(source: Source, game: AnyGame) -> AnyGame:
-    """The game as it is played there; with its own options where those of the file are wrong."""
+    """Return the game with the tournament's options. Invalid options leave the game unchanged."""
     try:
         return game.at_table(msgspec.convert(source.data.get("options", {}), game.options))
     except ValueError:  # msgspec.ValidationError and WrongOption are: reported at their own place
@@ -150,7 +158,7 @@ def _against_the_rules(own: Source, game: AnyGame) -> Iterator[Problem]:
 
 
 def _dates(own: Source) -> Iterator[Problem]:
-    """Dates that there are, one after the other, within one year (s 9(3)(b))."""
+    """Check the dates: real, in order, within one year (s 9(3)(b))."""
     stated = own.data.get("dates")
     found: list[date] = []
     for text in stated if isinstance(stated, list) else ():
@@ -169,7 +177,7 @@ def _dates(own: Source) -> Iterator[Problem]:
 
 
 def _a_year_after(first: date) -> date:
-    """The same day of the next year; of 29 February, the 28th. No year comes after that of `date.max`."""
+    """Return the same day of the next year; 28 February for 29 February. The result is never after `date.max`."""
     if first.year == date.max.year:
         return date.max
     leap = (first.month, first.day) == (2, 29)
@@ -177,7 +185,7 @@ def _a_year_after(first: date) -> date:
 
 
 def _session(session: dict[str, Any], own: Source) -> Iterator[Problem]:
-    """A session lasts rounds or minutes."""
+    """Check that a session lasts either rounds or minutes, and that no elimination comes after its last round."""
     both = {"rounds", "minutes"} & session.keys()
     if session and len(both) != 1:
         yield own.problem("session", " and ".join(sorted(both)) or None, "either rounds or minutes of a session")
@@ -189,13 +197,13 @@ def _session(session: dict[str, Any], own: Source) -> Iterator[Problem]:
 
 
 def _prizes(prizes: Any, own: Source) -> Iterator[Problem]:
-    """All of the pool is distributed (s 10(a))."""
+    """Check that the whole pool is distributed (s 10(a))."""
     if isinstance(prizes, list) and all(isinstance(it, int) for it in prizes) and sum(prizes) != WHOLE:
         yield own.problem("ranking.prizes", f"{sum(prizes)} % of the pool", f"{WHOLE} % in all (s 10(a))")
 
 
 def _tables(source: Source, own: Source) -> Iterator[Problem]:
-    """A heat is played, or the final held, only at a table that the file names: a heat goes to one table alone."""
+    """Check that this table is named for a heat or the final. A table cannot hold both."""
     heats, name = table_in(own.data, "heats"), source.data.get("name", UNNAMED)
     final, played = heats.get("final"), table_in(heats, "tables")
     if not isinstance(final, str):  # reported as a field that is missing, or of another type
@@ -208,7 +216,7 @@ def _tables(source: Source, own: Source) -> Iterator[Problem]:
 
 
 def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:
-    """Only what the game has an option for is altered, each by an option, and each option is listed (s 9(1)(b)(ii))."""
+    """Check the altered provisions: each has an option, and each option is listed (s 9(1)(b)(ii))."""
     known, cited, options = switches(game), citations(game), table_in(own.data, "options")
     stated = own.data.get("alters")
     alters = [it for it in stated if isinstance(it, str)] if isinstance(stated, list) else []
@@ -241,7 +249,7 @@ def is_as(table: Path | None, stated: str, conditions: Conditions) -> bool:
 
 
 def _conditions(own: Source) -> Conditions:
-    """The conditions, as the journal keeps them."""
+    """Return the conditions in the form recorded in the journal."""
     it = msgspec.convert(own.data, TournamentFile)
     return Conditions(
         name=it.name,

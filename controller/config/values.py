@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The values of a table file and of what it names: amounts, names, references, paths."""
+"""Types of values in a table file and in the files that it names: amounts, names, references, paths."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ Name = Annotated[
     str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
 ]
 UNNAMED = "table"
-"""The name of a table whose file gives none. It stands in the journal, but not on the screens."""
+"""Name of a table without a name in its file. It is recorded in the journal, but not shown on the screens."""
 
 
 Reference = Annotated[
@@ -32,7 +32,9 @@ Reference = Annotated[
 
 
 def _no_path(text: str) -> str:
-    """Why this is no path of a file; empty if it may be one. Such a path has no rule for words, but can be printed."""
+    """Return the rule that a path breaks; empty for a valid path. The rules for words do not apply, but every character
+    must be printable.
+    """
     if len(text) > LONGEST_PATH:
         return f"a path of at most {LONGEST_PATH} characters"
     wrong = next((letter for letter in text if not letter.isprintable()), "")

@@ -1,2 +1,4 @@
 # SPDX-License-Identifier: MIT
-"""The open description of what the journal keeps, a JSON Schema made from the types; exports are held against it."""
+"""The public description of the journal's contents: a JSON Schema made from the types. Exports are validated against
+it.
+"""

@@ -14,7 +14,9 @@ WORDS = ("description", "title")
 
 
 def main() -> None:
-    """Write it. Ends with status 1 if types have changed since a version with this description is out."""
+    """Write the description. Ends with status 1 if types have changed and a version with this description is
+    published.
+    """
     file, now = kept.path(NUMBER), made()
     if file.exists() and is_out() and without_words(file.read_bytes()) != without_words(now):
         sys.exit(
@@ -25,12 +27,12 @@ def main() -> None:
 
 
 def is_out() -> bool:
-    """Whether a version of the program with this description is out."""
+    """Whether a version of the program with this description is published."""
     return _parts(VERSION) >= _parts(SINCE)
 
 
 def without_words(description: bytes) -> Any:
-    """What a reader relies on: the words may become better at any time."""
+    """Return the part of a description that readers rely on. The words may be improved at any time."""
     return _without_words(msgspec.json.decode(description))
 
 

@@ -16,10 +16,10 @@ from controller.journal.form import BEGINNING, MOST, Count, Hexadecimal, digest
 NOTHING = b"null"
 
 LOW, HIGH = -(2**63), 2**63 - 1
-"""Nanoseconds. The times that a journal can keep."""
+"""Nanoseconds. Range of the times in a journal."""
 
 LONGEST_SHOWN = 60
-"""Letters of what was found that are shown."""
+"""Letters. Longest excerpt of a line in a finding."""
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def genuine(self) -> bool:
-        """Whether the hash is that of the other fields."""
+        """Whether the hash fits the other fields."""
         return not isinstance(self.time, float) and self._was_at(int(self.time))
 
     @property
@@ -64,19 +64,19 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Held:
-    """What is known of an export once its lines were read. whole: no row is missing from the first one on."""
+    """The result of validating an export."""
 
     def __init__(self) -> None:
         self.rows = 0
         self.gaps: list[tuple[int, int]] = []
-        """The rows that are not in it, from which to which."""
+        """Ranges of rows that the export leaves out: first and last row."""
         self.rounded = 0
-        """The rows whose time another program has rounded, and whose hash proves the rest."""
+        """Number of rows with a time that another program has rounded. The hash proves their other fields."""
         self._last: Line | None = None
         self._open_gaps: list[tuple[int, int]] = []
-        """Gaps after the first line that no event or state has followed: of a round whose cards nobody may know."""
+        """Gaps after the first line without an event or a state after them. They may be a round with hidden cards."""
         self._broken = False
-        """Whether a line is not what it was, or does not follow from the one before."""
+        """Whether a line was changed, or does not follow from the line before."""
 
     @property
     def words(self) -> str:
@@ -97,7 +97,7 @@ class Held:
         return f"{rows}; not in it: {left}{more}; the chain is {chain} between these"
 
     def findings(self, lines: Iterable[bytes]) -> Iterator[str]:
-        """What is wrong, in words, each with its line and field."""
+        """Yield each finding in words, with its line and field."""
         for number, words in enumerate(lines, 1):
             yield from (f"line {number}: {found}" for found in self._findings(words))
 
@@ -119,7 +119,7 @@ class Held:
             self._last = line
 
     def _not_genuine(self, line: Line) -> Iterator[str]:
-        """Say why the hash of a line is wrong. Times that were rounded are told once, and counted."""
+        """Say why the hash of a line is wrong. Rounded times are reported once, then only counted."""
         if (time := line.time_before) is not None:
             self.rounded += 1
             if self.rounded == 1:
@@ -132,7 +132,7 @@ class Held:
         yield f"hash: found {line.hash}; it is not the hash of what stands in this line: {why or 'it was changed'}"
 
     def _out_of_chain(self, line: Line) -> str:
-        """Why this line does not follow the one before; empty if it does, or if rows are left out between them."""
+        """Return why this line does not follow the one before. Empty if it does, or after a gap."""
         last = self._last.sequence if self._last else 0
         if line.sequence <= last:
             return f"sequence: found {line.sequence} after {last}; allowed: a higher one"
@@ -147,7 +147,9 @@ class Held:
         )
 
     def _missing(self, line: Line) -> Iterator[str]:
-        """Rows before this one that no export leaves out: it leaves out events and states to the end, or none."""
+        """Yield the missing rows before this line. An export leaves out all events and states up to its end, or
+        none.
+        """
         if line.kind not in ("event", "state") or not self._open_gaps:
             return
         for first, last in self._open_gaps:
@@ -157,7 +159,7 @@ class Held:
 
 
 def _of_kind(line: Line) -> Iterator[str]:
-    """What is wrong with the event and the effects of a row of this kind."""
+    """Yield the faults of the event and the effects in a row of this kind."""
     if line.kind not in EVENT_OF:
         yield f"kind: found {_shown(msgspec.json.encode(line.kind))}; allowed: {', '.join(EVENT_OF)}"
         return
@@ -170,7 +172,7 @@ def _of_kind(line: Line) -> Iterator[str]:
 
 
 def _decoded(words: bytes | msgspec.Raw, kind: Any, field: str) -> tuple[Any, str]:
-    """What the words are; or None, and which field is wrong, what was found there and what is allowed."""
+    """Return the decoded value, or None and a finding: the field, the found value and the allowed ones."""
     try:
         try:
             return msgspec.json.decode(words, type=kind), ""
@@ -197,7 +199,7 @@ def _in_words(error: msgspec.ValidationError, words: bytes | msgspec.Raw, field:
 
 
 def _allowed(said: str, found: bytes) -> str:
-    """What the types say that is allowed; they do not list the values of which one is."""
+    """Return the allowed values. An invalid type name gets the most similar known one instead of the whole list."""
     if not said.startswith("Invalid"):
         return said
     names = [it.__name__ for it in (*get_args(events.EVENTS), *get_args(effect_rows.EFFECTS))]
@@ -206,7 +208,7 @@ def _allowed(said: str, found: bytes) -> str:
 
 
 def _at(found: Any, path: str) -> Any:
-    """What stands at `.event[2].cents`; of `[...]`, any of several, all of them."""
+    """Return the value at a path such as `.event[2].cents`. A path with `[...]` ends at the list."""
     for name, index in re.findall(r"\.([^.\[]+)|\[(\d+)\]", path.partition("[...]")[0]):
         try:
             found = found[int(index)] if index else found[name]
@@ -216,6 +218,6 @@ def _at(found: Any, path: str) -> Any:
 
 
 def _shown(found: bytes) -> str:
-    """Its beginning; what cannot be printed is escaped."""
+    """Return the beginning of a value. Bytes that are not text are escaped."""
     words = found[: 4 * LONGEST_SHOWN].decode(errors="backslashreplace")
     return words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…"

@@ -14,7 +14,7 @@ from controller.description.shared_words import OF_ONE_TYPE, SHARED
 
 
 def field_words(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """By the field's name, what it is, in words. A field of which nobody says anything has none."""
+    """Return the description of each field by its name. Fields without a description are left out."""
     found: dict[str, str] = {}
     for each in reversed([it for it in kind.__mro__ if it.__module__.split(".")[0] in ("controller", "hal")]):
         found |= _in_docstring(each, kind.__struct_fields__) | _below_fields(each)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The descriptions as they came out, each in a file of its own: the one in force, and those of earlier versions."""
+"""The published descriptions, one file each: the one in force, and the earlier ones."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ NAME = "journal-{}.json"
 
 
 def path(number: int) -> Path:
-    """Where the description of this number stands."""
+    """Return the file of the description with this number."""
     return FOLDER / NAME.format(number)
 
 
@@ -18,7 +18,7 @@ def numbers() -> list[int]:
 
 
 def description(number: int | None = None) -> bytes:
-    """The description of this number, as JSON; None: the one in force. Raises LookupError: which there are."""
+    """Return a description as JSON, the one in force by default. Raises LookupError with the known numbers."""
     known = numbers()
     if number is not None and number not in known:
         there = ", ".join(map(str, known))

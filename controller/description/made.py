@@ -72,7 +72,9 @@ def schema() -> Schema:
 
 
 def _in_order(union: Schema) -> Schema:
-    """A union by its types' names: else its order would be that in which modules are loaded."""
+    """Sort a union by the names of its types. Otherwise the order would depend on the order in which modules are
+    loaded.
+    """
     return {"anyOf": sorted(union["anyOf"], key=lambda it: str(it["$ref"]))}
 
 
@@ -102,7 +104,7 @@ def _row() -> Schema:
 
 
 def _of_kind(kind: str) -> Schema:
-    """What stands in a row of this kind."""
+    """Return the schema of a row of this kind."""
     event = STRUCT_OF[kind].__name__ if kind in STRUCT_OF else "Event"
     effects = {"type": "array"} if kind == "event" else {"type": "null"}
     return {
@@ -112,7 +114,7 @@ def _of_kind(kind: str) -> Schema:
 
 
 def _structs() -> Iterator[type[msgspec.Struct]]:
-    """Every type that is kept, and every one that is kept in it."""
+    """Yield every type in the journal, including the types of fields."""
     seen, waiting = set[Any](), [*get_args(events.EVENTS), *get_args(effect_rows.EFFECTS), *STRUCT_OF.values()]
     while waiting:
         kind = waiting.pop()

@@ -14,9 +14,9 @@ from controller.journal.exporting import line
 from controller.journal.reading import Damaged
 
 CHUNK = 5_000
-"""How many rows are in memory at a time."""
+"""Rows in memory at a time."""
 MAGIC = b"PAR1"
-"""What a file of Parquet begins with."""
+"""First bytes of a Parquet file."""
 INSTALL = (
     "Parquet needs the package pyarrow, which is not installed here. On a table nothing is installed beside its "
     "program: export --format jsonl; or copy the journal, and export --file COPY on another computer, which has the "
@@ -25,7 +25,7 @@ INSTALL = (
 
 
 class NoParquet(Exception):  # noqa: N818 - says what is so
-    """pyarrow is not installed, or this is no such file: in words, with what is to be done."""
+    """pyarrow is not installed, or the file is not Parquet. The text says what to do."""
 
 
 def write(rows: Iterable[Row], out: BinaryIO, damaged: Damaged) -> None:
@@ -57,7 +57,9 @@ def _library() -> tuple[Any, Any]:
 
 
 def _columns(pyarrow: Any) -> Any:
-    """The columns; `type`: that of the event, as in its JSON. The file names the description by its `$id`."""
+    """Return the columns. `type` is the type of the event, as in its JSON. The file names the description by its
+    `$id`.
+    """
     text, number = pyarrow.string(), pyarrow.int64()
     types = {"sequence": number, "time": pyarrow.timestamp("ns", tz="UTC"), "round": number, "kind": text, "type": text}
     types |= dict.fromkeys(("event", "effects", "previous", "hash"), text)
@@ -92,7 +94,9 @@ def _chunks(values: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _line(value: dict[str, Any]) -> bytes:
-    """As a line of an export; what is no row of a journal stays what it is, and is found out as any other line is."""
+    """Return a line of an export. A value that is not a row of a journal stays unchanged, and the validation reports
+    it.
+    """
     try:
         event, effects = value["event"].encode(), (value["effects"] or "").encode()
         row = [*(value[it] for it in ("sequence", "time", "round", "kind")), event, effects]

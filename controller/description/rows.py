@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands in the `event` of a row, by the kind of the row."""
+"""The type of a row's `event`, by the kind of the row."""
 
 from typing import Any
 

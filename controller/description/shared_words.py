@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a field is that several kept types have under one name, and that their docstrings take as known."""
+"""Descriptions of fields that several recorded types have under one name. The docstrings of these types omit them."""
 
 AMOUNT = "An amount, in cents."
 SECTION = "The section of the rules; empty where none says it."
@@ -124,7 +124,7 @@ SHARED = {
     "winners": "How many wagers win.",
     "wins": "By the id of a wager that wins, the odds as text: `11`, `15/2`.",
 }
-"""By the name of a field. What the docstring of a type says of it comes before this."""
+"""By the name of a field. A description in a type's own docstring has precedence."""
 
 OF_ONE_TYPE = {
     "RoadResult.winner": "Who wins: P the player's hand, B the banker's, T a tie.",

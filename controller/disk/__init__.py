@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What both the journal and the store of tickets need of a disk."""
+"""Disk operations of the journal and of the store of tickets."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Lessons, which no rule asks for: in a tape the dealer's own part is done by a dealer, all else by the table."""
+"""Lessons: a dealer does the dealer's part of a tape, and the table does everything else. No rule requires lessons."""

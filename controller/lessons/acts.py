@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which lines of a tape are the dealer's own part: presses, keyed numbers, the dealer's key; and their signals."""
+"""The lines of a tape that are the dealer's own part: presses, keyed numbers, the dealer's key; and their signals."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,11 +20,11 @@ OWN: Mapping[str, Callable[..., list[Signal]]] = {
     r"key ([0-9])": lambda terminal, number: [Keyed(terminal, int(number))],
     rf"turn {DEALER} key (on|off)": lambda _, how: [KeyTurned(DEALER, how == "on")],
 }
-"""By the form of the line, its signals: called with the name of the entry terminal and the words of the line."""
+"""The signals of each form of line: called with the name of the entry terminal and the words of the line."""
 
 
 def acts_of(line: str, terminal: str) -> list[Signal]:
-    """The signals that the dealer's own act sends; none: the line is not the dealer's part."""
+    """Return the signals of the dealer's act in a line. Empty for a line that is not the dealer's part."""
     for pattern, signals in OWN.items():
         if found := re.fullmatch(pattern, line):
             return signals(terminal, *found.groups())
@@ -32,13 +32,13 @@ def acts_of(line: str, terminal: str) -> list[Signal]:
 
 
 def dice_in(line: str) -> tuple[int, ...]:
-    """The dice that a line shows, 0 for one that does not lie flat; none if it shows no dice."""
+    """Return the dice in a line, 0 for a die that does not lie flat. Empty for a line without dice."""
     found = re.fullmatch(r"tumbler turns \d+ and shows (.+)", line)
     return tuple(int(die) if die.isdigit() else NOT_FLAT for die in found[1].split()) if found else ()
 
 
 def in_words(acts: list[Signal]) -> str:
-    """What the dealer is to do: `press no more bets`, `key 4 4 4, then press entry`."""
+    """Return the dealer's next acts in words: `press no more bets`, `key 4 4 4, then press entry`."""
     keyed = " ".join(str(it.number) for it in acts if isinstance(it, Keyed))
     return ", then ".join(filter(None, (f"key {keyed}" if keyed else "", *map(_one, acts))))
 

@@ -15,13 +15,17 @@ FOLDER = Path(__file__).parent / "tapes"
 
 
 class Lesson(NamedTuple):
-    """A lesson: its game and number, its name, its title in words, its tape."""
+    """A lesson of a game."""
 
     game: str
     number: int
+    """Position in the order of lessons, from 1."""
     name: str
+    """Used on the command line."""
     title: str
+    """Title in words."""
     path: Path
+    """Its tape."""
 
 
 class TaughtStep(NamedTuple):
@@ -37,7 +41,9 @@ def lessons(game: str) -> list[Lesson]:
 
 
 def lesson(game: str, called: str) -> Lesson:
-    """The lesson of this game with this name or number. Raises TapeError: what there is, and the nearest."""
+    """Return the lesson of this game with this name or number. Raises TapeError, with the known lessons and the nearest
+    name.
+    """
     known = {name: it for it in lessons(game) for name in (it.name, str(it.number))}
     must_be_known(f"{game} has no lesson", called, list(known))
     return known[called]
@@ -50,7 +56,7 @@ def _lesson(game: str, path: Path) -> Lesson:
 
 
 def steps_of(it: Lesson) -> list[TaughtStep]:
-    """What is done in it, line by line; first its table."""
+    """Return the steps of a lesson, line by line. The first one sets up its table."""
     text = it.path.read_text(encoding="utf-8")
     steps = parse(text)
     comments = {at: line.removeprefix("#").strip() for at, line in enumerate(text.splitlines(), 1) if line[:1] == "#"}

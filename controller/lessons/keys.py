@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The keys of a keyboard, where a lesson is given at a simulated table: what a dealer has, and no machine."""
+"""The keys of a keyboard for a lesson at a simulated table: the dealer's devices, without machines."""
 
 from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.lessons.stage import LessonStage
@@ -17,7 +17,7 @@ def keys_of_a_dealer(stage: LessonStage, board: Board) -> tuple[Key, ...]:
 
 
 def signal_of(what: str, stage: LessonStage, board: Board) -> Signal | None:
-    """What the table would report if this was done: `start`, `key dealer`, `terminal 4`; None: it is no such act."""
+    """Return the signal of an act such as `start`, `key dealer` or `terminal 4`. None for an unknown act."""
     first, _, last = what.rpartition(" ")
     if what in board.buttons:
         return Pressed(what)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a dealer has done in lessons: a line a lesson, in a small file of its own."""
+"""The scores of dealers in lessons: one line a lesson, in a small file of its own."""
 
 import os
 from collections.abc import Iterator
@@ -12,31 +12,33 @@ from hal.wiring.regular_file import open_regular
 
 FILE = "scores.jsonl"
 LONGEST_LINE = 65_536
-"""Bytes of a score. A longer line is read as several that are no scores."""
+"""Bytes of a score. A longer line is read as several pieces, which are reported as invalid."""
 NO_SECTION = "no section"
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How one lesson went. at: when it began, `2026-11-26T14:05:00+1000`. acts: how many there are in it.
-
-    right: how many were right the first time. wrong: acts that were not refused, and not what is asked for. refusals:
-    by section, how often something was refused. finished: it was not left in the middle.
-    """
+    """The result of one lesson."""
 
     dealer: str
     game: str
     lesson: str
     at: str
+    """Start, as `2026-11-26T14:05:00+1000`."""
     acts: int
+    """Number of acts in the lesson."""
     right: int
+    """Acts that were right the first time."""
     wrong: int
+    """Acts that were not refused, but were not the requested ones."""
     refusals: dict[str, int]
+    """Number of refusals, by section."""
     seconds: int
     finished: bool
+    """The lesson was completed."""
 
     @property
     def words(self) -> str:
-        """`5 of 6 right the first time, 1 refused (s 72(1)), in 42 s`."""
+        """Return the score in words: `5 of 6 right the first time, 1 refused (s 72(1)), in 42 s`."""
         refused = ", ".join(f"{times} refused ({source})" for source, times in self.refusals.items())
         wrong = f"{self.wrong} not asked for" if self.wrong else ""
         left = "" if self.finished else "left before its end"
@@ -45,7 +47,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def keep(folder: Path, score: Score) -> None:
-    """Add it to the file. Raises OSError."""
+    """Append the score to the file. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o640)
     with os.fdopen(handle, "ab") as file:
@@ -53,7 +55,9 @@ def keep(folder: Path, score: Score) -> None:
 
 
 def kept(folder: Path) -> Iterator[Score | str]:
-    """Each score that was kept, in order; of a line that is none, in words, where it stands. Raises OSError."""
+    """Yield each recorded score in order. An invalid line yields a text with its place and the error. Raises
+    OSError.
+    """
     path = folder / FILE
     if not path.exists():
         return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table of a lesson: an engine without machines, in memory alone; lamps and digits are those of the room."""
+"""The table of a lesson: an engine without machines, in memory. It uses the lamps and digits of the real table."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from hal.signals import KeyTurned, Signal
 
 
 class Furniture(Protocol):
-    """What a lesson uses of a table besides buttons: its digits and its lights. No motor is among it."""
+    """The devices that a lesson uses besides buttons: digits and lights. It has no motors."""
 
     def show(self, device: str, digits: str) -> None:
         """Show digits on an entry terminal."""
@@ -27,7 +27,9 @@ class Furniture(Protocol):
 
 
 class LessonDevices(NoDevices):
-    """No machine runs: what they do is said by the tape. Digits and lights go to the furniture."""
+    """Devices of a lesson. The tape reports the results of machines, and none runs. Digits and lights go to the
+    furniture.
+    """
 
     def __init__(self, furniture: Furniture) -> None:
         super().__init__()
@@ -47,7 +49,7 @@ class LessonDevices(NoDevices):
 
 
 class LessonStage(EngineStage):
-    """The table of a lesson. What happens at it is kept in memory, and nowhere else."""
+    """The table of a lesson. Its events are kept in memory only."""
 
     def __init__(self, game: str, words: Sequence[str], furniture: Furniture | None = None) -> None:
         self._furniture = furniture or NoDevices()
@@ -59,7 +61,7 @@ class LessonStage(EngineStage):
 
     @property
     def terminal(self) -> str:
-        """The name of the entry terminal; empty if there is none."""
+        """Return the name of the entry terminal. Empty for a game without a terminal."""
         return self._terminal
 
     def is_on(self, key: str) -> bool:
@@ -67,7 +69,7 @@ class LessonStage(EngineStage):
         return self._keys.get(key, False)
 
     def dealer_does(self, act: Signal) -> None:
-        """The dealer presses, keys or turns this."""
+        """Carry out an act of the dealer: a press, a keyed number or a turned key."""
         if isinstance(act, KeyTurned):
             self.turn_key(act.key, act.on)
         else:
@@ -75,7 +77,7 @@ class LessonStage(EngineStage):
 
     @contextmanager
     def seen_by(self, see: OnEffects) -> Iterator[None]:
-        """Meanwhile this is told of each event and its effects too."""
+        """Call `see` with each event and its effects inside this context."""
         performed = self.conductor.on_effects
 
         def both(event: Event, effects: list[e.Effect]) -> None:

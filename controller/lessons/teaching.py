@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""One lesson as it is given: the table does everybody else's part, the dealer's own acts are awaited and judged.
+"""One lesson: the table does everybody else's part, then waits for the dealer's own acts and judges them.
 
-What the dealer does is first done at a second table, which has come to the same point: an act that this one refuses is
-refused at the first one too, and shown as in play, and nothing has changed. An act that it would take, and that is not
-what the lesson goes on with, is not done at all: the dealer is told what is.
+An act that is not the next one of the lesson is tried at a second table that has come to the same point. If the second
+table refuses the act, the first one refuses it too, and shows the refusal as in play. An act that the second table
+accepts is not carried out at the first one: the screens tell the dealer the right act.
 """
 
 from collections import Counter, deque
@@ -40,7 +40,7 @@ class Teaching:
         self.begin()
 
     def begin(self) -> None:
-        """Begin it, or begin it again."""
+        """Begin the lesson, also for another time."""
         self.stage = LessonStage(*self._table, self._furniture)
         self._left = deque(self._all)
         self._past: list[str | Signal] = []
@@ -58,32 +58,32 @@ class Teaching:
 
     @property
     def view(self) -> View:
-        """What the screens show of the table."""
+        """Return the table's view for the screens."""
         return self.stage.view
 
     @property
     def over(self) -> bool:
-        """Whether everything in it is done."""
+        """Whether every step is done."""
         return self._step is None
 
     @property
     def acts(self) -> int:
-        """How many acts of the dealer's are in it."""
+        """Return the number of the dealer's acts in the lesson."""
         return sum(bool(acts_of(it.step.line, self.stage.terminal)) for it in self._all)
 
     @property
     def wanted(self) -> str:
-        """What the dealer is to do now, in words."""
+        """Return the dealer's next acts in words."""
         return in_words(acts_of(self._step.step.line, self.stage.terminal)) if self._step else ""
 
     @property
     def next_acts(self) -> tuple[Signal, ...]:
-        """The same as signals: what is still missing of it."""
+        """Return the signals of this step that are still missing."""
         return tuple(self._wanted)
 
     @property
     def shown(self) -> LessonShown:
-        """What the screens say of the lesson."""
+        """Return the lesson's part of the screens."""
         return LessonShown(
             title=self.lesson.title,
             done=self._done,
@@ -95,7 +95,7 @@ class Teaching:
         )
 
     def score(self, dealer: str, at: str, seconds: int) -> Score:
-        """How it went until now."""
+        """Return the score so far."""
         return Score(
             dealer=dealer,
             game=self.lesson.game,
@@ -110,7 +110,7 @@ class Teaching:
         )
 
     def does(self, signal: Signal) -> Judged:
-        """The dealer does something. Answers what that was; `over`: it was the last act, or the lesson was over."""
+        """Judge an act of the dealer. Returns `over` for the last act and after the end of the lesson."""
         act = replace(signal, at=0)
         if self.over:
             return self._judged
@@ -125,7 +125,7 @@ class Teaching:
         return self._judged
 
     def _is_so(self, act: Signal) -> bool:
-        """A key switch that stands as the lesson has it: it reports that when a real table is opened."""
+        """Whether a key switch already has this position. A real table reports the positions when it is opened."""
         return isinstance(act, KeyTurned) and self.stage.is_on(act.key) == act.on
 
     def _did(self, act: Signal) -> None:
@@ -158,7 +158,7 @@ class Teaching:
         self._judged, self._words, self._source = how, words, source
 
     def _go_on(self) -> None:
-        """Do what is not the dealer's part, up to the dealer's next act; or to the end."""
+        """Carry out the lines of others, up to the dealer's next act or the end."""
         self._step = None
         while self._left and self._step is None:
             taught = self._left.popleft()
@@ -172,7 +172,9 @@ class Teaching:
             self._judge("over", "")
 
     def _do(self, taught: TaughtStep) -> None:
-        """Do a line that is not the dealer's part; unless the lesson has words for it, it is told as it happened."""
+        """Carry out a line that is not the dealer's part. Lines without words of their own are described on the
+        screens.
+        """
         entered: list[str] = []
 
         def see(event: Event, _: list[e.Effect]) -> None:
@@ -187,12 +189,12 @@ class Teaching:
             self._told.append(entered[0] if entered else self._told_of(taught.step.line))
 
     def _told_of(self, line: str) -> str:
-        """What a device or its person does, as the tape says it; no card that is dealt face down."""
+        """Return the tape's words for the act of a device or its operator. Cards dealt face down are left out."""
         shoe = self.stage.game.equipment.shoe
         return "cards are dealt" if shoe and shoe.face_down and line.startswith("shoe deals") else line
 
     def _refused(self, act: Signal) -> list[e.Refuse]:
-        """What a table at this point refuses of it."""
+        """Return the refusals of this act by a table at this point."""
         second = LessonStage(*self._table)
         for past in self._past:
             if isinstance(past, str):

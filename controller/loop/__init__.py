@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The one asyncio loop: what keeps it free, and what watches its clock."""
+"""The one asyncio loop: logging without delays, monitoring of slow callbacks and of the wall clock."""

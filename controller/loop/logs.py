@@ -15,9 +15,9 @@ from controller import VERSION, zone
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
 AGAIN_S = 60.0
-"""An error that repeats is told again after so long."""
+"""Shortest interval between two log lines about the same error."""
 KNOWN = 64
-"""How many different errors are remembered."""
+"""Number of different errors that are remembered."""
 _listeners: list[QueueListener] = []
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
 
@@ -38,7 +38,7 @@ class TableFormatter(logging.Formatter):
 
 
 def start(level: int = logging.INFO) -> None:
-    """From now on write all log records to stderr, on another thread."""
+    """Write all log records to stderr from now on, on another thread."""
     handler = logging.StreamHandler(sys.stderr)
     if os.environ.get("JOURNAL_STREAM"):
         handler.setFormatter(SystemdFormatter("%(name)s: %(message)s"))
@@ -61,7 +61,7 @@ def stop() -> None:
 
 
 def to_file(path: Path) -> None:
-    """From now on write to this file instead of stderr, because the table is shown on that terminal."""
+    """Write to this file instead of stderr from now on, because the terminal shows the table."""
     for listener in _listeners:
         handler = logging.FileHandler(path, encoding="utf-8")
         handler.setFormatter(listener.handlers[0].formatter)
@@ -77,7 +77,9 @@ def head(**settings: object) -> str:
 
 
 def _version(package: str) -> str:
-    """By the folder beside an installed package, `pyserial-3.5.dist-info`: importlib.metadata would take 2 MB."""
+    """Return the version from the folder `pyserial-3.5.dist-info` beside the package. importlib.metadata would take 2
+    MB.
+    """
     name = package.replace("-", "_")
     folders = (found.name for path in sys.path for found in Path(path).glob(f"{name}-*.dist-info"))
     folder = next(folders, f"{name}-not installed")
@@ -85,13 +87,15 @@ def _version(package: str) -> str:
 
 
 class Repeated:
-    """Errors that repeat: each is told once, and after a while again, with how often it has come since."""
+    """Rate limit for errors that repeat: each is logged once, then again after a while with the number of
+    repetitions.
+    """
 
     def __init__(self) -> None:
         self._told: dict[str, tuple[float, int]] = {}
 
     def news(self, what: str, now: float) -> str | None:
-        """What to add to this error when it is told; None if it was told within the last minute."""
+        """Return a text to append to this error in the log. None if the error was logged within the last minute."""
         when, count = self._told.pop(what, (now - AGAIN_S, 0))
         if now - when < AGAIN_S:
             self._told[what] = when, count + 1

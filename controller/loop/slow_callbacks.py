@@ -13,11 +13,11 @@ log = logging.getLogger(__name__)
 
 LONG_NS = 20_000_000
 COLLECT_S = 10.0
-"""How often garbage is collected: quickly, because only of what is new since the last time."""
+"""Interval of garbage collections. Each is fast, because it covers only objects that are new since the last one."""
 LOOK_S = 0.25
-"""How often it is looked whether so much is new that it is collected before its time."""
+"""Interval of checks for an early collection."""
 MOST_NEW = 5_000
-"""More new objects than this are looked through at once: the more there are, the longer they hold up the loop."""
+"""New objects that trigger a collection before its time. More objects would hold up the loop for longer."""
 
 
 def timed(do: Callable[[], Any], what: str = "") -> Any:
@@ -32,7 +32,7 @@ def timed(do: Callable[[], Any], what: str = "") -> Any:
 
 
 class TimedClock(LoopClock):
-    """A clock that measures every callback it makes."""
+    """A clock that measures the duration of each callback."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
         return super().after(seconds, lambda: timed(do))
@@ -48,7 +48,7 @@ def _name(do: Callable[[], None]) -> str:
 
 
 def collect_seldom(clock: Clock) -> None:
-    """Stop automatic garbage collection, so that it never delays a press. From now on it is done at set times."""
+    """Stop automatic garbage collection, so that it never delays a press. Collections then run at fixed intervals."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -61,7 +61,7 @@ def _collect(clock: Clock) -> None:
 
 
 def _look(clock: Clock, waited_s: float) -> None:
-    """Collect what is new if it is time, or if it has become much."""
+    """Collect new objects if the interval has passed or many have accumulated."""
     if waited_s >= COLLECT_S or gc.get_count()[0] > MOST_NEW:
         _collect(clock)
     else:

@@ -13,30 +13,32 @@ from hal.base.clock import SECOND, Clock
 from hal.signals import Fault, Restored
 
 CLOCK_S = 10.0
-"""How often the wall clock is compared with the monotonic clock."""
+"""Interval of comparisons of the wall clock with the monotonic clock."""
 JUMP_S = 2
-"""A difference of this many seconds or more is a jump of the wall clock."""
+"""Shortest difference that counts as a jump of the wall clock."""
 DAY: Final = 86_400
 BEHIND: Final = DAY
 AHEAD: Final = 800 * DAY
-"""Seconds. Further than any notice of limits (a year) reaches."""
+"""Seconds. Longer than any notice of limits (a year)."""
 DEVICE = "clock"
 REMEDY = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
 
 
 class WallClock:
-    """The wall clock of a table whose journal has a last row of the time `last_kept`, in nanoseconds."""
+    """Watches the wall clock of a table. `last_kept` is the time of the journal's last row, in nanoseconds."""
 
     def __init__(
         self, clock: Clock, last_kept: int, tell: Callable[[Event], None], blocks: Callable[[], Container[str]]
     ) -> None:
-        """blocks: the names of all that the table waits for."""
+        """- last_kept: time of the journal's last row, in nanoseconds.
+        - blocks: returns the names of the table's blocks.
+        """
         self._clock, self._last_kept, self._tell, self._blocks = clock, last_kept, tell, blocks
         self._ahead_of_monotonic = time.time_ns() - time.monotonic_ns()
         self._offset = offset(zone.in_force(), _now())
 
     def watch(self) -> None:
-        """Tell at once if it stands before the journal's last row; then look at it again and again."""
+        """Report a clock that is behind the journal's last row. Then check the clock at intervals."""
         now = time.time_ns()
         if now < self._last_kept - JUMP_S * SECOND:
             stands = f"{zone.local(now):%Y-%m-%d %H:%M}"
@@ -55,9 +57,9 @@ class WallClock:
         self._clock.after(CLOCK_S, self._look)
 
     def _look_at_offset(self, moved: int) -> None:
-        """Tell of a change of the offset that has come. moved: by how much the clock jumped since the last look.
+        """Report a change of the offset from UTC that has taken effect. moved: jump of the clock since the last check.
 
-        A clock that is put right by months has another offset too, but no hour came twice: nothing is told then.
+        A clock corrected by months also gets another offset. No hour came twice then, so the change is not reported.
         """
         zone_, now, before = zone.in_force(), _now(), self._offset
         self._offset = offset(zone_, now)
@@ -67,17 +69,17 @@ class WallClock:
             self._tell(OffsetChanged(put_on, shows, time_name(zone_, now), changes))
 
 
-# The zone, as the engine is told of it
+# The zone, in the form for the engine
 
 
 def wall_time() -> tuple[int, tuple[OffsetChange, ...]]:
-    """Seconds since midnight in the table's zone, and the changes of its offset from UTC."""
+    """Return the seconds since midnight in the table's zone, and the changes of its offset from UTC."""
     now = _now()
     return second_of_day(zone.in_force(), now), offset_changes(zone.in_force(), now)
 
 
 def time_of_day() -> int:
-    """Seconds since midnight in the table's zone."""
+    """Return the seconds since midnight in the table's zone."""
     return second_of_day(zone.in_force(), _now())
 
 
@@ -86,18 +88,18 @@ def _now() -> int:
 
 
 def offset_changes(zone: tzinfo, now: int) -> tuple[OffsetChange, ...]:
-    """The changes of the last day and of the next two years, in order. now: seconds since 1970."""
+    """Return the changes of the last day and the next two years, in order. now: seconds since 1970."""
     return tuple(_changes(zone, now))
 
 
 def second_of_day(zone: tzinfo, now: int) -> int:
-    """Seconds since midnight by the clock on the wall."""
+    """Return the seconds since midnight by the wall clock."""
     wall = datetime.fromtimestamp(now, zone)
     return wall.hour * 3600 + wall.minute * 60 + wall.second
 
 
 def offset(zone: tzinfo, now: int) -> int:
-    """Seconds by which the wall clock is ahead of UTC."""
+    """Return the seconds by which the wall clock is ahead of UTC."""
     ahead = datetime.fromtimestamp(now, zone).utcoffset()
     assert ahead is not None
     return round(ahead.total_seconds())
@@ -117,7 +119,7 @@ def _changes(zone: tzinfo, now: int) -> Iterator[OffsetChange]:
 
 
 def _moment(zone: tzinfo, before: int, after: int) -> int:
-    """The first second with the later offset."""
+    """Return the first second with the later offset."""
     old = offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What a technician does at a running table: commission it step by step, jog a motor."""
+"""A technician's work at a running table: commission it step by step, jog a motor."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A commissioning under way: at which step it stands, what has been seen, and what a person has said of each step."""
+"""The state of a commissioning: its present step, the signals received, and a person's verdict on each step."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from hal.signals import Signal
 
 WHY = Words(120, 1)
 HEARD = 6
-"""How many of the last signals are told to the person at the step."""
+"""Number of the latest signals that the person at the step sees."""
 SEEN, JUDGED = "seen by the table", "seen by a person"
 
 
 class NotSo(ValueError):  # noqa: N818 - says what is so
-    """What a person says of a step cannot be accepted: why, in words."""
+    """A person's verdict on a step is rejected, with the reason."""
 
 
 class Steps:
@@ -33,11 +33,11 @@ class Steps:
 
     @property
     def at(self) -> Step | None:
-        """The step at which it stands."""
+        """Return the present step."""
         return self._steps.get(self._at)
 
     def stand_at(self, name: str) -> Step:
-        """Go to this step; what was said of it before is forgotten. Raises NotSo if there is no such step."""
+        """Go to this step and discard its earlier result. Raises NotSo for an unknown step."""
         step = self._known(name)
         self._at = name
         self._seen.clear()
@@ -47,12 +47,12 @@ class Steps:
         return step
 
     def saw(self, signal: Signal) -> str:
-        """A device has reported something. Answers the name of the step that is complete with it; else empty."""
+        """Handle a device's signal. Return the name of the step that it completes, or an empty text."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
         return self.happened(signal.sight)
 
     def happened(self, what: str) -> str:
-        """Something that the present step may await. Answers as `saw` does."""
+        """Handle a sight that the present step may await. Returns the same as `saw`."""
         step = self.at
         if step is None or what not in step.awaits or step.name in self._outcomes:
             return ""
@@ -63,7 +63,7 @@ class Steps:
         return step.name
 
     def judge(self, name: str) -> None:
-        """A person has seen that it is so. Raises NotSo where only the table can see that."""
+        """Accept a step that a person has checked. Raises NotSo for a step that only the table can check."""
         step = self._known(name)
         if not step.judged:
             raise NotSo(f"{name}: the table has to see this itself; or say why it is left")
@@ -73,20 +73,20 @@ class Steps:
         self._outcomes[name] = JUDGED
 
     def leave(self, name: str, why: str) -> None:
-        """Nobody has seen it, for this reason. Raises NotSo without a reason."""
+        """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
         if refused := WHY.refused(why.strip()):
             raise NotSo(f"{name}: say why it is left: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 
     def report(self, board: str, digest: str) -> Commissioning:
-        """What is to be signed. Raises NotSo while nothing is known of a step."""
+        """Return the report to be signed. Raises NotSo while a step has no result."""
         if undecided := [name for name in self._steps if name not in self._outcomes]:
             raise NotSo(f"{len(undecided)} steps are not done: {', '.join(undecided[:5])}; do them, or say why not")
         return Commissioning(board, digest, self._with(SEEN), self._with(JUDGED), dict(self._reasons))
 
     def described(self) -> dict[str, Any]:
-        """How it stands, for the client: each step with its outcome, and the present one at length."""
+        """Return the state for the client: each step with its outcome, and the present step in detail."""
         step = self.at
         return {
             "steps": [[name, self._outcomes.get(name, "")] for name in self._steps],

@@ -30,12 +30,12 @@ class Desk:
         self._jogging = Jogging(table, self._jogged)
         self._steps: Steps | None = None
         self._by = ("", TECHNICIAN)
-        """Who stands at the present step, and in which role."""
+        """Name and role of the person at the present step."""
         self._board = table.configuration.board_path.name
         self._digest = sha256(table.configuration.board_text).hexdigest()
 
     def handlers(self) -> dict[str, Handler]:
-        """What may be asked at the socket of those who direct."""
+        """Return the handlers of a technician's requests at the directing socket."""
         return {
             "check-lamps": self._check_lamps,
             "motors-off": self._motors_off,
@@ -106,7 +106,7 @@ class Desk:
         return None
 
     def _begin(self, request: Request, reply: Reply) -> None:
-        """Take the table out of play. If it is already, whoever asks goes on where it stands."""
+        """Take the table out of play. A commissioning that is open already continues at its present step."""
 
         def begun(effects: list[Effect], not_on_disk: str) -> None:
             if not_on_disk or any(isinstance(effect, Refuse) for effect in effects):
@@ -212,4 +212,4 @@ _OF_STEPS: Mapping[str, Callable[[Desk, str, str, Request, Reply], None]] = {
     "leave": Desk._leave,
     "end": Desk._sign,
 }
-"""What is said of the steps, once the table is out of play."""
+"""Requests about the steps. They are accepted once the table is out of play."""

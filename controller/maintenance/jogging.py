@@ -14,19 +14,21 @@ from hal.base.reversible_motor import WAYS, Way
 from hal.signals import Signal
 
 SECOND_KEY = FLOOR_MANAGER
-"""The key switch that somebody else at the table holds on while a motor is jogged. Every board has it."""
+"""Key switch that a second person holds on during a jog. Every board has it."""
 STALE_NS = 2 * SECOND
-"""A jog that had to wait for the disk this long is not begun: somebody may have a hand in the machine by then."""
+"""Longest delay by the disk before a jog. A later jog is dropped: somebody may have a hand in the machine by then."""
 
 LATE_S = 0.25
 LATE = "the program stood still, and the motor may have run on: look at the log"
 
 
 class Jog:
-    """One jog: who has asked for it, which motor, how long; since when it is on, and why it was stopped early."""
+    """One requested run of a motor: the requester, the device, the way and the duration. Also its start, and the reason
+    for an early stop.
+    """
 
     def __init__(self, request: Request, reply: Reply, now: int) -> None:
-        """Raises CannotJog for words that name no jog."""
+        """Parse the words of a request. Raises CannotJog if they are invalid."""
         try:
             self.device, way, milliseconds = request.words
             self.seconds = int(milliseconds) / 1000
@@ -41,14 +43,14 @@ class Jog:
 
 
 class Jogging:
-    """The jogs of a table, one at a time. done: called with the motor and the way of each that nothing has stopped."""
+    """The jogs of a table, one at a time. done: called with the motor and the way of each jog that ran to its end."""
 
     def __init__(self, table: Reach, done: Callable[[str, Way], None]) -> None:
         self._table, self._done = table, done
         self._jog: Jog | None = None
 
     def ask(self, request: Request, reply: Reply) -> HungUp | None:
-        """Jog a motor once it is in the journal that somebody does. Stops when the client hangs up."""
+        """Jog a motor once the request is in the journal. The jog stops when the client hangs up."""
         try:
             jog = Jog(request, reply, self._table.clock.now())
         except CannotJog as error:
@@ -62,12 +64,12 @@ class Jogging:
         return lambda: self.stop("the technician's line is gone", jog)
 
     def saw(self, _: Signal) -> None:
-        """Something has happened: a jog is stopped if it would not be begun now."""
+        """Stop the jog after any signal if the conditions for a jog are no longer met."""
         if self._jog and (why := self._why_not()):
             self.stop(why)
 
     def stop(self, why: str, only: Jog | None = None) -> None:
-        """Stop the jog, if there is one; only: no other than this one."""
+        """Stop the jog, if there is one. only: stop no other jog than this one."""
         jog = self._jog
         if jog is None or (only and only is not jog) or jog.stopped:
             return
@@ -78,7 +80,7 @@ class Jogging:
             self._table.devices().stop(jog.device)
 
     def _why_not(self) -> str:
-        """Why no motor may be jogged now; empty if one may."""
+        """Return why no motor may be jogged now. Empty if jogs are allowed."""
         if not self._table.commissioning:
             return "a motor is jogged only while the table is commissioned: begin with tablectl commission"
         if not self._table.devices().turned_on(SECOND_KEY):
@@ -86,7 +88,7 @@ class Jogging:
         return ""
 
     def _kept(self, jog: Jog, not_on_disk: str) -> None:
-        """It is on disk that somebody jogs this motor: now it may turn."""
+        """Start the motor after the request was written to disk."""
         if self._jog is not jog or jog.stopped:
             return
         waited = self._table.clock.now() - jog.asked

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What maintenance reaches of a running table."""
+"""The interface to a running table that maintenance uses."""
 
 from collections.abc import Callable
 from textwrap import wrap
@@ -15,50 +15,52 @@ from hal.base.clock import Clock
 from hal.devices import Devices
 
 LONGEST = 200
-"""Letters that an event keeps of what was done, or why."""
+"""Letters. Longest text in an event about maintenance."""
 MOST_ROWS = 8
-"""Most events that keep one text. A file from outside may claim any number."""
+"""Most events for one text, because a file from outside may hold any number of lines."""
 
 
 OF_DISPUTES: Final = "dispute: "
-"""So begin the events about disputes, and no others: controller/disputes/numbers.py looks for them."""
+"""Prefix of events about disputes, and of no others. controller/disputes/numbers.py searches for it."""
 
 
 def told(words: str) -> str:
-    """These words as an event may keep them: on one line, and no longer than can be read again at the next start."""
+    """Return a text that an event may hold: on one line, and short enough to be read at the next start."""
     return "".join(letter if letter.isprintable() else " " for letter in words)[:LONGEST]
 
 
 def folded(words: str) -> list[str]:
-    """These words whole, as several events may keep them, one after the other: no word is cut.
+    """Split a text into lines for several events, between words.
 
-    What is in a file that somebody brings makes no event that begins as those about disputes do.
+    A line that begins like an event about disputes gets a prefix, because the text may come from a file from outside.
     """
     lines = wrap(words, LONGEST - 2, break_on_hyphens=False, max_lines=MOST_ROWS, placeholder=" …")
     return [told(f"… {line}" if line.startswith(OF_DISPUTES) else line) for line in lines]
 
 
 class Receive(Protocol):
-    """Takes an event, and answers who entered it: its effects, and why its row is not on disk, if it is not."""
+    """Feeds an event to the table, then calls `answer` with its effects and the error if its row is not on disk."""
 
     def __call__(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None, /) -> None: ...
 
 
 def _at_no_table() -> TableState:
-    """The state where no table runs: nobody is signed in, and nobody has to be."""
+    """Return a state without a running table: nobody is signed in, and nobody has to be."""
     return TableState("", Limits(0, 0, 0))
 
 
 class Reach(NamedTuple):
-    """A running table. switch_off: every motor off, also those that still wait to be started. state: as it is now."""
+    """A running table."""
 
     configuration: Configuration
     clock: Clock
     receive: Receive
     switch_off: Callable[[], None]
+    """Switches every motor off, also motors with a pending start."""
     devices: Callable[[], Devices]
     view: Callable[[], View]
     state: Callable[[], TableState] = _at_no_table
+    """Returns the present state."""
 
     @property
     def commissioning(self) -> bool:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The steps by which a table is commissioned, as its board has them: what to do, and what the table then has to see."""
+"""The steps that commission a table, from its board: the technician's act, and the signals that the table awaits."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from hal.board import Board
 
 
 def steps(board: Board) -> tuple[Step, ...]:
-    """Every step for this board, in the order in which they are done."""
+    """Return every step for this board, in order."""
     machines = (step for kind, name, wiring in board.machines for step in kind.steps(name, wiring))
     return (*_switches(board), *_terminals(board), *_lights(board), *machines)
 

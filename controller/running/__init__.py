@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""A table as a process: what is kept of a crash, and the safe mode of a table that keeps failing."""
+"""A table as a process: start, records of crashes, and the safe mode of a table that keeps failing."""

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the service was started with: its motors' board, its journal, its sockets.
+"""Records the configuration at the start of the service: its board, its journal, its sockets.
 
-The table file may be changed while the table runs, or be wrong when the table dies. Who switches the motors off then,
-or asks whether a round is open, goes by this. It is in the folder of the sockets: in memory, and gone after a stop.
+The table file may change while the table runs, or may be invalid when the table dies. Commands that switch the motors
+off, or check for an open round, use this record instead. The record is in the folder of the sockets, which is in memory
+and is removed when the service stops.
 """
 
 import logging
@@ -23,20 +24,23 @@ NAME = "as-started"
 
 
 class AsStarted(msgspec.Struct, frozen=True):
-    """board: the text of the board file. sockets, journal: a folder and a file."""
+    """The record of a start."""
 
     sockets: str
+    """Folder of the sockets."""
     journal: str
+    """File of the journal."""
     simulated: bool
     board: str
+    """Text of the board file."""
 
     def read_board(self) -> Board:
-        """The board. Raises ConfigurationError if another version has kept it."""
+        """Return the board. Raises ConfigurationError if another version wrote the record in another form."""
         return board_of(Source("the board with which the table was started", self.board))
 
 
 def keep(configuration: Configuration) -> None:
-    """Keep what this table is started with, for everybody to read; no secret is in it."""
+    """Write the record of this start. Every user may read it; it holds no secret."""
     folder = configuration.socket_folder
     kept = AsStarted(
         str(folder),
@@ -55,7 +59,7 @@ def keep(configuration: Configuration) -> None:
 
 
 def of(table: Path | None) -> AsStarted | None:
-    """What the system's table was started with; None for another table file, and where nothing can be read."""
+    """Return the record of the system's table. None for another table file, and without a readable record."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     if not given and table not in (None, SYSTEM_TABLE):
         return None

@@ -16,10 +16,10 @@ from hal.wiring.regular_file import read_regular
 log = logging.getLogger(__name__)
 
 NAME, LAST = "crash", "last-crash"
-"""The file of this run, empty as long as it lives; and that of the last crash, in the state folder, for technicians."""
+"""File of this run, empty while the process lives; file of the last crash, in the state folder, for technicians."""
 HEAD = "Fatal Python error: "
 MOST_BYTES = 1_000_000
-"""The longest trace that is read: many times what one has."""
+"""Longest trace that is read. Real traces are far shorter."""
 MOST_LINES = 60
 """Lines of a trace in the log."""
 _kept: list[IO[bytes]] = []
@@ -27,11 +27,12 @@ _kept: list[IO[bytes]] = []
 
 
 def begin(run_folder: Path, state_folder: Path) -> str:
-    """From now on a fatal error is kept. The last run's, such as `Segmentation fault`; empty if it had none.
+    """Record fatal errors from now on. Return the fatal error of the last run, such as `Segmentation fault`, or an
+    empty text.
 
-    The trace of the last run is logged, and set aside: it is told once. Call it before anything that can crash, and
-    only if no other controller runs with this folder. Without a folder that can be written fatal errors go to stderr,
-    as Python is told by its environment.
+    Logs the last run's trace once and sets it aside. Call this before anything that can crash, and only if no other
+    controller runs with this folder. If the folder cannot be written, fatal errors go to stderr, as Python's
+    environment specifies.
     """
     text = _read(run_folder)
     last = _head(text)
@@ -45,7 +46,7 @@ def _set_aside(text: str, state_folder: Path) -> None:
     for line in text.splitlines()[:MOST_LINES]:
         log.error("the last run crashed: %s", line)
     try:
-        (state_folder / LAST).unlink(missing_ok=True)  # a pipe that lies there would wait for somebody who reads
+        (state_folder / LAST).unlink(missing_ok=True)  # opening a pipe of this name would wait for a reader
         (state_folder / LAST).write_text(text, encoding="utf-8")
     except OSError as error:
         log.warning("the trace of the last run's crash is only in this log: %s", error)
@@ -63,7 +64,7 @@ def _keep(run_folder: Path) -> None:
 
 
 def forget(run_folder: Path) -> None:
-    """This run ends without a fatal error."""
+    """Stop recording: this run ends without a fatal error."""
     if _kept:
         faulthandler.disable()
         _kept.pop().close()

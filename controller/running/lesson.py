@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Gives one lesson at a table's screens and buttons, in this process. The table's own journal is not opened.
 
-Of the devices of a real table only what the dealer touches and sees is used: buttons, key switches, the entry terminal,
-lamps and lights. No machine is opened: what it does is said.
+At a real table only the dealer's devices are used: buttons, key switches, the entry terminal, lamps and lights. No
+machine is opened: the screens say what a machine would do.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ AT = "%Y-%m-%dT%H:%M:%S%z"
 
 
 def folder_of(configuration: Configuration) -> Path:
-    """Where the scores of lessons are kept: a folder of its own, in which no table keeps anything."""
+    """Return the folder of lesson scores. No table writes to this folder."""
     state = configuration.state_folder
     return (state if configuration.path else state.parent) / "lessons"
 
@@ -133,7 +133,7 @@ class LessonRoom:
     # What the screens need
 
     def seen(self, _: View) -> Extras:
-        """What is shown besides the table: the lesson."""
+        """Return the lesson, which the screens show in addition to the table."""
         shown = self.teaching.shown
         if self._score:
             shown = msgspec.structs.replace(shown, words=f"{self._score.words}; {AGAIN}")

@@ -12,17 +12,21 @@ log = logging.getLogger(__name__)
 
 MOTOR_OFF = "from controller.cli.entry import main; main()"
 PATIENCE_S = 10.0
-"""The longest wait for the process that switches the motors off."""
+"""Longest wait for the process that switches the motors off."""
 GRACE_S = 1.0
-"""The longest wait for its end once it is killed."""
+"""Longest wait for the end of a killed process."""
 OFF, SWITCHING = "every motor is off", "the motors are being switched off"
 NOT_KNOWN, POWER = "whether the motors are off is NOT known", "switch off the motors' power"
 
 
 class MotorsOff:
-    """What is known of the motors. off: all are off. said: what was done, or why not. remedy: what a person does now.
+    """Switches the motors off and keeps the result.
 
-    One process at a time: who asks while the motors are being switched off waits for the same answer.
+    - off: all motors are off.
+    - said: the result in words, or the reason for a failure.
+    - remedy: instruction for a person.
+
+    One process runs at a time. Later callers wait for its result.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -32,32 +36,32 @@ class MotorsOff:
 
     @property
     def words(self) -> str:
-        """What is known, and what to do now."""
+        """Return the result and the instruction."""
         return "; ".join(filter(None, (self.said, self.remedy)))
 
     @property
     def failed(self) -> bool:
-        """Whether they were not switched off, or nobody knows."""
+        """Whether the motors may still be on: the attempt failed, or its result is unknown."""
         return not (self.off or self.under_way)
 
     @property
     def under_way(self) -> bool:
-        """Whether the motors are being switched off. So it counts from the beginning: nothing was tried yet."""
+        """Whether the motors are being switched off. Also true before the first attempt."""
         return self._task is None or not self._task.done()
 
     def switch(self) -> asyncio.Task[None]:
-        """Begin to switch every motor off, or go on with it. The task ends when it is known how that went."""
+        """Start to switch every motor off, or return the task that is doing so. The task ends with the result."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._switch())
         return self._task
 
     async def ended(self) -> None:
-        """Wait until nothing is under way: no other process reaches for the pins any more."""
+        """Wait until the other process has ended and no longer uses the pins."""
         while self._task and not self._task.done():
             await asyncio.wait({self._task})
 
     def give_up(self) -> None:
-        """End the other process, if there is one, and do not wait for it."""
+        """Kill the other process, if there is one, without waiting for its end."""
         if self._task:
             self._task.cancel()
 
@@ -73,7 +77,7 @@ class MotorsOff:
         (log.info if self.off else log.error)("%s", self.words)
 
     async def _switched(self) -> tuple[bool, str]:
-        """Whether every motor is off, and what was said of it."""
+        """Return whether every motor is off, and the result in words."""
         if self._configuration.file.simulated:
             return True, "a simulated table's motors end with it"
         try:
@@ -102,7 +106,7 @@ class MotorsOff:
 
 
 async def _killed(process: asyncio.subprocess.Process) -> None:
-    """End it. The kernel may keep it for longer than anybody waits here."""
+    """Kill the process. Waits for a limited time, because the kernel may keep the process longer."""
     process.kill()
-    with suppress(TimeoutError):  # whoever calls this says that nothing is known of the motors
+    with suppress(TimeoutError):  # the caller reports that the state of the motors is unknown
         await asyncio.wait_for(process.wait(), GRACE_S)

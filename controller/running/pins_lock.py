@@ -17,9 +17,11 @@ TO_A_LESSON: Final = "process {} has the pins of this table: another lesson, or 
 
 @contextmanager
 def held(configuration: Configuration, taken: str) -> Iterator[None]:
-    """Hold them. taken: what to say if another process does. A simulated table has none.
+    """Hold the pins of a real table. A simulated table needs no lock.
 
-    Raises JournalError in these words, or if the file of the lock cannot be made: NotReadError if the disk prevents it.
+    - taken: message if another process holds the pins.
+
+    Raises JournalError with this message, or if the lock file cannot be made: NotReadError if the disk prevents it.
     """
     if configuration.file.simulated:
         yield

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Runs a table as a process: what is kept of a crash, the safe mode of a table that keeps failing, then the table."""
+"""Runs a table as a process: first the record of crashes, then the safe mode if the table keeps failing, then the
+table.
+"""
 
 import asyncio
 import logging
@@ -35,7 +37,7 @@ def run(configuration: Configuration) -> None:
     _require_free(configuration.socket_folder)
     crash = crash_trace.begin(configuration.socket_folder, configuration.state_folder)
     starts = Starts(configuration.socket_folder)
-    # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.
+    # Only a service restarts by itself. A person who starts a table by hand sees the failure.
     counted = "NOTIFY_SOCKET" in os.environ
     failed = starts.begin() if counted else 0
     if counted:
@@ -57,7 +59,7 @@ def run(configuration: Configuration) -> None:
 
 
 def _why_not(failed: int, crash: str) -> str:
-    """Why the table comes up in safe mode; empty if it does not."""
+    """Return why the table comes up in safe mode. Empty for a normal start."""
     last = f", the last one with a crash ({crash})" if crash else ""
     return f"the last {failed} starts have failed{last}" if failed >= MOST else ""
 
@@ -78,9 +80,9 @@ def _stay(configuration: Configuration, crash: str, why: str, starts: Starts) ->
 
 
 def _require_free(folder: Path) -> None:
-    """Raises JournalError if another controller runs with this folder: nothing of what it keeps there is touched.
+    """Raise JournalError if another controller runs with this folder. The files of that controller are not touched.
 
-    A table in safe mode has only its sockets open: no journal would tell of it.
+    This check is needed because a table in safe mode opens its sockets, but no journal.
     """
     try:
         for name in (ASK, DIRECT):
@@ -90,7 +92,7 @@ def _require_free(folder: Path) -> None:
 
 
 def _released(configuration: Configuration, why: str, starts: Starts) -> Maintained | None:
-    """Stay in safe mode. Returns who lets the table play again, for the journal; None at a signal that ends it."""
+    """Stay in safe mode. Return the event that ends it, for the journal; None after a signal."""
     from controller.running.safe_mode import SafeMode
 
     async def safe_mode() -> Maintained | None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The safe mode of a table that keeps failing: no device, no journal, no screen is opened; it only answers `tablectl`.
 
-Every motor is switched off meanwhile; what is told of them is what is known of them.
+Another process switches every motor off meanwhile. The answers report its result.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ REFUSED = (
     "event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software", "sign-in",
     "sign-out", "show-again", "keep-dispute", "heat",
 )  # fmt: skip
-"""What a table that plays is asked, and this one refuses."""
+"""Requests that a playing table answers, and a table in safe mode refuses."""
 
 
 class SafeMode:
@@ -50,9 +50,10 @@ class SafeMode:
         self._server = server.Server(configuration.socket_folder, self._handlers())
 
     async def run(self) -> Maintained | None:
-        """Returns who lets the table play again, as its journal is to have it; None at a signal that ends it.
+        """Run until somebody ends the safe mode or a signal arrives.
 
-        Raises JournalError if another controller runs this table.
+        Returns the event that the table records when it plays again; None after a signal. Raises JournalError if
+        another controller runs this table.
         """
         log.error("safe mode: %s; %s", self._why, self._remedy)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
@@ -60,10 +61,10 @@ class SafeMode:
         self._systemd.say("READY=1")
         self._systemd.watch(self._loop)
         collect_seldom(TimedClock(self._loop))
-        self._open()  # whoever asks is answered while the motors are switched off
+        self._open()  # requests are answered while the motors are being switched off
         self._switch_off()
         released = await self._over
-        await asyncio.sleep(0)  # who has asked is answered first
+        await asyncio.sleep(0)  # the requester gets the answer first
         await self._motors.ended()  # the table is alone at the pins
         self._questions.end()
         self._server.close()
@@ -73,7 +74,7 @@ class SafeMode:
         return released
 
     def _open(self) -> None:
-        """Raises JournalError if another controller runs this table."""
+        """Open the sockets. Raises JournalError if another controller runs this table."""
         try:
             self._server.open()
         except places.SocketTakenError as taken:
@@ -121,7 +122,7 @@ class SafeMode:
         return View(phase=NAME, blocks=(*self._motors_on(), block))
 
     def _motors_on(self) -> tuple[Block, ...]:
-        """What is worse than the safe mode itself, and stands before it: a motor that may run."""
+        """Return a block for a motor that may run. It is shown before the safe mode itself, because it is worse."""
         return (Block("motors", self._motors.said, self._motors.remedy),) if self._motors.failed else ()
 
     @property
@@ -132,7 +133,7 @@ class SafeMode:
 
     @property
     def _words(self) -> str:
-        """All that a person is told, the worst first."""
+        """Return the messages for a person, the most serious first."""
         failed = f"{self._motors.words}; " if self._motors.failed else ""
         return f"{failed}{NAME}: {self._why}; {self._remedy}"
 
@@ -165,7 +166,7 @@ class SafeMode:
         reply(requests.Answer(ok=False, lines=(self._words,)))
 
     def _leave(self, request: requests.Request, reply: requests.Reply) -> None:
-        """End the safe mode. Who asked for it is in the log now, and in the journal once the table has started."""
+        """End the safe mode. The log names the requester now, the journal once the table has started."""
         log.warning("%s lets the table play again", request.by)
         waits = f", as soon as this has ended: {self._motors.said}" if self._motors.under_way else ""
         reply(requests.Answer(lines=(f"the table is started{waits}",)))

@@ -14,16 +14,18 @@ from hal.wiring.regular_file import read_regular
 log = logging.getLogger(__name__)
 
 NAME = "starts"
-"""The file in the folder of the sockets, which is in memory: a machine that is switched on begins anew."""
+"""File in the folder of the sockets. The folder is in memory, so that counting restarts when the machine is switched
+on.
+"""
 MOST = 5
 MOST_BYTES = 65_536
-"""The longest such file that is read: many times what one has."""
+"""Longest file that is read. Real files are far shorter."""
 WITHIN_S = 600.0
-"""This many starts within this time that did not end in order are a loop. The unit's start limit lies above."""
+"""Seconds. MOST starts within this time that did not end in order are a loop. The limit in the unit file is higher."""
 
 
 class Starts:
-    """The starts that have not ended in order. Where nothing can be written nothing is counted."""
+    """The starts that have not ended in order. Nothing is counted if the folder cannot be written."""
 
     def __init__(self, run_folder: Path, now: Callable[[], float] = time.monotonic) -> None:
         """now: seconds since the machine was switched on."""
@@ -31,14 +33,14 @@ class Starts:
         self._now = now
 
     def begin(self) -> int:
-        """Note a start. Returns how many before it, in the last ten minutes, have failed."""
+        """Record a start. Return the number of failed starts before it within the last ten minutes."""
         now = self._now()
         failed = [at for at in self._read() if now - WITHIN_S < at <= now]
         self._write([*failed, now])
         return len(failed)
 
     def forget(self) -> None:
-        """The table has ended in order, or somebody lets it try again."""
+        """Reset the count after an orderly end, or when somebody ends the safe mode."""
         with suppress(OSError):  # what stays counts as a start that failed: writing it tells why
             self._path.unlink()
 

@@ -19,34 +19,34 @@ from hal.base.clock import Clock, nanoseconds
 from hal.signals import Fault, Restored
 
 PUMP_S = 0.02
-"""How often the keyboard of a simulated table is read."""
+"""Interval between reads of a simulated table's keyboard."""
 SEEN_S = 0.1
-"""How often it is looked what else is seen at a simulated table: that its tumbler stands, that a fault is prepared."""
+"""Interval of checks for other visible changes at a simulated table: a stopped tumbler, a prepared fault."""
 WINDOWS_S = 0.25
-"""How often the events of a real table's windows are handled: closed, uncovered, resized."""
+"""Interval between reads of window events at a real table: closed, uncovered, resized."""
 LOOK_S = 1.0
-"""How often it is looked whether a screen has come or gone."""
+"""Interval of checks for connected and disconnected screens."""
 AGAIN_S = 10.0
-"""Seconds before the next change of screens is looked at. The screens of a bad cable come and go."""
+"""Shortest time between two reactions to changed screens. A bad cable makes a screen come and go."""
 DISPLAY = "display"
-"""The name under which a fault of the screens is reported."""
+"""Device name in reports of faults of the screens."""
 LEAVE = ("close", "escape")
 LEGEND = ("?", "/")
-"""The key that calls for the legend of the keys, with Shift and without. The next key takes it away, and acts."""
+"""Keys that show the legend, with and without Shift. The next key hides the legend and takes effect."""
 STAY = ("n", "escape")
-"""The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
+"""Keys that decline the question whether to leave. "y" confirms; other keys are ignored."""
 
 
 class Simulated(Protocol):
-    """What the screens need of a simulated table."""
+    """The simulated table, as the screens use it."""
 
     keys: tuple[Key, ...]
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table sees that is not in the view."""
+        """Return the details that a person at the table sees and the view does not have."""
 
     def pressed(self, key: str) -> None:
-        """A key of the keyboard was pressed."""
+        """Handle a key press on the keyboard."""
 
 
 class Screens:
@@ -65,11 +65,13 @@ class Screens:
         crash: str = "",
         lesson: bool = False,
     ) -> None:
-        """report: told of faults of the screens. on_leave: called when a person leaves.
-
-        round_open: whether a round is going on that a person must not leave unasked. at_rest: whether nothing moves and
-        no round is played, so that screens may be opened. hold: surrounds a call that opens them. crash: the fatal
-        error with which the last run ended. lesson: a lesson is given, which every screen says.
+        """- report: called with faults of the screens.
+        - on_leave: called when a person leaves.
+        - round_open: whether a round is open, so that leaving needs a confirmation.
+        - at_rest: whether nothing moves and no round is played, so that screens may be opened.
+        - hold: surrounds a call that opens screens.
+        - crash: the fatal error with which the last run ended.
+        - lesson: a lesson is given, and every screen says so.
         """
         self._configuration, self._clock = configuration, clock
         self._report, self._on_leave, self._lesson = report, on_leave, lesson
@@ -78,12 +80,12 @@ class Screens:
         """Whether the terminal asks if the person wants to leave."""
         self._opener = ScreenOpener(configuration, hold, crash)
         self._asked_for = False
-        """Whether somebody has asked for the screens, and they wait until nothing moves."""
+        """Whether the screens were requested and will be opened when nothing moves."""
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
         self._past: tuple[View, Extras] | None = None
-        """What of a past round is shown, instead of the table."""
+        """View of a past round, shown instead of the table."""
         self._pages = PageTurner()
         self._fault = ""
         self._sign_reported = False
@@ -93,16 +95,16 @@ class Screens:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the screens, in words; empty if nothing is."""
+        """Return the fault of the screens in words, or an empty text."""
         return self._opener.fault
 
     @property
     def shown(self) -> list[ShownScreen]:
-        """The screens that are open."""
+        """Return the open screens."""
         return self._opener.shown
 
     def described(self) -> dict[str, Any]:
-        """The outputs and the screens, and what is wrong with them: for `tablectl screens`."""
+        """Return the outputs, the screens and their fault, for `tablectl screens`."""
         return {"fault": self.fault, "screens": self.shown, "outputs": self._opener.outputs}
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
@@ -137,12 +139,14 @@ class Screens:
         self._opener.close()
 
     def leave(self) -> None:
-        """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
+        """Handle a person's request to leave. A terminal asks for confirmation while a round is open; a second request
+        needs none.
+        """
         if self._asking or not self._round_open() or not self._ask():
             self._on_leave()
 
     def _ask(self) -> bool:
-        """Ask in the terminal. Answers whether anybody can be asked there."""
+        """Ask for confirmation in the terminal. Return whether the terminal can ask."""
         self._asking = self._display is not None and self._display.ask(
             f"Leave while round {self._view.round} is open? Every motor is switched off; started again, the table goes"
             " on from here. [Y] leave  [N] stay"
@@ -150,7 +154,7 @@ class Screens:
         return self._asking
 
     def _answered(self, key: str) -> None:
-        """A key was pressed while the terminal asks whether to leave."""
+        """Handle a key while the terminal asks for confirmation."""
         if key == "y":
             self._on_leave()
         elif key in STAY:
@@ -158,7 +162,7 @@ class Screens:
             self._display.say("")
 
     def show(self, view: View) -> None:
-        """Show this view, if it or what else is visible has changed."""
+        """Show this view. Nothing is drawn if nothing visible has changed."""
         new_round = view.round != self._view.round
         self._pages.shows(view, self._clock.now())
         self._view = view
@@ -167,7 +171,7 @@ class Screens:
             self._look(new_round=True)
 
     def show_again(self, past: tuple[View, Again | WhichRound] | None) -> None:
-        """Show this of a past round, until None: then the table again."""
+        """Show this view of a past round. None returns to the table."""
         self._past = (past[0], Extras(again=past[1])) if past else None
         self._draw_if_changed()
 
@@ -184,7 +188,9 @@ class Screens:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Draw the next piece, or the next picture of what moves; a press is never kept waiting by a whole screen."""
+        """Draw the next piece of a screen, or the next frame of a motion. Pieces are small, so that no press waits for
+        a whole screen.
+        """
         self._going_on = False
         if self._closed or self._display is None:
             return
@@ -201,7 +207,9 @@ class Screens:
         return self._opener.display
 
     def _look(self, *, new_round: bool = False) -> None:
-        """Open the screens again if that is wanted and holds up nothing; else only report what is missing."""
+        """Open the screens again if necessary and possible without a delay of the game. Otherwise report the missing
+        screens.
+        """
         self._looked_at = self._clock.now()
         let_be = not new_round and self._looked_at - self._opened_at < nanoseconds(AGAIN_S)
         wanted = self._asked_for or (not let_be and self._opener.wanted(new_round=new_round))
@@ -210,7 +218,9 @@ class Screens:
         self._report_faults(new_round=new_round)
 
     def _report_faults(self, *, new_round: bool = False) -> None:
-        """Report what is wrong with the screens; what stays wrong, at each round's start again (s 78(7))."""
+        """Report a fault of the screens. A fault that persists is reported again at the start of each round (s
+        78(7)).
+        """
         fault = self.fault
         if fault != self._fault or (fault and new_round):
             self._fault = fault
@@ -233,7 +243,7 @@ class Screens:
         return self._pages.added(seen, self._clock.now())
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
-        """Show the next page of what is shown in turn, if there is one and it is time."""
+        """Show the next page if there are several and it is time."""
         now, holds = self._clock.now(), self._simulated is not None
         if self._pages.turn(lambda: self._display.pages, now, by_hand=by_hand, holds=holds) or self._pages.due(now):
             self.show(self._view)
@@ -266,7 +276,7 @@ class Screens:
             self._acts(name)
 
     def _called_for_legend(self, name: str) -> bool:
-        """Whether this key calls for the legend of the keys. Any key takes it away."""
+        """Whether this key calls for the legend of the keys. Any key hides the legend."""
         there, calls = self._pages.legend, name in LEGEND
         self._pages.legend = calls and not there
         if calls or there:
@@ -274,7 +284,7 @@ class Screens:
         return calls
 
     def _acts(self, name: str) -> None:
-        """What a key of a simulated table does."""
+        """Carry out a key of a simulated table."""
         if name in LEAVE:
             self.leave()
         elif name == NEXT_PAGE:

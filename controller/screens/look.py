@@ -12,7 +12,7 @@ WAGER = "wager"
 
 
 def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson: bool = False) -> Look:
-    """What the screens of this table always show. keys: those of a simulated table, for the legend."""
+    """Return the fixed contents of this table's screens. keys: a simulated table's keys, for the legend."""
     file, game = configuration.file, configuration.game
     return Look(
         face=game.face(),
@@ -34,10 +34,10 @@ def counts_outcomes(configuration: Configuration) -> bool:
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:
-    """The names of a game's wagers, and the order in which they are settled.
+    """Return the names of a game's wagers and the order in which they are settled.
 
-    A wager that is called as the game is, is "wager" here: beside a sum, "blackjack" would be read as the hand. One of
-    which the layout has the beginning of the name, as "bonus", is called so.
+    A wager with the name of the game becomes "wager": beside a sum, "blackjack" would be read as the hand. A wager
+    whose name on the layout is shortened to its beginning, as "bonus", keeps the short name.
     """
     features, boxes = game.features, game.face().boxes
     places = boxes.places if boxes else ()
@@ -57,6 +57,6 @@ def payment_rules(game: AnyGame) -> PaymentRules:
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:
-    """The words at the head of the screens: the game, and the name of the table if its file gives one."""
+    """Return the title of the screens: the game, and the table's name if its file gives one."""
     title = file.title or game.name
     return title if file.name in (game.id, UNNAMED) else f"{title} {file.name}"

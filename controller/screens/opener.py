@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Opens the screens: the windows, or the terminal where there are none; and says what is wrong with them, and why.
+"""Opens the screens: the windows, or the terminal if there are none. Reports faults and their causes.
 
-A call into the display library that opens windows may take seconds, and may crash. So the screens are opened only while
-nothing moves and no round is played, the watchdog waits for them, and what becomes of it is kept (`record`).
+A call into the display library that opens windows may take seconds, and may crash. Screens are therefore opened only
+while nothing moves and no round is played. The watchdog waits for the call, and `record` keeps its outcome on disk.
 """
 
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 ASK = "tablectl screens open"
 Hold = Callable[[], AbstractContextManager[None]]
-"""What surrounds a call that may hold the loop for seconds."""
+"""Makes the context manager that surrounds a call which may block the loop for seconds."""
 NO_SIGN = "no screen shows the limits"
 NO_SIGN_REMEDY = (
     f"attach the screen, or ask for it with {ASK}; or put up a printed sign, and state printed_sign under [screens] in"
@@ -36,7 +36,7 @@ class ScreenOpener:
     """The display of one table, opened and opened again."""
 
     def __init__(self, configuration: Configuration, hold: Hold = nullcontext, crash: str = "") -> None:
-        """crash: the fatal error with which the last run ended, empty if it had none."""
+        """crash: the fatal error with which the last run ended. Empty if the run ended without one."""
         self._configuration, self._hold, self._crash = configuration, hold, crash
         self.display: Any = None
         """The windows or the terminal; None before they are opened."""
@@ -48,19 +48,19 @@ class ScreenOpener:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the screens, in words; empty if nothing is."""
+        """Return the fault of the screens in words, or an empty text."""
         if self.display is None:
             return "not open"
         return self._why or str(self.display.fault)
 
     @property
     def shown(self) -> list[ShownScreen]:
-        """The screens that are open."""
+        """Return the open screens."""
         return self.display.screens if self.display else []
 
     @property
     def outputs(self) -> list[ShownOutput]:
-        """The outputs that there are, and the sockets to which no screen is attached."""
+        """Return the outputs of the machine, including sockets without a screen."""
         there = self.display.outputs if self._windows else []
         missing = [it.name for it in connectors.connectors() if it.name not in {output.name for output in there}]
         return [*there, *(ShownOutput("", name, "") for name in missing)]
@@ -75,7 +75,7 @@ class ScreenOpener:
         return not (file.simulated or file.screens.printed_sign or (self._windows and self.display.signed))
 
     def open(self, look: Look, view: View, extras: Extras) -> None:
-        """Open the windows, in the place of what is open, and show this; without windows, the terminal."""
+        """Close the open screens and open the windows with this view, or the terminal if windows are not possible."""
         if self._record is None:
             folders = self._configuration.state_folder, self._configuration.socket_folder
             self._record = DisplayRecord(*folders, self._crash)
@@ -93,7 +93,7 @@ class ScreenOpener:
             self.display.show(view, extras)
 
     def ask_again(self) -> None:
-        """Somebody asks for the screens after a crash: the next `open` opens windows."""
+        """Allow the next `open` to open windows after a crash, because somebody requests them."""
         if self._record:
             self._record.ask_again()
 
@@ -106,7 +106,7 @@ class ScreenOpener:
         return self._windows and bool(self.display.outputs_changed() or (new_round and not self.display.screens))
 
     def inside(self) -> AbstractContextManager[None]:
-        """What surrounds each call of the display."""
+        """Return the context manager that surrounds each call of the display."""
         return self._record.inside() if self._record and self._windows else nullcontext()
 
     def close(self) -> None:

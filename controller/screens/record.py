@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What is kept of the display: whether the last run ended inside it, and whether the screens stay closed.
+"""Records whether the last run ended inside the display library, and whether the screens stay closed.
 
-A display library that crashes ends the process: no Python runs any more. So a run leaves a mark before it enters the
-library, and takes it back afterwards. The mark is in the folder of the sockets, which is in memory and outlives the
-process, but not the machine: no slow card ever delays a frame. What must outlive a power cut is in the state folder.
-The fatal error itself is kept by `controller.running.crash_trace`.
+A crash of a display library ends the process, and no Python code runs any more. A run therefore sets a mark before it
+enters the library, and clears the mark afterwards. The mark is in the folder of the sockets. This folder is in memory
+and outlives the process, but not the machine, so that a slow SD card never delays a frame. Records that must outlive a
+power cut are in the state folder. `controller.running.crash_trace` keeps the fatal error itself.
 """
 
 import logging
@@ -21,36 +21,39 @@ from hal.wiring.regular_file import read_regular
 log = logging.getLogger(__name__)
 
 NAME, MARK = "display", "display-mark"
-"""The file in the state folder, and that of the mark."""
+"""Name of the record in the state folder; name of the mark in the folder of the sockets."""
 AWAY, OPEN, INSIDE = b"-", b"o", b"!"
 """The marks: no window is open; windows are open; the display library is at work."""
 MOST_UNFINISHED = 3
 """Starts in a row that may end while the screens are being opened, by a power cut or a hanging machine."""
 DISK_S = 1.0
-"""The longest wait for the disk before the screens are opened."""
+"""Seconds. Longest wait for the disk before the screens are opened."""
 MOST_BYTES = 65_536
-"""The longest record that is read: many times what one has."""
+"""Longest record that is read. Real records are far shorter."""
 ABORTED = "Aborted"
 """The fatal error of a run that the watchdog has ended. Outside the display it says nothing about the display."""
 
 
 class Kept(msgspec.Struct):
-    """closed: why no screen is opened until somebody asks for them; empty if they may be opened.
-
-    crashes: how often the program has crashed in the display since the screens were open at an orderly end.
-    unfinished: how many openings in a row have not come to their end.
-    """
+    """The record on disk."""
 
     closed: str = ""
+    """Why no screen is opened until somebody requests it. Empty if screens may be opened."""
     crashes: int = 0
+    """Number of crashes in the display since the last orderly end with open screens."""
     unfinished: int = 0
+    """Number of consecutive openings that did not finish."""
 
 
 class DisplayRecord:
-    """The record of one table's display. Where nothing can be written it keeps nothing, and forbids nothing."""
+    """The record of one table's display. If the folders cannot be written, nothing is recorded and every opening is
+    allowed.
+    """
 
     def __init__(self, state_folder: Path, run_folder: Path, crash: str = "") -> None:
-        """crash: the fatal error with which the last run ended, in the words of Python; empty if it had none."""
+        """crash: the fatal error with which the last run ended, in Python's words. Empty if the run ended without
+        one.
+        """
         self._path, self._mark_path = state_folder / NAME, run_folder / MARK
         self._kept = _read(self._path)
         self._mark = AWAY
@@ -69,15 +72,17 @@ class DisplayRecord:
         return self._kept.closed
 
     def ask_again(self) -> None:
-        """Somebody asks for the screens: they may be opened again."""
+        """Allow the screens to be opened again, because somebody requests them."""
         self._kept.closed, self._kept.unfinished = "", 0
         self._keep()
 
     @contextmanager
     def opening(self, meanwhile: Callable[[], None]) -> Iterator[None]:
-        """While the screens are being opened. That it has begun is on disk before; that it has ended, soon after.
+        """Record an attempt to open the screens: its start on disk in advance, its end soon afterwards.
 
-        They count as open if nothing is raised. meanwhile: what can be done while the disk is waited for.
+        The screens count as open if nothing is raised.
+
+        - `meanwhile`: work to do while the disk writes.
         """
         self._kept.unfinished += 1
         writing = self._keep(0)
@@ -93,7 +98,7 @@ class DisplayRecord:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """While the display library is at work."""
+        """Mark the display library as running inside this context."""
         before = self._mark
         self._set(INSIDE)
         try:
@@ -102,14 +107,14 @@ class DisplayRecord:
             self._set(before)
 
     def away(self) -> None:
-        """The windows are closed in order."""
+        """Record that the windows were closed in order."""
         if self._mark == OPEN and self._kept.crashes:
             self._kept.crashes = 0
             self._keep()
         self._set(AWAY)
 
     def close(self) -> None:
-        """Nothing more is kept; the mark goes."""
+        """Stop recording and remove the mark."""
         if self._last:
             self._last.join(DISK_S)
         if self._file >= 0:
@@ -125,7 +130,7 @@ class DisplayRecord:
                 os.pwrite(self._file, mark, 0)
 
     def _judge(self, mark: bytes, crash: str) -> None:
-        """How the last run ended."""
+        """Update the record after the last run: a crash in the display, or an unfinished opening."""
         if crash and (mark == INSIDE or (mark == OPEN and ABORTED not in crash)):
             self._kept.crashes += 1
             times = f"{self._kept.crashes} times, the last time by" if self._kept.crashes > 1 else "by"
@@ -137,7 +142,7 @@ class DisplayRecord:
             self._keep()
 
     def _keep(self, patience_s: float = DISK_S) -> threading.Thread:
-        """Put it on disk, on another thread: wait for it, but no longer than this for a disk that hangs."""
+        """Write the record on another thread. Wait at most this long, in case the disk hangs."""
         what = msgspec.json.encode(self._kept)
         writing = threading.Thread(target=self._write, args=(what,), name="display record", daemon=True)
         writing.start()
@@ -146,7 +151,7 @@ class DisplayRecord:
         return writing
 
     def _write(self, what: bytes) -> None:
-        """Put it on disk, whole or not at all."""
+        """Write the record completely or not at all."""
         beside = self._path.with_suffix(".new")
         with self._writing, _logged():
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -158,7 +163,7 @@ class DisplayRecord:
 
 
 def _read(path: Path) -> Kept:
-    """What is kept; as for a new table if it cannot be read."""
+    """Return the record. An unreadable record counts as the record of a new table."""
     try:
         return msgspec.json.decode(read_regular(path, MOST_BYTES), type=Kept)
     except FileNotFoundError:
@@ -169,7 +174,7 @@ def _read(path: Path) -> Kept:
 
 
 def _at_once(name: str, flags: int) -> int:
-    """Open a file; a pipe that lies there would wait for somebody who reads, and is an OSError."""
+    """Open a file without waiting. A pipe without a reader raises OSError."""
     return os.open(name, flags | os.O_NONBLOCK | os.O_CLOEXEC, 0o644)
 
 

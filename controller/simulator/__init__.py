@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The operator of a simulated table: what each key does to its buttons, key switches and machines."""
+"""The operator of a simulated table: the effects of each key on its buttons, key switches and machines."""

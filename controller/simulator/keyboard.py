@@ -14,12 +14,12 @@ LIGHTS = {
     ),
     "indicators": (Key("k", "lamp", "break / mend a light", prepares="a light is broken"),),
 }
-"""The keys for what a person can do to lamps and indicator lights."""
+"""Keys that act on lamps and indicator lights."""
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
 def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
-    """The keys of a simulated table with this equipment and board, in the order of the legend."""
+    """Return the keys of a simulated table with this equipment and board, in the order of the legend."""
     keys = [_button(button) for button in equipment.buttons if button.name in board.buttons]
     keys[2:2] = _terminal_keys(board)
     keys += [_switch(switch) for switch in equipment.all_switches if switch.name in board.keys]
@@ -30,7 +30,7 @@ def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
 
 
 def machine_keys(board: Board) -> tuple[Key, ...]:
-    """The keys for what a person can do at the machines of this board."""
+    """Return the keys that act on the machines of this board."""
     return tuple(dict.fromkeys(key for kind, _, wiring in board.machines for key in ACTS_OF[kind.key](wiring)))
 
 
@@ -43,7 +43,7 @@ def _switch(switch: KeySwitch) -> Key:
 
 
 def _terminal_keys(board: Board) -> list[Key]:
-    """The numbers and the entry button."""
+    """Return the keys of the numbers and the entry button."""
     keys: list[Key] = []
     for name, terminal in board.terminals.items():
         numbers = sorted(terminal.numbers, key=int)

@@ -14,17 +14,16 @@ from hal.wiring.toml_file import nearest
 
 
 class ByRecord(NamedTuple):
-    """What a person at the table goes by: what the shoe holds, how many groups of tiles lie before boxes.
-
-    None if there is none of it at the table.
-    """
+    """The parts of the table's record that a person there relies on."""
 
     in_shoe: Callable[[], InShoe | None] = lambda: None
+    """Returns the shoe's state; None at a table without a shoe."""
     tiles_dealt: Callable[[], int | None] = lambda: None
+    """Returns the number of groups of tiles before the boxes; None at a table without tiles."""
 
 
 def by_record(table: Callable[[], AnyTable]) -> ByRecord:
-    """By the record of this table, whenever it is asked for."""
+    """Return functions that read the present record of this table."""
 
     def in_shoe() -> InShoe | None:
         shoe = table().game.equipment.shoe
@@ -72,7 +71,7 @@ class Operator:
         self._known_names = _names(board, self._acts)
 
     def _learn(self, board: Board) -> None:
-        """What can be done to the machines and lights of this table."""
+        """Collect the acts on the machines and lights of this table."""
         doing: dict[str, list[Callable[[], object]]] = {}
         for kind, name, wiring in board.machines:
             machine = self._table.machine(name)
@@ -114,7 +113,7 @@ class Operator:
 
     @property
     def prepared(self) -> tuple[str, ...]:
-        """The acts that have prepared a fault, which has not happened yet and was not taken back."""
+        """Return the acts whose prepared faults are still pending."""
         acts = [act for act in self._preparing if self._is_prepared(act)]
         return (*acts, *([LAMP] if self._broken else []))
 
@@ -122,20 +121,20 @@ class Operator:
         return any(it.is_set(machine) for it, machine in self._preparing[act])
 
     def _prepare(self, act: str) -> None:
-        """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
+        """Prepare a fault, or clear a prepared one. A new fault replaces the prepared fault of the same machine."""
         set_, before = not self._is_prepared(act), self.prepared
         for it, machine in self._preparing[act]:
             it.set_(machine, set_)
         self._instead_of[act] = [other for other in before if other != act and other not in self.prepared]
 
     def instead_of(self, act: str) -> list[str]:
-        """The acts whose faults were prepared, until this act prepared another in their place."""
+        """Return the acts whose prepared faults this act has replaced."""
         return self._instead_of.get(act, [])
 
     # The shoe
 
     def load(self) -> None:
-        """Load the simulated shoe once the table's record has cards in the shoe: those not yet drawn."""
+        """Load the undrawn cards into the simulated shoe once the table's record has cards in the shoe."""
         held = self._in_shoe()
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
@@ -143,9 +142,9 @@ class Operator:
         self._put_back(len(held.cards) if held else 0, held.deck if held else self._deck)
 
     def _put_back(self, inside: int, deck: int) -> None:
-        """Put the cards of a round into a card machine again, once the table's record has them inside.
+        """Put the cards of a round back into a card machine once the table's record has them inside.
 
-        A shuffling device takes them when its other deck comes into play; a shoe never does.
+        A shuffling device takes them when its other deck comes into play. A shoe never takes cards back.
         """
         if self._inside and (deck != self._deck or (self._mixes and inside > self._inside)):
             self._each_shoe("put_back", inside - self._inside)
@@ -153,7 +152,7 @@ class Operator:
 
     @property
     def card_on_table(self) -> str:
-        """The next drawn card that the reader did not read, as a person sees it; empty if there is none."""
+        """Return the next drawn card that the reader did not read. Empty without such a card."""
         held = self._in_shoe()
         if not held or not held.waiting or held.out[-held.waiting]:
             return ""
@@ -162,14 +161,13 @@ class Operator:
 
     @property
     def hand_looked_at(self) -> str:
-        """The cards that whoever decides now holds; empty if nobody holds any."""
+        """Return the cards in the hands of the person who decides now. Empty if nobody holds any."""
         held = self._in_shoe()
         return " ".join(held.looked_at) if held else ""
 
     def _tell_the_machines(self) -> None:
-        """How many cards are due now, by the table's record: who draws takes as many from a shuffling device.
-
-        Also of which cards its decks are stripped: a new stack is without them; and how many groups of tiles are dealt.
+        """Give the simulated machines the state of the table's record: the number of cards due, the cards stripped from
+        new decks, and the number of dealt groups of tiles.
         """
         for tiles in self._table.machines["tiles"].values():
             tiles.dealt = self._tiles_dealt()
@@ -209,7 +207,7 @@ def _all_of(acts: Iterable[Callable[[], object]]) -> None:
 
 
 def _names(board: Board, acts: Iterable[str]) -> list[str]:
-    """Everything that can be done at a table with this board."""
+    """Return the names of all acts at a table with this board."""
     names = [*board.buttons, *(f"key {name}" for name in board.keys), *acts]
     for name, terminal in board.terminals.items():
         names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]

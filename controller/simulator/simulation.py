@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A simulated table with its operator, and what the operator sees besides the screens."""
+"""A simulated table with its operator, and the details that the operator sees in addition to the screens."""
 
 import msgspec
 
@@ -34,7 +34,9 @@ class Simulation:
                 self.operator.do(known.button)
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table sees that is not in the view: the tumbler, cards to key or held, faults."""
+        """Return the details that a person at the table sees and the view does not have: the tumbler, cards to key or
+        held, faults.
+        """
         prepared = self.operator.prepared
         keys = tuple(self._prepares(key) for key in self.keys if key.button in prepared) if prepared else ()
         if self.table.machines["tumblers"]:
@@ -44,7 +46,7 @@ class Simulation:
         return Extras(card=card, held=held, prepared=keys) if card or held or keys else NOTHING_MORE
 
     def _prepares(self, key: Key) -> Key:
-        """This key, which has prepared a fault. Its words also say which other one that has replaced."""
+        """Return this key, which has prepared a fault. Its words also name the fault that it replaced."""
         others = self.operator.instead_of(key.button)
         replaced = "".join(f", no longer: {it.prepares}" for it in self.keys if it.button in others)
         return msgspec.structs.replace(key, prepares=key.prepares + replaced) if replaced else key

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What is asked of the journal."""
+"""Commands that read the journal and the cases of disputes."""

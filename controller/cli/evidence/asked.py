@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""For who may ask the running table and may not read its files: what the table reads in them, and says."""
+"""Asks the running table to read its journal, for users who may not read the file themselves."""
 
 import os
 import sys

@@ -146,7 +146,7 @@ def pace_chart(it: OfOneGame) -> pygal.Bar:
 
 
 def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
-    """What was won, day after day, beside what was to be expected and the band around that; in dollars."""
+    """Draw the table's win, day after day, with the expected win and its band, in dollars."""
     run = _thinned(list(accumulate(it.course, _and)))
     chart = pygal.Line(
         title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=HEIGHT + 50, width=1000, margin=8,
@@ -178,7 +178,7 @@ def _and(before: Course, day: Course) -> Course:
 
 
 def _thinned(run: Sequence[Course]) -> Sequence[Course]:
-    """Not more points than can be told apart, the last one among them."""
+    """Return at most MOST_POINTS points, spaced evenly and including the last one."""
     every = -(-len(run) // MOST_POINTS) or 1
     return run[(len(run) - 1) % every :: every]
 
@@ -194,12 +194,12 @@ def _of_hold(it: OfOneGame) -> str:
 
 
 def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> list[float]:
-    """From 0 on. For a picture only: amounts are whole cents wherever they count."""
+    """Return amounts in dollars, starting with 0. For charts only: all calculations use whole cents."""
     return [0, *(round(float(it) / 100, 2) for it in cents)]
 
 
 def outcome_figure(it: Outcomes) -> str:
-    """What came beside what was to come, and what the test says."""
+    """Draw the outcomes beside their expected counts, with the result of the test in words."""
     exact = [round(float(Fraction(it.exact[kind])), 2) for kind in it.came] if it.exact else []
     series = {"came": list(it.came.values())} | ({"to be expected by the exact chances": exact} if exact else {})
     turned = 40 if max(map(len, it.came)) > 8 else 0

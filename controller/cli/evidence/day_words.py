@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The report of some days in words: what stands in the terminal and on the page."""
+"""The report of some days in words, for the terminal and the page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ MOST_KINDS = 12
 
 
 def lines(found: Report) -> Iterator[str]:
-    """What the report is about, and what a reader has to know first."""
+    """Yield the head of the report: its days and last round, then notices, devices that are down, and notes."""
     days = found.first if found.first == found.last else f"{found.first} to {found.last}"
     upto = f"counted to round {found.round}, {found.time}" if found.round else "no round has ended yet"
     yield f"Report of {days}; {upto}"
@@ -82,7 +82,7 @@ def pace_rows(pace: Pace) -> Rows:
 
 
 def money_rows(it: OfOneGame) -> Rows:
-    """What was staked, paid and won, and what was to be expected."""
+    """Return the rows about money: staked, won, hold, expected and paid."""
     money = it.figures.money
     if not (money.by_wager or money.paid):
         return ()
@@ -115,14 +115,14 @@ def expected_words(it: OfOneGame) -> str:
 
 
 def assumption_lines(it: OfOneGame) -> Iterator[str]:
-    """What the expectation assumes."""
+    """Yield the assumptions behind the expected win."""
     yield from (f"expected of {wager}: {words}" for wager, words in it.assumed.items())
     if it.is_bound and it.band:
         yield BOUND
 
 
 def hold(won: int, staked: int, wagers: int) -> str:
-    """What was won of what was staked; of vouchers alone nothing was, and of a few wagers it is no rate."""
+    """Return the win as a share of the stakes. It is no percentage without stakes or with only a few wagers."""
     if not staked:
         return "no stakes"
     return percent(Fraction(won, staked)) if wagers >= FEW else TOO_FEW
@@ -163,7 +163,7 @@ def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
 
 
 def chance_rows(it: OfOneGame) -> Rows:
-    """What came, and what the test of its life says."""
+    """Return a row for each kind of outcome: its results, their counts, and the verdict of the test."""
     return [
         (
             each.name,
@@ -197,7 +197,7 @@ def of_tournament(name: str, chips: Chips) -> TableOf:
 
 
 def most_first(counts: Counts) -> list[tuple[str, str]]:
-    """What came most often first."""
+    """Return the counts as text, the highest first."""
     return [(name, f"{many:,}") for name, many in sorted(counts.items(), key=lambda each: -each[1])]
 
 

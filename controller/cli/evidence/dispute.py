@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
-"""The longest wait until a round is read and shown."""
+"""Longest wait until a round is read and shown."""
 
 
 BY = click.option("--by", required=True, type=Written(PERSON), help="Who does this, by name.")
@@ -39,7 +39,7 @@ WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
 class Disputes(Listed):
-    """`dispute ROUND …` opens a case: what begins with a number is no other command."""
+    """The group `dispute`. A first word that begins with a digit is a round: `dispute ROUND …` opens a case."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0][:1].isdigit():
@@ -71,7 +71,7 @@ def show(number: int | None, turn: str | None, table: Path | None, as_json: bool
 
 
 MOST_OF_A_CASE = 20
-"""Rounds of one case, at most."""
+"""Most rounds of one case."""
 A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 
 
@@ -130,7 +130,9 @@ def _words(words: tuple[str, ...]) -> str:
 
 @contextmanager
 def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
-    """The cases of a table, as its user; what fails is said, and the command ends."""
+    """Yield the cases of a table, as the owner of its journal. The command ends with a message if they cannot be
+    read.
+    """
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase, Store
     from controller.journal import JournalError, explain
@@ -140,7 +142,7 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         yield Store(journal, journal.parent / "table.key"), configuration
     except (NoCase, NotDecided, NotAFile) as error:
         fail(visible(str(error)), 1)
-    except BrokenPipeError:  # of what is printed: nobody reads on
+    except BrokenPipeError:  # standard output: its reader has closed the pipe
         raise
     except (JournalError, OSError) as error:
         fail(visible(explain(error, journal)))
@@ -157,7 +159,7 @@ class Entered(NamedTuple):
 
 
 def _entered(kept: Path, table: Path | None) -> Entered:
-    """Have the running table keep what was done, as it reads in the file, or else the next start. Raises OSError."""
+    """Have the running table record the case file in its journal, or leave it for the next start. Raises OSError."""
     from controller.disputes.evidence import opened
     from controller.disputes.filed import in_file
     from controller.disputes.waiting import leave
@@ -194,7 +196,7 @@ def _say(done: Entered, as_json: bool) -> None:
 
 
 def _kept_at_the_table(table: Path | None, number: int) -> bool:
-    """Whether the running table has looked at the file of this case, and kept in its journal what was done."""
+    """Whether the running table has checked the file of this case and recorded the act in its journal."""
     from controller.sockets.client import NoTable, ask
 
     try:
@@ -264,7 +266,9 @@ def request(number: int, by: str, table: Path | None, as_json: bool) -> None:
 
 
 def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, *, is_request: bool = False) -> None:
-    """A decision, or who has told the player, or who keeps the player's request."""
+    """Continue a case with a decision, the name of the person who told the player, or the one who takes the player's
+    request.
+    """
     with _cases(table) as (store, configuration):
         from controller.disputes import evidence
         from controller.disputes.case import NOT_STATED, decided, requested, told
@@ -289,7 +293,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
 
 @contextmanager
 def _sound(store: "Store", number: int) -> Iterator["Parts"]:
-    """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
+    """Yield the parts of a case. The command ends if they do not match their signature."""
     _say_lost(store)
     with store.opened(number) as parts:
         if wrong := store.checked(number, parts).wrong:
@@ -298,7 +302,7 @@ def _sound(store: "Store", number: int) -> Iterator["Parts"]:
 
 
 def _say_lost(store: "Store") -> None:
-    """Say which rows of the journal are lost, that may have named a later file of a case."""
+    """Report the lost rows of the journal that may have named a later file of a case."""
     for words in store.journal.lost:
         click.echo(visible(words), err=True)
     if store.journal.lost:
@@ -310,7 +314,7 @@ def _say_lost(store: "Store") -> None:
 
 
 MOST_LISTED = 1000
-"""So many numbers that were given last, and every file that is there."""
+"""Most case numbers listed, the latest ones. Files that exist are always listed."""
 
 
 @dispute.command(name="list")
@@ -336,7 +340,7 @@ def list_(table: Path | None, as_json: bool) -> None:
 
 
 def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, ...]]:
-    """The digest of the file of a case, what can be read of it, and what is wrong with it."""
+    """Return the digest of a case's file, the case if it can be read, and its faults."""
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase
 

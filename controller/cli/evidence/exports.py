@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     Write = Callable[[Path, BinaryIO, list[str], int, Wanted], None]
 
 DAMAGED = 3
-"""Rows that cannot be read are left out of what was written: the status between the two processes of an export."""
+"""Exit status of the exporting process: rows that cannot be read were left out."""
 UNREAD = "it cannot be played again, so nobody can say which of its cards are hidden: see tablectl journal verify"
 MOST_TOLD = 100
-"""How many findings are printed; the others are counted."""
+"""Most findings printed. Further ones are only counted."""
 LONGEST_LINE = 2**24
 """Bytes of one line at most: a file that somebody made could else fill the memory. The longest rows of a table have
 some 100,000.
@@ -99,7 +99,7 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
 
 
 def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted: "Wanted") -> int:
-    """Write to a file. If that fails the command ends: said here, where another user than root may do it."""
+    """Write to a file. The command ends here on failure, because another user than root may be doing the work."""
     try:
         status = _export(journal, file, write, wanted)
         file.flush()
@@ -109,7 +109,7 @@ def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted:
 
 
 def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> int:
-    """Write what is asked for of a journal. DAMAGED if a row of it cannot be read; the others are written."""
+    """Write the requested part of a journal. Returns DAMAGED if rows cannot be read; the others are written."""
     from controller.cli.evidence.hidden import hidden_in
 
     damaged: list[str] = []
@@ -123,7 +123,7 @@ def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> i
 
 
 def _require_rows(path: Path, wanted: "Wanted") -> None:
-    """If there is nothing of this part, that is said, and the command ends. Raises JournalError."""
+    """End the command if the journal has no rows of this part. Raises JournalError."""
     from controller.journal.excerpt import excerpt, rounds_kept
 
     if wanted.round and wanted.round > (kept := rounds_kept(path)):
@@ -182,7 +182,7 @@ def validate(file: Path) -> None:
                 click.echo(visible(words))
     except NoParquet as error:
         fail(error)
-    except BrokenPipeError:  # of what is printed: nobody reads on
+    except BrokenPipeError:  # standard output: its reader has closed the pipe
         raise
     except OSError as error:
         fail(f"{file}: {error.strerror}")
@@ -194,9 +194,10 @@ def validate(file: Path) -> None:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of an export, whichever of the two it is. A line that is too long is cut, and found to be no JSON.
+    """Yield the lines of an export in either format. A line that is too long is cut, and later reported as invalid
+    JSON.
 
-    Raises OSError, also if it is no regular file.
+    Raises OSError, also for a file that is not a regular file.
     """
     from controller.description import parquet
 

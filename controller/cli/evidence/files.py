@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the commands about the evidence share: which file it is, who may read it, from when on, what cannot be read."""
+"""Helpers of the commands about evidence: find the journal, check access, parse times and report unreadable rows."""
 
 import os
 from datetime import datetime, timedelta
@@ -39,10 +39,10 @@ class Moment(click.DateTime):
 
 
 def nanoseconds(moment: datetime, now: datetime) -> int:
-    """A time on the table's wall as the journal keeps it. A time without a date (1900 for click) is the last such time
-    of day.
+    """Return a local time in the journal's unit. A time without a date (click sets the year 1900) is the latest such
+    time of day.
 
-    now: the present time on that wall.
+    - now: the present local time.
     """
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())
@@ -51,9 +51,9 @@ def nanoseconds(moment: datetime, now: datetime) -> int:
 
 
 def path_of(path: Path | None, table: Path | None) -> Path:
-    """The journal's file; from here on root acts as the user to whom it belongs.
+    """Return the journal's file. A command run by root continues as the owner of the file.
 
-    A user who may not read it is told who may, and the command ends.
+    The command ends with a message if the user may not read the file.
     """
     from controller.journal import act_as_owner
 
@@ -63,7 +63,7 @@ def path_of(path: Path | None, table: Path | None) -> Path:
 
 
 def file_of(path: Path | None, table: Path | None) -> Path:
-    """The journal's file. If this user may not read the table's own, the command ends, and says who may."""
+    """Return the journal's file. The command ends with a message if this user may not read the table's own file."""
     found = path or configured(table).journal
     if path is None and not may_be_read(found):
         only = "only root and the table's user read it: it holds the cards of the open round"
@@ -73,7 +73,7 @@ def file_of(path: Path | None, table: Path | None) -> Path:
 
 
 def may_be_read(journal: Path) -> bool:
-    """Whether this user may read this file; also if there is none, which is said later."""
+    """Whether this user may read this file. Also true for a missing file, which is reported later."""
     try:
         return not journal.stat() or os.access(journal, os.R_OK)
     except PermissionError:
@@ -83,6 +83,6 @@ def may_be_read(journal: Path) -> bool:
 
 
 def row_lost(damaged: list[str], sequence: int, why: object) -> None:
-    """Say on stderr which row cannot be read."""
+    """Report a row that cannot be read on stderr."""
     damaged.append(str(why))
     click.echo(visible(f"row {sequence}: cannot be read: {why}"), err=True)

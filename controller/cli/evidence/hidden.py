@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cards and tiles that nobody may know yet: `tablectl journal` does not tell what was read of them."""
+"""Finds the cards and tiles that are still face down, which `tablectl journal` must not show."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -23,23 +23,23 @@ ROUNDS = 3
 
 
 class Hidden(NamedTuple):
-    """The rows whose card or tiles are not told. after: nor are those of any row after this one.
-
-    The table plays on meanwhile. round: the first round that has such a row, or in which one may come at any moment; 0:
-    there is none. unread: that round cannot be played again, so that nobody knows which of its cards are hidden.
-    """
+    """The rows of a journal whose cards or tiles must not be shown."""
 
     rows: frozenset[int]
+    """Sequence numbers of the rows with hidden cards or tiles."""
     after: int
+    """Cards and tiles of all rows after this sequence number are hidden too, because the table plays on meanwhile."""
     round: int
+    """The first round that has such a row, or may get one at any moment. 0 without such a round."""
     unread: bool = False
+    """This round cannot be replayed, and nobody knows which of its cards are hidden."""
 
 
 def hidden_in(path: Path) -> Hidden | None:
-    """What is hidden in this journal; None if its game has no faces. Raises JournalError if it cannot be read.
+    """Return the hidden rows of this journal, or None if its game has no faces. Raises JournalError.
 
-    Where cards or tiles are dealt face down none of the open round is told. At any table no card is that was burnt face
-    down in it, or that waits: it may be the first card of the next round.
+    Games that deal face down hide all cards and tiles of the open round. All games hide the cards burnt face down and
+    the card that waits in the shoe, which may be the first of the next round.
     """
     if not _has_faces(path):
         return None
@@ -70,7 +70,7 @@ def _rows(path: Path, rounds: int | None) -> list[Row]:
 
 
 def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:
-    """What is hidden, by what the table knows now: the open round is played again."""
+    """Return the hidden rows, from a replay of the open round."""
     opened = open_round(path, recovered)
     if opened is None:
         return Hidden(frozenset(), after, 0)
@@ -95,13 +95,13 @@ def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:
 
 
 def _in_shoe(engine: Engine) -> InShoe:
-    """What the table knows of its shoe; of one whose cards are outside, that none waits."""
+    """Return the shoe's state. A shoe whose cards are outside has no waiting card."""
     shoe = engine.game.equipment.shoe
     return (shoe and shoe.in_shoe(engine.table)) or InShoe((), (), 0, cutting_card=False)
 
 
 def _last_before(path: Path, recovered: Recovered, count: int) -> list[Row]:
-    """The last so many cards that left the shoe before the open round. Few rounds are read, if these have them."""
+    """Return the last `count` cards that left the shoe before the open round. Reads few rounds if these suffice."""
     if count < 1:
         return []
     first = recovered.rows_since[0].sequence if recovered.rows_since else sys.maxsize

@@ -126,7 +126,7 @@ def seal(path: Path | None, table: Path | None) -> None:
 
 
 WHO, WHY = Words(60, 1), Words(1000, 1)
-"""Who accepts a loss, and the reason."""
+"""Rules for the name of the person who accepts a loss, and for the reason."""
 
 
 @journal.command()
@@ -235,9 +235,9 @@ def open_round(path: Path | None, table: Path | None) -> None:
 
 
 def _journals(path: Path | None, table: Path | None) -> list[Path]:
-    """The table's journal; of the system's table also the one with which it was started.
+    """Return the journals of a table. The system's table has two if its file was changed after the start.
 
-    Its file may name another by now, or be unreadable.
+    The file may also be unreadable.
     """
     from controller.config import SYSTEM_TABLE, read_table
     from controller.running import as_started

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
+"""`tablectl journal show`: a part of the journal as a report, with the time, the entry, its author and the answer."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -18,32 +18,33 @@ from controller.zone import local
 
 ANSWER = " " * 14 + "> "
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError)
-"""What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
+"""Exceptions that a malformed row can raise."""
 HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One row of the journal for a reader.
-
-    time: with date and offset from UTC. by: who entered it over a socket. said: what the table answered, line by line.
-    event, effects: as they are kept.
-    """
+    """One row of the journal for a reader."""
 
     sequence: int
     time: str
+    """With the date and the offset from UTC."""
     round: int
     what: str
     by: str
+    """The person who entered it over a socket."""
     said: tuple[str, ...]
+    """The table's answer, line by line."""
     event: msgspec.Raw
+    """As recorded in the journal."""
     effects: msgspec.Raw
+    """As recorded in the journal."""
 
 
 def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
-    """The rows that a reader wants: events, the starts of the controller, and losses that somebody has accepted.
+    """Yield the rows that a reader wants: events, starts of the controller, and accepted losses.
 
-    damaged: told of each row in which something else stands than the controller writes; the others follow.
+    damaged: called with each malformed row. The rows after it follow.
     """
     for row in rows:
         try:
@@ -81,7 +82,7 @@ def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step
 
 
 def _raw(kept: bytes) -> msgspec.Raw:
-    """JSON as it is kept. Raises ValueError if it is not JSON on one line."""
+    """Return the recorded JSON. Raises ValueError if it is invalid or on several lines."""
     msgspec.json.decode(kept)
     if b"\n" in kept:
         raise ValueError("JSON on several lines")
@@ -95,7 +96,7 @@ def _moment(nanoseconds: int) -> str:
 
 
 def _what_happened(kept: bytes) -> tuple[str, str]:
-    """An event in words, and who entered it; an event of another version field by field."""
+    """Return an event in words, with its author. An event of another version is listed field by field."""
     try:
         event = events.decode(kept)
     except msgspec.ValidationError:
@@ -105,7 +106,7 @@ def _what_happened(kept: bytes) -> tuple[str, str]:
 
 
 def _answers(kept: bytes) -> Iterator[str]:
-    """The effects as lines; effects of another version field by field."""
+    """Return the effects as lines. Effects of another version are listed field by field."""
     try:
         effects = effect_rows.decode(kept)
     except msgspec.ValidationError:
@@ -122,7 +123,7 @@ def _field_by_field(fields: dict[str, Any]) -> str:
 
 
 def report(steps_: Iterable[Step]) -> Iterator[str]:
-    """The steps as lines, with a heading for each day and each round."""
+    """Yield the steps as lines, with a heading for each day and each round."""
     day, round_ = "", None
     for step in steps_:
         date, _, clock = step.time.partition("T")

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What is asked without a table: rules, returns, ranks, coverage, tapes."""
+"""Commands that need no table: rules, returns, ranks, coverage and tapes."""

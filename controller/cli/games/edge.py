@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The output of `tablectl edge GAME`: each wager's exact chances and return, and what they assume."""
+"""The output of `tablectl edge GAME`: each wager's exact chances and return, and their assumptions."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,11 +14,12 @@ from controller.engine.values import money
 
 
 class Asked(NamedTuple):
-    """A game, and the returns that were asked for. assumed: what they assume, in words, by wager."""
+    """A game and the requested returns."""
 
     game: AnyGame
     edges: Mapping[str, Edge]
     assumed: Mapping[str, str]
+    """Assumptions behind a return, in words, by wager."""
 
     @property
     def favourable(self) -> list[str]:
@@ -28,7 +29,7 @@ class Asked(NamedTuple):
 
 
 def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None) -> Asked:
-    """The returns with so many decks, and of a jackpot wager of this chip. For a wrong word the command ends."""
+    """Return the returns with this number of decks and this jackpot chip. The command ends for a wrong word."""
     check_decks(game, decks)
     rule = jackpot_of(game, prize, chip)
     edges, shoe = _edges(game, decks), _shoe(game)
@@ -41,7 +42,7 @@ def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None)
 
 
 def _edges(game: AnyGame, decks: int | None) -> dict[str, Edge]:
-    """The returns with so many decks. If there are none, because the game has no odds, the command ends."""
+    """Return the returns with this number of decks. The command ends for a game without odds."""
     if not isinstance(game.outcomes, NoLayout):
         return dict(game.outcomes.edges(decks))
     return dict(game.outcomes.edges()) or no_layout(game, game.outcomes, "exact returns")
@@ -52,7 +53,7 @@ def _shoe(game: AnyGame) -> FullShoe | None:
 
 
 def check_decks(game: AnyGame, decks: int | None) -> None:
-    """If decks are named and the game has no shoe, or its chances are not known for so many, the command ends."""
+    """End the command if decks are named for a game without a shoe, or if the chances are unknown for this number."""
     shoe = _shoe(game)
     if decks is not None and shoe is None:
         fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
@@ -110,7 +111,7 @@ def show(it: Asked) -> None:
 
 
 def leaning(returns: Fraction) -> str:
-    """Whom a wager with this return favours."""
+    """Return the side that a wager with this return favours."""
     if returns == 0:
         return "nobody"
     return "the player" if returns > 0 else "the house"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The output of `tablectl play`: each tape with what followed each of its lines, and its failures."""
+"""The output of `tablectl play`: each tape's lines with their effects, and its failures."""
 
 import logging
 import sys
@@ -24,9 +24,9 @@ REAL = ("vm", "rig FILE.toml")
 
 
 def tapes_in(paths: Sequence[Path]) -> list[Path]:
-    """These tapes, and those of these folders. If there is none, the command ends.
+    """Return these tapes and the tapes in these folders. The command ends if there are none.
 
-    No path at all: `--on rig` was given one word, which should be its rig file, and no tape after it.
+    `paths` is empty if `--on rig` was given a single word: the command takes it as the rig file, and no tape is left.
     """
     if not paths:
         fail(f"no tape: {RIG_WANTS}")

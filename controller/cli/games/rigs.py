@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl play --on rig FILE.toml`, and `--on vm`: tapes on a real table, one after the other; what was skipped."""
+"""`tablectl play --on rig FILE.toml` and `--on vm`: plays tapes one after the other on a real table, and lists the
+skipped ones.
+"""
 
 import subprocess
 import sys

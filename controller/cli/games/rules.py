@@ -43,21 +43,22 @@ def described(game: AnyGame) -> dict[str, Any]:
 
 
 def _codes(game: AnyGame) -> tuple[Meaning, ...]:
-    """What may be keyed on the entry terminal, if that is not the result alone."""
+    """Return the codes that may be keyed on the entry terminal besides the result."""
     terminal = game.equipment.terminal
     return terminal.codes if terminal else ()
 
 
 def returns_assume(game: AnyGame) -> dict[str, str]:
-    """By wager, what its exact return assumes: the cards in the shoe, how a player plays."""
+    """Return the assumptions behind the exact returns, by wager: the cards in the shoe, the player's way of play."""
     shoe = None if isinstance(game.outcomes, NoLayout) else game.outcomes.shoe
     return dict(shoe.assumed) if shoe else {}
 
 
 def _direction(it: Direction) -> dict[str, Any]:
-    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+    """Return a direction for JSON.
 
-    barred: what the rules say is no ground, with the section.
+    - agreed: the section under which the others at the table must agree.
+    - barred: reasons that the rules exclude as grounds, with their sections.
     """
     agreed = {"agreed": it.agreed} if it.agreed else {}
     barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
@@ -66,7 +67,7 @@ def _direction(it: Direction) -> dict[str, Any]:
 
 
 def _no_odds(game: AnyGame) -> dict[str, Any]:
-    """For JSON, what the rules have in place of odds, if they give none."""
+    """Return the rules' replacement for odds, for JSON. Empty for a game with odds."""
     it = game.outcomes
     return {"no_odds": {"why": it.why, "source": it.source}} if isinstance(it, NoLayout) else {}
 

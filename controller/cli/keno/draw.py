@@ -85,7 +85,7 @@ def _follow(table: Path | None, as_json: bool) -> None:
 
 
 def _views(folder: Path) -> Iterator[View]:
-    """What is shown of one game, from now until it is settled. Raises NoTable if the table does not run at first."""
+    """Yield the views of one game until it is settled. Raises NoTable if the table does not run at first."""
     for what in watched(folder):
         require_reader()
         if isinstance(what, View):

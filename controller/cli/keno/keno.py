@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The commands `tablectl keno`: what a keno writer does at a terminal, one act a command."""
+"""The commands `tablectl keno`: a keno writer's acts at a terminal, one act a command."""
 
 import csv
 import secrets
@@ -56,7 +56,7 @@ keno.add_command(owed)
 
 
 def _at_a_station(command: Command) -> Command:
-    """The options of what is done at a station."""
+    """Add the options of every command at a station."""
     for option in reversed(
         (
             STATION,
@@ -332,7 +332,7 @@ def _cell(value: Any) -> str:
 
 
 class _Lines:
-    """What a csv.writer writes to."""
+    """A file for csv.writer that collects the lines in a list."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines

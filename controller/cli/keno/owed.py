@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl keno owed`: what is owed to players by the journal alone, for a store of tickets that is lost."""
+"""`tablectl keno owed`: debts to players from the journal alone, for a lost store of tickets."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,13 +17,15 @@ from controller.engine.values.money import dollars
 
 
 class Sold(Struct):
-    """A ticket by its rows. stake: what it wagers on each of its games. sold: the words of its sale, and by whom."""
+    """A ticket, from its rows in the journal."""
 
     serial: int
     first: int
     last: int
     stake: int
+    """Cents wagered on each of its games."""
     sold: str
+    """The words of its sale, with the day and the seller."""
     won: int = 0
     """Won, and neither paid nor given to the chief executive."""
     to_play: int = 0
@@ -31,18 +33,19 @@ class Sold(Struct):
 
 
 class Owed(Struct):
-    """What is owed. dollars: all keno dollars in circulation. pools: cents of each jackpot, by its spots. row: the last
-    of the store that the journal has.
-    """
+    """All debts to players."""
 
     tickets: list[Sold] = []
     dollars: int = 0
+    """Cents. All keno dollars in circulation."""
     pools: dict[int, int] = {}
+    """Cents of each jackpot, by its number of spots."""
     row: int = 0
+    """The last row of the store that the journal has."""
 
 
 def by_journal(told: Iterable[events.Event]) -> Owed:
-    """What is owed by these events of a journal, the oldest first."""
+    """Return the debts that follow from these events of a journal, the oldest first."""
     it, tickets, settled = Owed(), dict[int, Sold](), 0
     for event in told:
         if isinstance(event, OfTickets):
@@ -58,7 +61,7 @@ def by_journal(told: Iterable[events.Event]) -> Owed:
             tickets[owed.serial] = Sold(owed.serial, first, last, owed.staked // (last - first + 1), sold)
         elif owed.staked and owed.serial in tickets:
             ticket = tickets[owed.serial]
-            ticket.last += owed.staked // ticket.stake  # so many games are given back; a closed one is still to play
+            ticket.last += owed.staked // ticket.stake  # the games that are given back; a closed one is still to play
         for serial, cents in owed.prizes:
             if serial in tickets:
                 tickets[serial].won += cents
@@ -69,7 +72,7 @@ def by_journal(told: Iterable[events.Event]) -> Owed:
 
 
 def lines(it: Owed) -> Iterator[str]:
-    """What is owed, in words."""
+    """Yield the debts in words."""
     for ticket in it.tickets:
         won = f"{dollars(ticket.won)} won and not paid" if ticket.won else ""
         to_play = f"{dollars(ticket.to_play)} wagered on games not settled" if ticket.to_play else ""

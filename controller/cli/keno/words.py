@@ -16,7 +16,7 @@ AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervi
 
 
 def of_drawing(view: View) -> list[str]:
-    """How far the drawing is, what the table waits for, and which key goes on with it."""
+    """Return the progress of the drawing, the next step, and the key that continues it."""
     shown, (words, asked, _) = view.shown(ShownKeno), waiting.waits(view)
     keys = " or ".join(map(wording.spoken, asked))
     return [

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What is asked of a running table, and entered at it."""
+"""Commands that query a running table or enter something at it."""

@@ -32,13 +32,14 @@ from controller.sockets.rights import ONLY_AS_A_FILE
 from hal.wiring.toml_file import ConfigurationError, nearest
 
 MOST_MINUTES = 525_600
-"""The longest notice of other limits: a year."""
+"""Longest notice of other limits: a year."""
 
 
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
-    """The named table; without one, the only one that runs, unless this machine has a table of the system.
+    """Return the named table. Without a name, return the only running one, unless this machine has a table of the
+    system.
 
-    It is looked up once: a table that is started meanwhile does not change what a command is about.
+    The lookup is done once: a table that starts during a command does not change the command's table.
     """
     if context.resilient_parsing:
         return table
@@ -58,7 +59,7 @@ TABLE = click.option(
 
 
 def configured(table: Path | None) -> Configuration:
-    """The table's configuration. If it is wrong, the command ends with status 2."""
+    """Return the table's configuration. The command ends with status 2 if the configuration is invalid."""
     try:
         return read_table(table_asked(table))
     except ConfigurationError as error:
@@ -66,7 +67,7 @@ def configured(table: Path | None) -> Configuration:
 
 
 def ask_table(table: Path | None, name: str, request: Request, patience_s: float = TIMEOUT_S) -> Answer:
-    """The running table's answer. If there is none, or it answers no question, the command ends with status 1."""
+    """Return the running table's answer. The command ends with status 1 without an answer, or if a query is refused."""
     configuration = configured(table)
     try:
         answer = ask(configuration.socket_folder, name, request, patience_s)
@@ -87,7 +88,7 @@ def print_answer(answer: Answer, as_json: bool = False) -> None:
 
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
-    """Enter an event at the running table and print the answer. If its words may not be written, the command ends."""
+    """Enter an event at the running table and print the answer. The command ends if its words may not be written."""
     if why := refused(event):
         fail(why)
     print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
@@ -130,7 +131,7 @@ def _in_words(fault: Any) -> str:
 
 
 def lines_of(view: View) -> list[str]:
-    """A view as text lines, the most important first."""
+    """Return a view as text lines, the most important first."""
     lines = [f"round {view.round}, {_now(view)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
     lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
@@ -151,7 +152,7 @@ def lines_of(view: View) -> list[str]:
 
 
 def _now(view: View) -> str:
-    """What the round waits for; of a closed table it waits for nothing."""
+    """Return the round's next step in words, or that the table is closed."""
     if any(block.name == CLOSED for block in view.blocks):
         return "not begun: the table is closed"
     return f"{view.phase}: {cited(view.prompt.text, view.prompt.source)}"
@@ -215,7 +216,7 @@ def on_no_hand(event: Event, game: AnyGame) -> str:
 
 
 def event_of(words: str, table: Path | None) -> Event:
-    """The event of a line or of JSON. If it is wrong, the command ends."""
+    """Return the event of a line or of JSON. The command ends if the event is invalid."""
     from controller.engine.record.events import decode
     from controller.tapes.entries import event_of_line
     from controller.tapes.script.errors import TapeError
@@ -346,7 +347,9 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
 
 
 def _kind(words: str) -> tuple[str, tuple[int, int] | None]:
-    """A kind of wager and its limits; None if it is to have none. Raises ValueError for wrong words."""
+    """Parse a kind of wager and its limits. `straight=` gives None: no limits of its own. Raises ValueError for wrong
+    words.
+    """
     name, stated, amounts = words.partition("=")
     low, dots, high = amounts.partition("..")
     if not stated or (amounts and not dots):

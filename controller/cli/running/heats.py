@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of a heat: handed over at its own table, and brought to the table of the final, which looks at it."""
+"""The file of a heat: exported at its own table, and imported at the table of the final, which checks it."""
 
 import sys
 from contextlib import closing
@@ -21,7 +21,7 @@ from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.wiring.regular_file import read_regular
 
 PATIENCE_S = 60.0
-"""The longest wait until the table has looked at a file."""
+"""Longest wait while the table checks a file."""
 
 
 def key(table: Path | None) -> None:
@@ -56,7 +56,7 @@ def _named(heat: str, table: Path | None) -> str:
 
 
 def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
-    """Send this file to the table, and print what it answers."""
+    """Send this file to the table and print the answer."""
     try:
         text = read_regular(path, MOST)
     except OSError as error:
@@ -65,7 +65,7 @@ def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
 
 
 def _sent(text: bytes, role: str, table: Path | None) -> Answer:
-    """What the table answers to this file, or to the first piece of it that it does not take."""
+    """Send a file to the table in pieces. Return the answer to the last piece, or to the first refused one."""
     configuration = configured(table)
     first, *rest = (Request("heat", (role, *piece)) for piece in pieces(text))
     try:
@@ -82,7 +82,7 @@ def _sent(text: bytes, role: str, table: Path | None) -> Answer:
 
 
 def _journal(table: Path | None) -> Path:
-    """The table's journal; from here on root acts as the user to whom it belongs."""
+    """Return the table's journal. A command run by root continues as the owner of the file."""
     journal = configured(table).journal
     or_fail(lambda: act_as_owner(journal))
     return journal

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl identity`: what is installed, one digest over all of it, and whether it is as its package brought it."""
+"""`tablectl identity`: the digest of the installed program, and whether the installation matches its package."""
 
 import sys
 from pathlib import Path

@@ -137,7 +137,7 @@ def _show(known: Mapping[str, Person]) -> None:
 
 
 def _told_by(person: Person) -> list[str]:
-    """By what the table knows who it is."""
+    """Return the means by which a person signs in: PIN, key, badge."""
     key = [f"key {person.key}"] if person.key else []
     return [*(["PIN"] if person.pin else []), *key, *(["badge"] if person.badge else [])]
 
@@ -168,7 +168,7 @@ def _changing(path: Path, change: Callable[[Path], Change] = changing) -> Iterat
 
 
 def _not_known_yet(name: str, known: Iterable[str]) -> None:
-    """The command ends if somebody is called this already."""
+    """End the command if a person with this name exists."""
     if other := same_name(name, known):
         remove = f"tablectl people remove {quote(other)}"
         fail(f"{other} is one of the people already, whatever is in capitals: {remove}", 1)

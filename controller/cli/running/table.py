@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl table`: what comes before play and who did it, closing and opening, the chips in the tray."""
+"""`tablectl table`: the checklist before play, opening and closing, and the chips in the tray."""
 
 from collections.abc import Callable
 from pathlib import Path

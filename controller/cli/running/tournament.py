@@ -19,7 +19,7 @@ from controller.sockets.requests import ASK, Request
 
 STANDINGS = "standings"
 LONGEST_NAME = 24
-"""Characters. The longest name that an event holds."""
+"""Characters. Longest name that an event holds."""
 A_NUMBER = re.compile(r"[1-9][0-9]?")
 A_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMS = {
@@ -40,7 +40,7 @@ FORMS = {
     "export": "export",
     "import": "import FILE",
 }
-"""How each is written; the words of a reason may be several."""
+"""Usage of each act. A reason may have several words."""
 
 
 @click.command()
@@ -101,7 +101,7 @@ def _fits(act: str, words: tuple[str, ...]) -> bool:
 
 
 def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
-    """What is entered. Ends the command for a wrong amount of money."""
+    """Return the event to enter. Ends the command for a wrong amount of money."""
     event = msgspec.convert({"act": act, "role": role}, InTournament)
     if act in ("sign", "export"):
         return event
@@ -129,7 +129,7 @@ def _today() -> str:
 
 
 def _standings(table: Path | None, as_json: bool) -> None:
-    """Status 1 at a table of no tournament."""
+    """Print the standings. Ends with status 1 at a table without a tournament."""
     shown = view_of(ask_table(table, ASK, Request("status")).data["view"]).tournament
     if shown is None:
         fail("this is a table of no tournament: its file names none (s 8)", 1)

@@ -125,7 +125,7 @@ def _give(configuration: "Configuration", lesson: "Lesson", dealer: str, as_json
 
 
 def _require_no_play() -> None:
-    """While a real table plays on this machine, its screens are for it alone. The command ends then."""
+    """End the command while a real table plays on this machine: its screens are for that table alone."""
     from controller.cli.shared.tables import running_tables
 
     found, hidden = running_tables()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl watch`: what a running table shows. A full-screen view in a terminal; timed lines, or JSON, in a pipe."""
+"""`tablectl watch`: the view of a running table. Full-screen in a terminal; timed lines, or JSON, in a pipe."""
 
 import sys
 from collections.abc import Callable

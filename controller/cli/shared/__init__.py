@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What several commands use: how answers are written, which tables run, what the Tab key offers."""
+"""Helpers of several commands: output, running tables, completion for the Tab key."""

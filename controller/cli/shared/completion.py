@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the Tab key offers: games, tables, wagers, players, roles, directions, buttons. Empty if it cannot be known."""
+"""Completion for the Tab key: games, tables, wagers, players, roles, directions, buttons. Empty if the words are
+unknown.
+"""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -12,11 +14,13 @@ Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Com
 Offers = Callable[[click.Context], Iterable[str]]
 
 INSTALL = "echo 'eval \"$(_TABLECTL_COMPLETE=bash_source tablectl)\"' >> ~/.bashrc"
-"""The line that installs it for bash. For zsh it is zsh_source and ~/.zshrc."""
+"""Shell line that installs the completion for bash. For zsh, use zsh_source and ~/.zshrc."""
 
 
 def completed(offers: Offers, *, files: bool = False) -> Completion:
-    """The completion of a parameter: those of the offered words that begin so. files: files are offered too."""
+    """Return the completion of a parameter: the offered words that start with the typed text. files: offer files
+    too.
+    """
 
     def complete(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
         found = [CompletionItem(begun, type="file")] if files else []
@@ -34,7 +38,7 @@ def _games(_: click.Context) -> Iterable[str]:
 
 
 def _running(_: click.Context) -> Iterable[str]:
-    """The running tables, by what names them; then the games."""
+    """Return the names of the running tables, then the games."""
     from controller.cli.shared.tables import running_tables
     from controller.games import rooms
 
@@ -53,7 +57,7 @@ def _configuration(context: click.Context) -> Any:
 
 
 def _words_to_enter(context: click.Context) -> Iterable[str]:
-    """The next word of a line that can be entered: its first word, a player, a wager."""
+    """Return the choices for the next word of a line to enter: its first word, a player, a wager."""
     from controller.engine.values.places import place_name
     from controller.tapes.entries import ENTERED
 
@@ -87,7 +91,7 @@ def _grounds(context: click.Context) -> Iterable[str]:
 
 
 def _operated(context: click.Context) -> Iterable[str]:
-    """The next word of what can be pressed at a simulated table."""
+    """Return the choices for the next word of an act at a simulated table."""
     from controller.simulator.keyboard import keys_of
 
     configuration = _configuration(context)

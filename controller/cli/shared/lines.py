@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines that are read from the standard input and answered, each by one line."""
+"""Reads lines from the standard input and answers each with one line."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -7,25 +7,30 @@ from functools import partial
 from typing import Any, BinaryIO, Final
 
 LONGEST: Final = 1000
-"""Most characters of a line. One that is answered has far fewer."""
+"""Characters. Longest line. Valid lines are far shorter."""
 
 CHUNK: Final = 1 << 14
-"""Most bytes read at once: about 800 lines."""
+"""Bytes of one read: about 800 lines."""
 
 
 class AnsweredLines(ABC):
-    """Answers lines. `read`, `refused`: how many; `first_refused`: the number of the first one, 0 if there is none."""
+    """Answers lines and counts them.
+
+    - read: number of lines.
+    - refused: number of refused lines.
+    - first_refused: number of the first refused line, or 0.
+    """
 
     def __init__(self) -> None:
         self.read = self.refused = self.first_refused = 0
 
     @abstractmethod
     def answer(self, line: bytes) -> str:
-        """The answer to one line. Raises ValueError, with the reason, for one that is refused."""
+        """Return the answer to one line. Raises ValueError with the reason for a refused line."""
 
     @abstractmethod
     def refusal(self, why: ValueError) -> str:
-        """The answer to a line that is refused."""
+        """Return the answer to a refused line."""
 
     def pipe(self, source: Any, sink: BinaryIO) -> None:
         """Answer all lines of `source` on `sink`, each as soon as it is read."""
@@ -34,7 +39,7 @@ class AnsweredLines(ABC):
             sink.flush()
 
     def answers(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
-        """The answers to the complete lines after each chunk. The last line may end without a newline."""
+        """Yield the answers to the complete lines after each chunk. The last line may end without a newline."""
         rest = b""
         for chunk in chunks:
             *lines, rest = (rest + chunk).split(b"\n")
@@ -45,11 +50,11 @@ class AnsweredLines(ABC):
             yield b"".join(self.answered([rest]))
 
     def answered(self, lines: list[bytes]) -> list[bytes]:
-        """The answers to complete lines."""
+        """Return the answers to complete lines."""
         return list(map(self.alone, lines))
 
     def alone(self, line: bytes) -> bytes:
-        """The answer to one line, which is counted."""
+        """Count one line and return its answer."""
         self.read += 1
         try:
             answer = self.answer(line)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A group of commands whose help has each command's first sentence whole: click cuts it at the end of a line."""
+"""A group of commands whose help shows the first sentence of each command in full. click truncates it to one line."""
 
 import click
 
 
 class Listed(click.Group):
-    """Lists its commands, each with the first sentence of its help, over as many lines as that takes."""
+    """Lists its commands, each with the first sentence of its help. Long sentences are wrapped."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list into the help."""
@@ -19,4 +19,4 @@ class Listed(click.Group):
 
 
 WHOLE = 10_000
-"""Letters: longer than any sentence."""
+"""Letters. Longer than any sentence."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 LARGEST_TOLD = 10**12
-"""A limit above this is there for the program alone: no person comes near it."""
+"""Maximums above this are not printed: they only protect the program."""
 MOST_DIGITS = 20
 """Longest number accepted. Python refuses longer ones or parses them slowly."""
 
@@ -40,7 +40,9 @@ class WholeNumber(click.IntRange):
 
 
 class Written(click.types.StringParamType):
-    """Words that stay in the evidence: what may not be written there is refused, with the character named."""
+    """Text that is recorded as evidence. Text with a character that is not allowed is refused, and the message names
+    the character.
+    """
 
     def __init__(self, rule: "Words") -> None:
         self._rule = rule
@@ -61,7 +63,7 @@ def fail(message: object, status: int = 2) -> NoReturn:
 
 
 def or_fail(do: Callable[[], Any]) -> Any:
-    """Do it. If the journal cannot be read or written, the command ends, and says why."""
+    """Call `do`. The command ends with a message if the journal cannot be read or written."""
     from controller.characters import visible
     from controller.journal import JournalError, explain
 
@@ -72,7 +74,7 @@ def or_fail(do: Callable[[], Any]) -> Any:
 
 
 def game_called(name: str) -> "AnyGame":
-    """The game with this id. If there is none, the command ends."""
+    """Return the game with this id. The command ends for an unknown id."""
     from controller.games import find
 
     try:
@@ -82,7 +84,9 @@ def game_called(name: str) -> "AnyGame":
 
 
 def odds_or_end(game: "AnyGame", what: str) -> "Outcomes[Any]":
-    """Its outcomes with their odds. If it has none, the command ends, and says that it has no `what`, and why."""
+    """Return a game's outcomes with their odds. The command ends for a game without odds, with the reason why it has no
+    `what`.
+    """
     from controller.engine.rules.game import NoLayout
 
     if isinstance(game.outcomes, NoLayout):
@@ -91,7 +95,7 @@ def odds_or_end(game: "AnyGame", what: str) -> "Outcomes[Any]":
 
 
 def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
-    """Say that a game without a layout of odds has no `what`, and why, and end: the answer is no."""
+    """End the command with status 1 and the reason why a game without a layout of odds has no `what`."""
     from controller.engine.record.decided import cited
 
     fail(f"{game.name} has no {what}: {cited(it.why, it.source)}", 1)

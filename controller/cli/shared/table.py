@@ -12,22 +12,28 @@ from controller.characters import visible
 
 
 class Line(NamedTuple):
-    """How a line is drawn: its left end, what it is filled with, what is between two columns, its right end."""
+    """Characters that draw a line of a table."""
 
     left: str
+    """Left end."""
     fill: str
+    """Pads cells, or draws the line itself."""
     between: str
+    """Between two columns."""
     right: str
+    """Right end."""
 
 
 TOP, HEAD, UNDER = Line("┏", "━", "┳", "┓"), Line("┃", " ", "┃", "┃"), Line("┡", "━", "╇", "┩")
 ROW, BOTTOM = Line("│", " ", "│", "│"), Line("└", "─", "┴", "┘")
 BESIDES = 3
-"""What a column takes besides its text: a line and a space on each side; the table one line more."""
+"""Characters that each column needs in addition to its text: a line and a space on each side. A table needs one line
+more.
+"""
 
 
 def lines_of(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Iterator[str]:
-    """The lines of a table that is at most so many characters wide."""
+    """Yield the lines of a table that is at most `most` characters wide."""
     shown = [[visible(cell) for cell in row] for row in (columns, *rows)]
     widths = fitted(
         [max(1, *map(len, column)) for column in zip(*shown, strict=True)], most - BESIDES * len(columns) - 1
@@ -43,7 +49,7 @@ def lines_of(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], 
 
 
 def fitted(widths: list[int], most: int) -> list[int]:
-    """These widths, the widest made narrower until all together are at most `most`. None is less than 1."""
+    """Return these widths with the widest ones reduced until the sum is at most `most`. No width is less than 1."""
     while sum(widths) > most and (widest := max(widths)) > 1:
         widths[widths.index(widest)] -= 1
     return widths

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl tables`: which tables run; and what is said when the wanted one does not run."""
+"""`tablectl tables`: the running tables, and the message if the requested one does not run."""
 
 import sys
 from collections.abc import Iterator
@@ -16,9 +16,10 @@ from controller.sockets.client import NoAnswer, NotAllowed, running
 
 
 class RunningTable(NamedTuple):
-    """A running table, as its status tells it. sockets: the folder of its sockets."""
+    """A running table, from its status."""
 
     sockets: Path
+    """Folder of its sockets."""
     table: str
     game: str
     simulated: bool
@@ -27,12 +28,12 @@ class RunningTable(NamedTuple):
 
     @property
     def option(self) -> str:
-        """What names it to the other commands: `--table craps`; nothing for the table of the system."""
+        """Return the option that names this table, such as `--table craps`. Empty for the table of the system."""
         return "" if self.file == str(SYSTEM_TABLE) else f"--table {self.file or self.game}"
 
 
 def running_tables() -> tuple[list[RunningTable], list[Path]]:
-    """The tables that run, and the socket folders of those that this user may not ask."""
+    """Return the running tables, and the socket folders of tables that this user may not query."""
     found = running([folder for folder in socket_folders() if folder.is_dir()])
     tables = [_told(folder, it.data) for folder, it in found.items() if it]
     return tables, [folder for folder, it in found.items() if not it]
@@ -87,7 +88,7 @@ def _row(it: RunningTable) -> tuple[str, ...]:
 
 
 def not_running(configuration: Configuration, why: object) -> str:
-    """What to say if this table does not answer: why, how it is started, and which tables run."""
+    """Return the message for a table that does not answer: the cause, how to start it, the running tables."""
     if isinstance(why, NotAllowed | NoAnswer):  # it runs
         return str(why)
     if process := _process(configuration):
@@ -107,9 +108,9 @@ def _process(configuration: Configuration) -> str:
 
 
 def table_meant() -> Path | None:
-    """The table that a command is about which names none: the system's, if there is one; else the only one that runs.
+    """Return the only running table, for a command that names none.
 
-    None if none runs, or several.
+    None on a machine with a table of the system, and if no table runs or several do.
     """
     if SYSTEM_TABLE.exists():
         return None

@@ -14,11 +14,11 @@ from controller.sockets.requests import ASK, Answer, Request
 
 STDOUT = 1
 TICK_S = 0.25
-"""How often a key is looked for, and a table that has ended is called again."""
+"""Interval of checks for a key, and of attempts to reconnect to a table that has ended."""
 
 
 class Gone(NamedTuple):
-    """The table has ended, at this time of day. It is called again until it answers."""
+    """The table ended at this time of day. The connection is retried until the table answers."""
 
     at: str
 
@@ -36,9 +36,11 @@ def time_of_day() -> str:
 
 
 def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
-    """Each view of a running table as it comes, Gone once when it ends, and None if nothing came for a moment.
+    """Yield each view of a running table, Gone once when it ends, and None after a moment without news.
 
-    besides: files; None comes at once when one of them can be read. Raises NoTable if the table does not run at first.
+    - besides: files. None is yielded at once when a file is readable.
+
+    Raises NoTable if the table does not run at first.
     """
     link: Connection | None = Connection(folder, ASK, Request("watch"))
     while True:
@@ -52,8 +54,9 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
 
 
 def require_reader(link: Connection | None = None) -> None:
-    """Raises BrokenPipeError once nobody reads the output any more, as after `| head`: no change may come that shows
-    it. link: that is waited for until something comes over this.
+    """Raise BrokenPipeError when the reader of the output has gone, as after `| head`. The next view may take hours.
+
+    - link: wait until this link has data.
     """
     waited = select.poll()
     waited.register(STDOUT, 0)
@@ -64,7 +67,7 @@ def require_reader(link: Connection | None = None) -> None:
 
 
 def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
-    """The views that have come, and the link; Gone, and no link, if the table has hung up. Raises TurnedAway."""
+    """Return the new views and the link; Gone and no link if the table has hung up. Raises TurnedAway."""
     try:
         return [view_of(answer.data) for answer in answered(link)], link
     except TurnedAway:
@@ -75,7 +78,9 @@ def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
 
 
 def answered(link: Connection) -> list[Answer]:
-    """What has come over a link. Raises TurnedAway if the table has too many visitors; NoTable if it has hung up."""
+    """Return the answers received over a link. Raises TurnedAway if the table has too many visitors, NoTable if it has
+    hung up.
+    """
     answers = link.received()
     for answer in answers:
         if not answer.ok:

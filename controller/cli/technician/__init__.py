@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What a technician does at a running table, also over SSH."""
+"""Commands for a technician at a running table, also over SSH."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the key of a role may do over SSH, and how its line is read: split without a shell, word by word, or refused."""
+"""The commands that each role's key may run over SSH. The command line is split into words without a shell."""
 
 import re
 import shlex
@@ -11,17 +11,19 @@ from controller.sockets import rights
 LONGEST_LINE = 2_000
 """Letters in a line that comes over SSH."""
 A_NUMBER = re.compile(r"-\$?[0-9][0-9.,]*")
-"""The one word that may begin with a hyphen and is no option: an amount, which the table refuses by name."""
+"""The only word that may begin with a hyphen and is not an option: an amount. The table refuses it with a message."""
 
 JSON = frozenset({"--json"})
 NONE: frozenset[str] = frozenset()
 
 
 class Form(NamedTuple):
-    """How a command may be given: the options that it may have, and its other words (None: any)."""
+    """The allowed form of a command."""
 
     options: frozenset[str] = NONE
+    """Allowed options."""
     words: tuple[str, ...] | None = ()
+    """Allowed other words. None allows any."""
 
 
 LOOK: Mapping[str, Form] = {
@@ -47,7 +49,7 @@ LOOK: Mapping[str, Form] = {
     "keno report": Form(JSON, None),
     "keno unpaid": Form(JSON | {"--csv"}, None),
 }
-"""Asks, and changes nothing. No command of any role reads or writes a file of the technician's choice."""
+"""Commands that only query. No command of any role reads or writes a file of the technician's choice."""
 OPERATE: Mapping[str, Form] = {
     **LOOK,
     "enter": Form(JSON, None),
@@ -66,7 +68,7 @@ OPERATE: Mapping[str, Form] = {
     "sign-in": Form(JSON | {"--role", "--by-key"}, None),
     "sign-out": Form(JSON, None),
 }
-"""Looks, and does what the table's people do between them and the table."""
+"""LOOK, and the acts of the table's people between them and the table."""
 MAINTAIN: Mapping[str, Form] = {
     **OPERATE,
     "commission": Form(frozenset({"--give-up"}), None),
@@ -77,7 +79,7 @@ MAINTAIN: Mapping[str, Form] = {
     "journal hands": Form(frozenset({"--format", "--round", "--since"}), None),
     "bundle": Form(NONE, ("-",)),
 }
-"""Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
+"""OPERATE, and work on the devices while the table is out of play. Files go through the connection: `bundle -`."""
 ROLES: Mapping[str, Mapping[str, Form]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
 NEVER = (
     *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
@@ -90,20 +92,22 @@ NEVER = (
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
 )
-"""What no key is for: it reads files, needs no table, needs the table stopped and somebody beside it, or is done by a
-keno writer, to whom a player has come, or by the player."""
+"""Commands that no key may run.
+
+They read files, need no table, need a stopped table with somebody beside it, or belong to a keno writer or a player.
+"""
 
 
 GROUPS = ("journal", "motor", "keno", "dispute", "table")
-"""The commands that have commands of their own."""
+"""Commands with subcommands."""
 
 
 class CommandRefused(ValueError):  # noqa: N818 - says what is so
-    """This line is not carried out: why, and what the key is for."""
+    """A line is not carried out: the reason, and the commands that the key may run."""
 
 
 def allowed(role: str, line: str) -> list[str]:
-    """The words of a line that a key of this role may have carried out. Raises CommandRefused, in words."""
+    """Return the words of a line that a key of this role may run. Raises CommandRefused."""
     words = _split(line)
     if words[:1] == ["tablectl"]:
         words = words[1:]
@@ -119,7 +123,7 @@ def allowed(role: str, line: str) -> list[str]:
 
 
 def _split(line: str) -> list[str]:
-    """The words of a line, by its quotes and spaces alone. Raises CommandRefused."""
+    """Split a line at its spaces, outside quotes. Raises CommandRefused."""
     if len(line) > LONGEST_LINE or not line.isprintable():
         raise CommandRefused(f"a line is one line of text, with up to {LONGEST_LINE} letters")
     try:
@@ -129,7 +133,7 @@ def _split(line: str) -> list[str]:
 
 
 def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
-    """The command that these words begin with, of those of the role, and the rest of them. Raises CommandRefused."""
+    """Return the role's command at the start of these words, and the remaining words. Raises CommandRefused."""
     for length in (2, 1):
         if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
             return name, words[length:]
@@ -140,7 +144,7 @@ def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
 
 
 def _require(role: str, name: str, word: str, form: Form) -> None:
-    """Raises CommandRefused for an option that this command may not have, wherever it stands."""
+    """Raise CommandRefused for an option that this command may not have, wherever the option stands."""
     if not word.startswith("-") or word in ("-", "--help") or A_NUMBER.fullmatch(word):
         return
     if word.partition("=")[0] not in form.options:
@@ -149,12 +153,12 @@ def _require(role: str, name: str, word: str, form: Form) -> None:
 
 
 def may(role: str) -> str:
-    """What a key of this role may do, in words."""
+    """Return the commands that a key of this role may run, in words."""
     return f"the role {role} may: {', '.join(ROLES[role])}"
 
 
 def lines(role: str) -> Iterator[str]:
-    """The same as a list, for somebody who comes without a command."""
+    """Return the same as a list, for a connection without a command."""
     yield f"This key is for the role {role}. ssh TABLE followed by one of these:"
     for name, form in ROLES[role].items():
         yield f"  {name} {' '.join(form.words or ())}".rstrip()

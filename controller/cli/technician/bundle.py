@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the maker needs to find a fault of a table: all that is told of it, without secrets and hidden cards."""
+"""The bundle for the maker to diagnose a table: status, log and configuration, without secrets and hidden cards."""
 
 import io
 import platform
@@ -24,7 +24,7 @@ from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, Request
 
 ROUNDS = 50
-"""The journal of so many last rounds is in it."""
+"""Latest rounds whose journal is in the bundle."""
 LOG_LINES = 5_000
 LOG = ("journalctl", "--unit", "table-controller", "--lines", str(LOG_LINES), "--output", "short-iso", "--no-pager")
 LOG_S = 20.0
@@ -32,11 +32,11 @@ MODEL = Path("/proc/device-tree/model")
 
 
 class NotHad(Exception):  # noqa: N818 - says what is so
-    """A part that cannot be had: why."""
+    """A part that is not available, with the reason."""
 
 
 def bundled(configuration: Configuration) -> tuple[bytes, dict[str, str]]:
-    """The parts as a .tar.gz, and those that could not be had, each with the reason."""
+    """Return the parts as a .tar.gz, and the reason for each missing part."""
     parts, missing = dict[str, bytes](), dict[str, str]()
     for name, make in _PARTS.items():
         try:
@@ -48,7 +48,7 @@ def bundled(configuration: Configuration) -> tuple[bytes, dict[str, str]]:
 
 
 def _about(configuration: Configuration) -> dict[str, Any]:
-    """Which program runs on what."""
+    """Return the versions of the program, the system and the packages."""
     return {
         "table": configuration.file.name,
         "version": VERSION,
@@ -66,7 +66,7 @@ def _status(configuration: Configuration) -> bytes:
 
 
 def _faults(configuration: Configuration) -> bytes:
-    """Each device with a fault, or that had one since the start."""
+    """Return each device that has a fault, or had one since the start."""
     devices = _asked(configuration)["devices"]
     return _json({name: it for name, it in devices.items() if it["faults"] or it["last fault"]})
 

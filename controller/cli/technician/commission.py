@@ -91,7 +91,7 @@ class _Guide:
         click.echo(f"      {outcome}")
 
     def _said(self, name: str, line: str) -> Answer:
-        """What the technician has typed at this step."""
+        """Carry out the line that the technician has typed at this step."""
         if line == "pause":
             _paused()
         if line == "again":
@@ -104,7 +104,7 @@ class _Guide:
 
     @staticmethod
     def _motor(name: str) -> str:
-        """What is said of a jog at the step of a motor; empty at any other."""
+        """Return the hint about jogs for a motor's step. Empty for any other step."""
         return "jog: turn it for half a second." if name.endswith((" forward", " backward")) else ""
 
 

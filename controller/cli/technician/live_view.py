@@ -19,15 +19,15 @@ from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.requests import ASK, EVENTS, Answer, Request
 
 LOOK_S = 0.5
-"""How often the table is asked how it stands; after an event at once, but not more often than SOONEST_S."""
+"""Interval of queries of the status. An event causes a query at once, but not more often than SOONEST_S."""
 SOONEST_S = 0.1
 AGAIN_S = 1.0
-"""How often a table that has ended is called again."""
+"""Interval of attempts to reconnect to a table that has ended."""
 ANSWERS_S = 3.0
 """A table that plays answers within this time."""
 HANGS = f"the table has not answered for {ANSWERS_S:.0f} s: what stands below is old"
 KEPT = 200
-"""How many events are kept: a terminal may be high."""
+"""Number of events kept, for high terminals."""
 LONGEST_ANSWER = 64 * LONGEST_LINE
 LEAVES = "q leaves; the table goes on"
 SCANNED = f"what a bar-code reader types does nothing here; {LEAVES}"
@@ -132,7 +132,7 @@ class LiveView(ScanSafeScreen):
             return
 
     def _pane(self, name: str, lines: list[str]) -> None:
-        """Show these lines. What is the same is not sent again: over a slow line the rest would come too late."""
+        """Show these lines. Unchanged panes are not sent again: a slow connection would delay the others."""
         text = "\n".join(lines)
         if text != self._shown.get(name):
             self._shown[name] = text

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `tablectl live` says of a table's status, pane by pane: plain lines, made for 80 columns."""
+"""The lines of `tablectl live`, pane by pane, from a table's status. They fit in 80 columns."""
 
 from collections.abc import Iterator
 from typing import Any

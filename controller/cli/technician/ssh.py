@@ -13,7 +13,7 @@ from controller.engine.values.words import NAME
 from controller.sockets.client import KEY, ROLE
 
 LINE = "SSH_ORIGINAL_COMMAND"
-"""The variable in which sshd gives what was asked."""
+"""Environment variable in which sshd passes the requested command."""
 WITHOUT_A_TABLE = ("games", "rules", "tables")
 
 

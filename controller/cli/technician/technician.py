@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl live` and `tablectl bundle`: what a technician sees of a table, and what the table's maker is sent."""
+"""`tablectl live` and `tablectl bundle`: a technician's view of a table, and the bundle for its maker."""
 
 import os
 import sys

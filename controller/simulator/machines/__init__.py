@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The machines of a simulated table: one module for each kind says its keys and what they do. Nothing names it."""
+"""The machines of a simulated table: one module for each kind, with its keys and their effects. Modules are found by
+import.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -9,17 +11,16 @@ from hal.base.kind import found_in
 
 
 class Prepares(NamedTuple):
-    """What a key does that prepares a fault, and clears it if it is prepared.
-
-    is_set: whether a machine has it prepared. set_: prepare it, or with False clear it.
-    """
+    """The effect of a key that prepares a fault, or clears a prepared one."""
 
     is_set: Callable[[Any], bool]
+    """Whether the fault of a machine is prepared."""
     set_: Callable[[Any, bool], object]
+    """Prepares the fault, or clears it if given False."""
 
 
 def next_time(fault: str) -> Prepares:
-    """A fault in the plan of a machine's next run: a field of what its `next` takes."""
+    """Return the effect that prepares a fault in a machine's next run. fault: an argument of the machine's `next`."""
     return Prepares(
         lambda machine: bool(getattr(machine.planned, fault, False)),
         lambda machine, set_: machine.next(**{fault: set_}),
@@ -27,16 +28,17 @@ def next_time(fault: str) -> Prepares:
 
 
 Acts: TypeAlias = Mapping[Key, "Callable[[Any], object] | Prepares"]
-"""The keys of a machine, each with what it does to the simulated machine."""
+"""The keys of a machine, each with its effect on the simulated machine."""
 
 
 class OperatedKind(NamedTuple):
-    """A kind of machine as the person at a simulated table has it. key: its name in a board file. acts: its keys."""
+    """A kind of machine for the operator of a simulated table."""
 
     key: str
+    """Name of the kind in a board file."""
     acts: Callable[[Any], Acts]
-    """By the machine's wiring."""
+    """Returns the keys for a machine's wiring."""
 
 
 ACTS_OF: Mapping[str, Callable[[Any], Acts]] = {kind.key: kind.acts for kind in found_in(__name__)}
-"""By the kind of machine, named as in a board file: its keys, by its wiring."""
+"""By the kind of machine as named in a board file: returns the keys for a wiring."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A random result generator at a simulated table: its key, and what it does."""
+"""A random result generator at a simulated table: its key and the effect."""
 
 from controller.engine.rules.face import Key
 from controller.simulator.machines import Acts, OperatedKind, Prepares

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A ticket printer at a simulated table: its keys, and what these do."""
+"""A ticket printer at a simulated table: its keys and their effects."""
 
 from controller.engine.rules.face import Key
 from controller.simulator.machines import Acts, OperatedKind

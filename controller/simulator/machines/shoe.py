@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card shoe, a machine or a shuffling device at a simulated table: its keys, and what these do."""
+"""A card shoe, a machine or a shuffling device at a simulated table: its keys and their effects."""
 
 from controller.engine.rules.face import Key
 from controller.engine.rules.wait import CARD, DRAW_A_CARD

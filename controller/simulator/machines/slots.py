@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The slots for jackpot wagers at a simulated table: their keys, and what these do."""
+"""The slots for jackpot wagers at a simulated table: their keys and the effects."""
 
 from controller.engine.rules.face import Key
 from controller.simulator.machines import Acts, OperatedKind

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A reader of pai gow tiles at a simulated table: its keys, and what these do."""
+"""A reader of pai gow tiles at a simulated table: its keys and their effects."""
 
 from controller.engine.rules.face import Key
 from controller.engine.rules.wait import DEAL_TILES

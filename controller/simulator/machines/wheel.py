@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A wheel at a simulated table: its keys, and what these do."""
+"""A wheel at a simulated table: its keys and their effects."""
 
 from controller.engine.rules.face import Key
 from controller.engine.rules.wait import SPIN_THE_BALL, SPIN_THE_WHEEL, WHEEL
