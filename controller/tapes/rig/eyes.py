@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lamps, lights and digits of a real table show, by their chips, against what the table says that they show."""
+"""Compares the lamps, lights and digits of a real table, as read from their chips, with the table's view."""
 
 from collections.abc import Callable, Iterator
 
