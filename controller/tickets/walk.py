@@ -245,7 +245,9 @@ class Walk:
 
 
 def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
-    """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
+    """Walk `most` rows up to this one. Returns the error or an empty text, and the last row still to be walked, or
+    0.
+    """
     base = life.base(database)
     before = max(base, until - most)
     row, chain = before, life.Chain(database, before)
