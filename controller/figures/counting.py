@@ -69,8 +69,8 @@ class Ended(NamedTuple):
 class Counting:
     """Counts from one round's end to the next. context, lives: as the rounds before have left them; they go on.
 
-    What is done about a tournament counts at once, for its prizes are paid after the last round. done: the last row of
-    which that is counted.
+    Tournament events count at once, because prizes are paid after the last round. done: the last row whose tournament
+    events are counted.
     """
 
     def __init__(self, context: Context, lives: Lives, games: OfGames, done: int = 0) -> None:
