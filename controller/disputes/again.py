@@ -123,7 +123,7 @@ class RoundAgain:
             event = Maintained(it.role, told(f"{KEPT}{it.what}"))
             self._table.receive(event, partial(_entered, folder) if is_last else None)
 
-    # What the table tells
+    # Reports of the table
 
     def takes(self, event: Event) -> bool:
         """Whether this event turns a step of a past round, or ends it: then it is not the game's."""
@@ -156,7 +156,7 @@ class RoundAgain:
             reader.close()
         self._reader = self._shown = None
 
-    # What somebody asks
+    # Requests
 
     def _asked(self, request: Request, reply: Reply) -> None:
         """The word says what: the number of a round (0: the last one), `forwards`, `back` or `end`."""
@@ -229,7 +229,7 @@ class RoundAgain:
         engine = self._engine()
         return engine.game.general.is_there(engine.state)
 
-    # What is shown
+    # The round that is shown
 
     def _opened(self, wanted: Wanted, found: Opened) -> None:
         """The round is read, or why not; the table may have gone on meanwhile. First it is kept who has it shown."""

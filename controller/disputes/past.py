@@ -199,7 +199,7 @@ class _Reading:
 
 
 def _step(row: Row, event: events.Event, answers: Sequence[e.Effect], view: View) -> Step:
-    """The step of this row, but for its words."""
+    """Return the step of this row, without its words."""
     pressed = (e.Note, e.Call, e.Declare) if isinstance(event, (Pressed, Entered)) else ()
     weight = max((DECISIVE.get(type(it), 0) for it in answers), default=0) or isinstance(event, BY_PERSONS)
     return Step(

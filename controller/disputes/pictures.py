@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of the screens as they stood at the decisive steps of a past round, drawn anew from its views."""
+"""Pictures of the screens at the decisive steps of a past round, redrawn from its views."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO

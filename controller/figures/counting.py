@@ -124,10 +124,10 @@ class Counting:
             return Ended(f"{local(row.time, self.context.zone):%Y-%m-%d}", self.context.game, figures, of_round=False)
         return None
 
-    # What happens
+    # Events
 
     def _started(self, event: Restarted, row: Row) -> None:
-        """Nobody is signed in any more, and a fault that still is will be reported anew."""
+        """All persons are signed out, and the devices will report faults that persist again."""
         for device in list(self.context.down):
             self._up(device, row.time)
         self.context.dealers.clear()
@@ -181,7 +181,7 @@ class Counting:
     def _settled(self, event: TicketsSettled, _: Row) -> None:
         self._played.prizes[event.game] = event.cents
 
-    # What the table says
+    # Effects
 
     def _declare(self, it: e.Declare, _: Event) -> None:
         if it.outcome:

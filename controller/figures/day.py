@@ -138,7 +138,7 @@ FRACTIONS = ("expected", "variance")
 
 
 def count(counts: Counts, name: str, more: int = 1) -> None:
-    """Count something once, or so many times, more."""
+    """Add 1, or `more`, to a count."""
     counts[name] = counts.get(name, 0) + more
 
 

@@ -186,7 +186,7 @@ class Store:
         return self._log is not None and self._log != _identity(beside(self._path, "-wal"))
 
     def _begin_log(self) -> None:
-        """Open the connection anew, and with it a new write-ahead log. The rows of the lost one are copied."""
+        """Open a new connection with a new write-ahead log. The rows of the lost log are copied."""
         log.error("%s-wal was removed while the table runs: its rows were copied into the journal", self._path)
         self.close()
         self._open(form.connect(self._path, "rw"))

@@ -187,7 +187,7 @@ def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> N
 
 
 def drew(stage: TapeTable, seat: str, cards: str) -> None:
-    """The player at a seat has so many cards replaced."""
+    """The player at a seat has this many cards replaced."""
     _send(stage, Drew(seat, int(cards)))
 
 

@@ -229,7 +229,7 @@ class Keeper:
         else:
             self._begun(outcome)
 
-    # What is watched
+    # Supervision of the store
 
     def _watch(self) -> None:
         """A disk that hangs raises no error."""

@@ -187,7 +187,7 @@ def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[A
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
-    """The rows after this one, at most so many."""
+    """Return the rows after this one, at most `most`."""
     found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
     return tuple(_life(*each) for each in found)
 

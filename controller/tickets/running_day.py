@@ -46,7 +46,7 @@ def days_after(day: str, later: str) -> int:
 
 
 def days_before(day: str, days: int) -> str:
-    """The keno day so many days before."""
+    """Return the keno day this many days before."""
     return (date.fromisoformat(day) - timedelta(days)).isoformat()
 
 

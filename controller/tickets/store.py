@@ -294,4 +294,4 @@ class TicketStore(Protocol):
         """
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
-        """The rows after this one, at most so many, the oldest first."""
+        """Return the rows after this one, at most `most`, oldest first."""

@@ -97,7 +97,7 @@ class Checksum:
         self._sum, self._table, self._key = 0, 0, ()
 
     def walk(self, most: int) -> int:
-        """Walk at most so many rows. Return how many it were."""
+        """Walk at most `most` rows. Return how many were walked."""
         walked = 0
         while walked < most and not self.is_walked:
             table = list(KEYS)[self._table]

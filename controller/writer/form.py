@@ -50,7 +50,7 @@ class Form(Struct, frozen=True):
         ways = (*self.ways, tuple(sorted(self.spots))) if self.spots else self.ways
         return Entry(ways, self.cents, self.games, self.jackpot, self.card)
 
-    # What a key does
+    # Acts of the keys
 
     def marked(self, number: int) -> "Form":
         """Mark a number on this way; a number that is marked is not any more."""

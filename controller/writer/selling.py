@@ -55,7 +55,7 @@ def undo(terminal: Terminal) -> None:
         terminal.change(form=earlier[-1], earlier=earlier[:-1])
 
 
-# What is typed
+# Typed answers
 
 
 def _ask_amount(terminal: Terminal) -> None:

@@ -98,7 +98,7 @@ class Terminal:
         """The shift has ended."""
         self.has_ended = True
 
-    # What the keys do
+    # Acts of the keys
 
     def change(self, **changes: object) -> None:
         """Change the state."""
@@ -149,7 +149,7 @@ class Terminal:
 
         self.ask(f"{words} ($)", read)
 
-    # What the store is asked
+    # Requests to the store
 
     def read(self, question: Callable[[], Answer | Refused], then: Callable[[Answer], None]) -> None:
         """Ask the store something that changes nothing."""

@@ -91,7 +91,7 @@ class TapeTickets(TapeMachine):
     def _shown(self) -> tuple[KenoPool, ...]:
         return tuple(KenoPool(spots, held) for spots, held in sorted(self._pools.items()))
 
-    # What a tape says
+    # Lines of a tape
 
     def sell(self, tickets: str, amount: str) -> None:
         """Enter this many tickets in the open game, for this amount. The store reports it."""

@@ -97,7 +97,7 @@ class RigStage(TapeTable):
     def close(self) -> None:
         self._rig.let_go()
 
-    # What the table tells
+    # Reports of the table
 
     def take_effects(self) -> list[e.Effect]:
         self._read()
@@ -209,7 +209,7 @@ class RigStage(TapeTable):
         if not self.comes_true(lambda: self._noticed((signal,), of)):
             raise StageError(f"the table has not noticed that {what}")
 
-    # What is done at it
+    # Acts at the table
 
     @property
     def time_of_day(self) -> int:
