@@ -42,12 +42,13 @@ BUSY: Final = "a past round is shown already: end it first"
 
 
 class Keys(NamedTuple):
-    """The keys of a table that turn the steps and end it: what each sends, and how the screens call it."""
+    """Keys of a table that turn the steps and end the showing: the event and value that each key sends."""
 
     forwards: tuple[type[Event], object]
     back: tuple[type[Event], object]
     end: tuple[type[Event], object]
     named: tuple[str, str, str]
+    """Names of the keys on the screens."""
 
 
 WITH_TERMINAL: Final = Keys((Keyed, 2), (Keyed, 1), (Entered, None), ("2", "1", "entry"))
@@ -56,21 +57,24 @@ WITHOUT: Final = Keys((Pressed, "accept"), (Pressed, "decline"), (Pressed, "clea
 
 
 class Wanted(NamedTuple):
-    """A round that is to be shown: who asks, and at which step it begins, counted from the end if that is negative."""
+    """A request to show a past round."""
 
     round: int
     by: str
+    """The person who asks."""
     reply: Reply
     at: int = 1
+    """Step at which the round begins, counted from the end if negative."""
 
 
 class Shown(NamedTuple):
-    """A round that is being shown. at: how the table's own screens stood as it began."""
+    """A round that is being shown."""
 
     round: int
     reader: Reader
     opened: Opened
     at: View
+    """The view of the table's own screens when the showing began."""
     keys: Keys
 
 
@@ -80,7 +84,7 @@ class RoundAgain:
     def __init__(self, table: Reach, engine: Callable[[], Engine], screens: Shows) -> None:
         self._table, self._engine, self._screens = table, engine, screens
         self._reader: Reader | None = None
-        """What reads a round that is not shown yet."""
+        """Reader of a round that is not shown yet."""
         self._shown: Shown | None = None
         self._step = self._wanted = 0
         """The step that was asked for last, and the one to which the keys have turned."""
@@ -89,11 +93,11 @@ class RoundAgain:
         """The number of the present round, and the wagers that lay there as it began."""
 
     def handlers(self) -> Mapping[str, Handler]:
-        """What may be asked at the socket of those who direct."""
+        """Return the handlers of requests allowed to the persons who may direct."""
         return {"show-again": self._asked}
 
     def cases(self) -> Mapping[str, Handler]:
-        """The same for what was done about a case."""
+        """Return the handlers of requests about cases."""
         return {"keep-dispute": self._keep_dispute}
 
     def _keep_dispute(self, request: Request, reply: Reply) -> None:
@@ -119,7 +123,7 @@ class RoundAgain:
             event = Maintained(it.role, told(f"{KEPT}{it.what}"))
             self._table.receive(event, partial(_entered, folder) if is_last else None)
 
-    # What the table tells
+    # Reports of the table
 
     def takes(self, event: Event) -> bool:
         """Whether this event turns a step of a past round, or ends it: then it is not the game's."""
@@ -152,7 +156,7 @@ class RoundAgain:
             reader.close()
         self._reader = self._shown = None
 
-    # What somebody asks
+    # Requests
 
     def _asked(self, request: Request, reply: Reply) -> None:
         """The word says what: the number of a round (0: the last one), `forwards`, `back` or `end`."""
@@ -207,7 +211,7 @@ class RoundAgain:
         return f"first: {block.text}; {block.remedy}" if block else ""
 
     def _no_such(self, number: int) -> str:
-        """Why this is no past round; empty if it is one."""
+        """Return why this number is not a past round; empty if it is."""
         now = self._engine().state.round
         if now < 2:
             return "no round has been played yet"
@@ -225,7 +229,7 @@ class RoundAgain:
         engine = self._engine()
         return engine.game.general.is_there(engine.state)
 
-    # What is shown
+    # The round that is shown
 
     def _opened(self, wanted: Wanted, found: Opened) -> None:
         """The round is read, or why not; the table may have gone on meanwhile. First it is kept who has it shown."""
@@ -272,7 +276,9 @@ class RoundAgain:
             self._ask()
 
     def _beside(self, by: int) -> None:
-        """The steps lead on to the round after this one, or to the one before; to none at an end of what was played."""
+        """Go from the last or first step to the next or previous round. Does nothing at either end of the played
+        rounds.
+        """
         shown = self._shown
         if shown and not (self._reader or self._no_such(shown.round + by)):
             self._look_up(Wanted(shown.round + by, "", lambda _: None, by))
@@ -316,7 +322,7 @@ class RoundAgain:
 
 
 def _entered(folder: Path, _: list[Effect], not_on_disk: str) -> None:
-    """The last of what waited is on disk, and so is all before it."""
+    """Clear the waiting entries: the last one is on disk, so all earlier ones are too."""
     if not not_on_disk:
         try:
             waiting.done(folder)

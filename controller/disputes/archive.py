@@ -72,8 +72,8 @@ def _info(name: str) -> zipfile.ZipInfo:
 
 
 def listed(file: BinaryIO) -> tuple[list[Part], str]:
-    """Return the parts in the list at the end of the file, and the first foreign bytes in words; empty if there are
-    none.
+    """Return the parts in the list at the end of the file, and a description of the first foreign bytes; empty without
+    foreign bytes.
 
     Raises NotAnArchive, OSError.
     """

@@ -32,8 +32,8 @@ class NotShown(Exception):  # noqa: N818 - says what is so
 class Reader:
     """A past round that is read by a process of its own. A thread waits for it, and answers on the table's loop.
 
-    on_opened: told once, what there is of the round, or why it cannot be read. on_step: told of each step that was
-    asked for, with its number. Nobody but that process holds more of the round than one step.
+    on_opened: called once, with the round's opening, or why the round cannot be read. on_step: called with each step
+    that was asked for and its number. Only that process holds more than one step of the round.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Reader:
         self._wanted.put(0)
 
     def _read(self, command: tuple[str, ...]) -> None:
-        """On the thread: what the process answers, one line after the other."""
+        """Read the answers of the process on the thread, line by line."""
         import shutil  # slow to import
 
         pipe, first = subprocess.PIPE, GENTLY if shutil.which("nice") else ()
@@ -81,7 +81,7 @@ class Reader:
         except (NotShown, msgspec.DecodeError) as error:
             self._tell(self._on_opened, Opened(why_not=str(error)))
         process.kill()
-        with suppress(OSError):  # it was killed: what it says is not wanted any more
+        with suppress(OSError):  # the process was killed: its answer is not needed
             process.communicate()
 
     def _tell(self, do: Callable[..., None], what: object) -> None:

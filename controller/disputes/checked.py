@@ -34,7 +34,7 @@ class Checked(msgspec.Struct, frozen=True):
     losses: tuple[str, ...] = ()
     """Losses accepted on the way to the key. They make nothing wrong."""
     since: int = 0
-    """The row of the loss with which the key began anew; 0: the first key proves the file."""
+    """Row of the loss that began a new chain of keys; 0: the first key proves the file."""
 
 
 UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError, struct.error)

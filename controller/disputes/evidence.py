@@ -2,7 +2,7 @@
 """A case as one signed file: an archive of plain parts, a manifest of their digests, and the table's signature on it.
 
 Everybody can open it: it is a ZIP. Its parts: the case, the page to be printed, the pictures of the screens, the rows
-of the journal, the seals, and the manifests that were signed before, so that what was opened is not changed later.
+of the journal, the seals, and the manifests signed before. With these, later changes to an opened case show.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

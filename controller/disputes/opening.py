@@ -21,7 +21,7 @@ from controller.journal.seals import Seal
 from hal.signals import CardDrawn, Keyed, TilesRead
 
 ACCOUNT: Final = "account.json"
-"""The part from which the page is made: what happened, and what the pictures show."""
+"""The part from which the page is made: the account of the rounds, and the captions of the pictures."""
 KINDS: Final = ("table", "start", "event", "checkpoint", "loss")
 """The kinds of rows whose words are in the file. A state has the cards of the shoe."""
 
@@ -83,7 +83,7 @@ def _row(number: int, step: Step) -> page.Row:
 
 
 def _veiled(kept: Sequence[Sequence[Row]], game: AnyGame) -> list[evidence.KeptRow]:
-    """The rows of all rounds, each once; without the words of those that have what may never have been open."""
+    """Return the rows of all rounds, each once. Rows that may contain hidden cards or tiles come without words."""
     shoe = game.equipment.shoe
     hidden: tuple[type[events.Event], ...] = (CardDrawn, TilesRead)
     if (shoe and shoe.face_down) or game.equipment.tile_reader:

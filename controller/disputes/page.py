@@ -37,29 +37,34 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """A round for the page. wrong: what cannot be shown of it, or was changed; sealed: the seal that follows it."""
+    """A round for the page."""
 
     round: int
     rows: tuple[Row, ...]
     paid: tuple[str, ...]
     directed: tuple[str, ...]
     wrong: tuple[str, ...]
+    """Parts of the round that cannot be shown, or were changed."""
     sealed: str
+    """The seal that follows the round."""
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A picture for the page: its part of the file, and what it shows."""
+    """A picture for the page."""
 
     file: str
+    """Its part of the case file."""
     caption: str
+    """The caption below the picture."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the page tells besides the case: the rounds, the pictures, and why there are none."""
+    """The content of the page in addition to the case."""
 
     accounts: tuple[Account, ...]
     shots: tuple[Shot, ...]
     without: str = ""
+    """Why there are no pictures; empty if there are."""
 
 
 def page(case: Case, rules: Disputes, told: Told, parts_of_file: Mapping[str, bytes]) -> bytes:
@@ -80,7 +85,7 @@ def _case(case: Case, rules: Disputes) -> Iterator[str]:
 
 
 def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
-    """Each instance of the rules, with what it has decided, or room to write that."""
+    """Yield each instance of the rules, with its decision, or room to write one."""
     yield "<h2>Decisions</h2><table><tr><th>Who decides</th><th>Provision</th><th>Decision</th></tr>"
     made = {it.role: it for it in case.decided}
     for instance in rules.instances:

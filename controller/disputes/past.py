@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A past round from the journal, step by step: what was done, and the view that the screens showed of it then.
+"""A past round from the journal, step by step: each act or event, and the view of the screens at that time.
 
-The view is folded from what the journal has kept of the table's answers, as the screens themselves fold it. So what was
-hidden then is not in it, whatever was found out later. A row that is missing or not as it was written ends the steps:
-nobody knows what the screens showed after it.
+The view is folded from the table's answers in the journal, as the screens themselves fold it. Anything hidden then
+stays hidden, even if it became known later. A row that is missing or not as it was written ends the steps: the later
+views of the screens are unknown.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,9 +35,9 @@ NOT_TOLD: Final = (e.Lie, e.Prompt, *effect_rows.OF_THE_DAY)
 DECISIVE: Final = {e.Declare: 4, e.Withdraw: 4, e.Pay: 3, e.End: 3, e.Call: 2, e.Refuse: 1, e.Alert: 1}
 """How decisive a step is with such an answer."""
 BY_PERSONS: Final = (Pressed, events.Placed, events.Withdrawn, events.Spoken, events.Acted, events.Drew)
-"""What somebody does: somewhat decisive, whatever is answered."""
+"""Acts of persons: somewhat decisive, whatever the answer."""
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-"""What a row raises that another version has written, or somebody has changed."""
+"""Exceptions that a row can raise if another version has written it, or somebody has changed it."""
 
 
 class NoSuchRound(LookupError):  # noqa: N818 - says what is so
@@ -45,46 +45,50 @@ class NoSuchRound(LookupError):  # noqa: N818 - says what is so
 
 
 class Step(NamedTuple):
-    """Something that was done, or happened, and the table as it was shown then.
-
-    row: its row of the journal. time: nanoseconds on the wall clock. words: what, and by whom it was entered. said:
-    what the table answered. paid: what of that are payments. directed: whether it is a direction. weight: how decisive
-    it is, from 0 on. answer: what the press of a button came to, which its name does not say, or why it was refused.
-    """
+    """Something that was done, or happened, and the view of the table at that time."""
 
     row: int
+    """Its row of the journal."""
     time: int
+    """Nanoseconds on the wall clock."""
     words: str
+    """The act or event, and who entered it."""
     said: tuple[str, ...]
+    """The table's answers."""
     view: View
     paid: tuple[str, ...] = ()
+    """The answers that are payments."""
     directed: bool = False
+    """Whether it is a direction."""
     weight: int = 0
+    """How decisive the step is, from 0 on."""
     answer: str = ""
+    """The result of a button press, which the button's name does not say, or why it was refused."""
 
     @property
     def in_short(self) -> str:
-        """What was done, and what came of it, on one line."""
+        """The act and its result, on one line."""
         return "; ".join(filter(None, (self.words, self.answer)))
 
 
 class PastRound(NamedTuple):
-    """A finished round. journal: the file it lies in. rows: all its rows, from the state before it on.
-
-    wrong: what of it cannot be shown, or was changed. otherwise: what this version would answer otherwise.
-    """
+    """A finished round."""
 
     number: int
     game: AnyGame
     journal: Path
+    """The file that contains the round."""
     rows: tuple[Row, ...]
+    """All its rows, from the state before the round on."""
     steps: tuple[Step, ...]
     wrong: tuple[str, ...]
+    """Parts of the round that cannot be shown, or were changed."""
     otherwise: tuple[str, ...]
+    """Rows that this version would answer differently."""
 
 
 def past_round(path: Path, number: int) -> PastRound:
-    """This round of the table whose journal this is, also if it lies in an archived one beside it.
+    """Return a past round from this journal, or from an archived journal beside it.
 
     Raises NoSuchRound for one that has not been played, is open, or cannot be found; JournalError.
     """
@@ -100,7 +104,7 @@ def past_round(path: Path, number: int) -> PastRound:
 
 
 def _found(path: Path, number: int) -> tuple[Path, list[Row], list[str]]:
-    """The journal that has this round, its rows, and which of them cannot be read."""
+    """Return the journal that has this round, its rows, and the rows that cannot be read, in words."""
     journals, missing = chain_of(path)
     last = max(map(rounds_kept, journals))
     if number < 1 or (number > last and (last or not missing)):
@@ -137,7 +141,7 @@ class _Reading:
         return self._engine.game if self._engine else None
 
     def steps(self, rows: Sequence[Row]) -> Iterator[Step]:
-        """The steps up to the first row of which it is not known what it was."""
+        """Yield the steps up to the first row that is missing, changed or not understood."""
         for row in rows:
             if why := self._not_as_written(row):
                 self.wrong.append(f"{why}: what follows in this round is not shown")
@@ -152,7 +156,7 @@ class _Reading:
                 return
 
     def _not_as_written(self, row: Row) -> str:
-        """What is wrong with this row, or is missing before it; empty if nothing is."""
+        """Return the error in this row, or the gap before it, in words; empty if there is neither."""
         before, self._before = self._before, row
         if before and row.sequence != before.sequence + 1:
             return f"the rows {before.sequence + 1} to {row.sequence - 1} are missing or cannot be read"
@@ -176,7 +180,7 @@ class _Reading:
             yield from self._happened(row, self._engine)
 
     def _begun(self, row: Row, engine: Engine, view: View) -> Iterator[Step]:
-        """The table as it stood when the round began. Of a new table that is not shown: nothing has been done yet."""
+        """Yield the table at the beginning of the round. A new table is not shown: nothing has been done yet."""
         self._engine, self._view = engine, view_after(view, engine.opening)
         if row.kind == "state":
             yield Step(row.sequence, row.time, f"round {self._number} begins", (), self._view)
@@ -195,7 +199,7 @@ class _Reading:
 
 
 def _step(row: Row, event: events.Event, answers: Sequence[e.Effect], view: View) -> Step:
-    """The step of this row, but for its words."""
+    """Return the step of this row, without its words."""
     pressed = (e.Note, e.Call, e.Declare) if isinstance(event, (Pressed, Entered)) else ()
     weight = max((DECISIVE.get(type(it), 0) for it in answers), default=0) or isinstance(event, BY_PERSONS)
     return Step(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of the screens as they stood at the decisive steps of a past round, drawn anew from its views."""
+"""Pictures of the screens at the decisive steps of a past round, redrawn from its views."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -10,17 +10,19 @@ from controller.disputes.past import PastRound, Step
 from controller.screens.look import look_of
 
 MOST: Final = 8
-"""So many steps of a round are pictured, the most decisive ones."""
+"""How many steps of a round are pictured: the most decisive ones."""
 
 
 class Picture(NamedTuple):
-    """A picture: of which round and step, which screen; as PNG, and smaller as JPEG, for the page."""
+    """A picture of one screen at one step of a round."""
 
     round: int
     step: int
     screen: str
     png: bytes
+    """For the file."""
     jpeg: bytes
+    """Smaller, for the page."""
 
     @property
     def name(self) -> str:
@@ -36,7 +38,7 @@ def decisive(steps: Sequence[Step]) -> list[int]:
 
 
 def pictures(configuration: Configuration, past: PastRound) -> Iterator[Picture]:
-    """Of each decisive step the table's screens. Raises ImportError without pygame."""
+    """Yield pictures of the table's screens at each decisive step. Raises ImportError without pygame."""
     import pygame
 
     from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture

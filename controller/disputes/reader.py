@@ -17,11 +17,13 @@ from controller.journal import JournalError, explain
 
 
 class Opened(msgspec.Struct):
-    """The first answer. why_not: why the round cannot be shown, in words. wrong: what of it cannot."""
+    """The first answer."""
 
     steps: int = 0
     why_not: str = ""
+    """Why the round cannot be shown, in words."""
     wrong: tuple[str, ...] = ()
+    """Parts of the round that cannot be shown, in words."""
 
 
 class ReadStep(msgspec.Struct):

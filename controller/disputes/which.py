@@ -42,7 +42,7 @@ SAYS: Final = (
     *("standing", "owed", "limits", "turning", "digits", "tournament", "opening", "people", "asked_person"),
     "keypad_shut",
 )
-"""What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
+"""Fields of the table's own view whose changes are seen at once. Running counts, such as keno tickets, are not."""
 
 
 def says_otherwise(view: View, before: View) -> bool:
@@ -51,9 +51,10 @@ def says_otherwise(view: View, before: View) -> bool:
 
 
 def closing(table: AnyTable, at: int) -> Event:
-    """What closes the table at this moment; where a sign has to say first when, what puts it up for the earliest time.
+    """Return the event that closes the table now. If a sign must announce the closure, return the direction that puts
+    up the sign for the earliest time.
 
-    By whoever is in charge, whose key is on.
+    The role in charge gives it: its key is on.
     """
     role = table.game.general.in_charge
     if SIGN not in table.game.people.directions or table.state.closing:
@@ -153,7 +154,7 @@ class Which:
         self._call(number, self._answered)
 
     def _close_table(self) -> None:
-        """The table's own screens say what has become of it: closed, or why not."""
+        """Close the table. The table's own screens show that it is closed, or why not."""
         self._over()
         table = self._engine().table
         self._table.receive(entered(table, closing(table, self._table.clock.now()), 0))

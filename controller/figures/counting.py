@@ -69,8 +69,8 @@ class Ended(NamedTuple):
 class Counting:
     """Counts from one round's end to the next. context, lives: as the rounds before have left them; they go on.
 
-    What is done about a tournament counts at once, for its prizes are paid after the last round. done: the last row of
-    which that is counted.
+    Tournament events count at once, because prizes are paid after the last round. done: the last row whose tournament
+    events are counted.
     """
 
     def __init__(self, context: Context, lives: Lives, games: OfGames, done: int = 0) -> None:
@@ -124,10 +124,10 @@ class Counting:
             return Ended(f"{local(row.time, self.context.zone):%Y-%m-%d}", self.context.game, figures, of_round=False)
         return None
 
-    # What happens
+    # Events
 
     def _started(self, event: Restarted, row: Row) -> None:
-        """Nobody is signed in any more, and a fault that still is will be reported anew."""
+        """All persons are signed out, and the devices will report faults that persist again."""
         for device in list(self.context.down):
             self._up(device, row.time)
         self.context.dealers.clear()
@@ -181,7 +181,7 @@ class Counting:
     def _settled(self, event: TicketsSettled, _: Row) -> None:
         self._played.prizes[event.game] = event.cents
 
-    # What the table says
+    # Effects
 
     def _declare(self, it: e.Declare, _: Event) -> None:
         if it.outcome:

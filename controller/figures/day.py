@@ -37,10 +37,11 @@ class Pace(msgspec.Struct):
 
 
 class Down(msgspec.Struct):
-    """Faults of a device, and the seconds of those that are over."""
+    """Faults of a device."""
 
     faults: int = 0
     seconds: int = 0
+    """Total length of the faults that are over."""
 
 
 class Dealt(msgspec.Struct):
@@ -63,25 +64,25 @@ class Staked(msgspec.Struct):
 
 
 class Money(msgspec.Struct):
-    """Money wagered and paid, if wagers were entered.
-
-    paid: money handed to players, with their stakes. by_wager: by the wager's id. expected, variance: of rounds whose
-    results have exact chances; as fractions, `-7/216`, of cents and of cents squared. unknown: cents staked in them on
-    wagers without an exact return. vouchers: how many wagers were made with one.
-
-    Of other rounds: measured: the cents by which exact returns are measured, by `controller.figures.measures`.
-    together: for each two of them, `ante ante`, the sum over the rounds of the product of their cents.
-    """
+    """Money wagered and paid, if wagers were entered."""
 
     paid: int = 0
+    """Money handed to players, with their stakes."""
     by_wager: dict[str, Staked] = {}
+    """By the wager's id."""
     commission: int = 0
     expected: str = "0"
+    """Cents as a fraction, such as `-7/216`, for rounds whose results have exact chances."""
     variance: str = "0"
+    """Cents squared as a fraction, for the same rounds."""
     unknown: int = 0
+    """Cents staked in these rounds on wagers without an exact return."""
     vouchers: int = 0
+    """How many wagers were made with a voucher."""
     measured: Counts = {}
+    """Cents of each measure of exact returns in the other rounds (`controller.figures.measures`)."""
     together: Counts = {}
+    """For each two measures, as `ante ante`: the sum over the rounds of the product of their cents."""
 
     @property
     def staked(self) -> int:
@@ -95,11 +96,7 @@ class Money(msgspec.Struct):
 
 
 class Chips(msgspec.Struct):
-    """A tournament on a day: its approval, rounds, sessions; fees, refunds, prizes and the pool in cents; the ranking.
-
-    staked: in tournament chips. heats: the pools that came from heats at other tables, less what this one handed over.
-    pool, ranking: as they stood last; None, or empty, where nothing was said of it.
-    """
+    """A tournament on one day. Fees, refunds, prizes and pools are in cents."""
 
     approval: str = ""
     rounds: int = 0
@@ -108,27 +105,31 @@ class Chips(msgspec.Struct):
     refunds: int = 0
     prizes: int = 0
     heats: int = 0
+    """Pools that came from heats at other tables, less the pool that this table handed over."""
     pool: int | None = None
+    """The last state; None if it was not reported."""
     staked: int = 0
+    """Tournament chips."""
     ranking: tuple[str, ...] = ()
+    """The last state; empty if it was not reported."""
 
 
 class Figures(msgspec.Struct):
-    """One day at one game.
-
-    directions: by `role, person: direction`. outcomes: by what comes by chance, how often each kind came. clock_back:
-    by how many seconds the clock was set back, all together. unread: rows that this version could not read.
-    """
+    """One day at one game."""
 
     pace: Pace = msgspec.field(default_factory=Pace)
     devices: dict[str, Down] = {}
     directions: Counts = {}
+    """By `role, person: direction`."""
     dealers: dict[str, Dealt] = {}
     money: Money = msgspec.field(default_factory=Money)
     outcomes: dict[str, Counts] = {}
+    """By source of chance: how often each kind of result came."""
     tournaments: dict[str, Chips] = {}
     clock_back: int = 0
+    """Total seconds by which the clock was set back."""
     unread: int = 0
+    """Rows that this version could not read."""
 
 
 LAST = ("approval", "pool", "ranking")
@@ -137,7 +138,7 @@ FRACTIONS = ("expected", "variance")
 
 
 def count(counts: Counts, name: str, more: int = 1) -> None:
-    """Count something once, or so many times, more."""
+    """Add 1, or `more`, to a count."""
     counts[name] = counts.get(name, 0) + more
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table is to win on the wagers of a round by their exact chances, and how far chance carries it from there.
+"""Expected win of the table on the wagers of a round by their exact chances, and its variance.
 
 Amounts are cents, chances fractions. Wagers that each result decides are judged together, result by result, so that it
 counts how they hang together: red and black lie on one wheel. Where wagers last for several results, or hang on the
@@ -44,7 +44,7 @@ def is_weighed(game: AnyGame) -> bool:
 
 
 class ByGain:
-    """What is to be expected at a game where the house's gain by each wager is known. The gains are counted once.
+    """Expected wins at a game with a known house gain for each wager. The gains are counted once.
 
     A wager on a jackpot is left out: its return changes with the prize. Counting the gains may take seconds.
 
@@ -71,7 +71,7 @@ class ByGain:
         return bool(self._shoe and self._shoe.jackpot and self._shoe.jackpot.wager == wager)
 
     def of(self, measured: Mapping[str, int], together: Mapping[str, int]) -> Expected:
-        """Of so many cents of each measure, and the sums of their products round by round."""
+        """Return the expected win on these cents of each measure. together: sums of their products round by round."""
         stakes = {measure: cents for measure, cents in measured.items() if cents}
         if all(map(self._is_jackpot, stakes)):
             return Expected(unknown=sum(stakes.values()))
@@ -96,7 +96,7 @@ class ByGain:
 
 
 def of_round(layout: Layout[Any], stakes: Mapping[str, int]) -> Expected:
-    """Of so many cents on each wager, all decided in one round, by the chances of the layout's outcomes."""
+    """Return the expected win on these cents, all decided in one round, by the chances of the layout's outcomes."""
     known = {wager: cents for wager, cents in stakes.items() if wager in layout.wagers and cents}
     unknown = sum(cents for wager, cents in stakes.items() if wager not in layout.wagers)
     at_once = {wager: cents for wager, cents in known.items() if len(layout.states(wager)) == 1}
@@ -114,7 +114,7 @@ def of_round(layout: Layout[Any], stakes: Mapping[str, int]) -> Expected:
 
 
 def _together(layout: Layout[Any], stakes: Mapping[str, int]) -> tuple[Fraction, Fraction]:
-    """Mean and variance of what the table wins on wagers that each result decides, in cents and cents squared."""
+    """Mean and variance of the table's win on wagers that each result decides, in cents and cents squared."""
     if not stakes:
         return Fraction(), Fraction()
     unit, tables = _tables(layout)
@@ -130,7 +130,7 @@ def _together(layout: Layout[Any], stakes: Mapping[str, int]) -> tuple[Fraction,
 
 @cache
 def _tables(layout: Layout[Any]) -> tuple[int, Mapping[str, list[int]]]:
-    """What each wager that every result decides gains with each outcome, in parts of a stake; and how many parts."""
+    """Return the parts in a stake, and the gain in parts with each outcome, for wagers that every result decides."""
     alone = [wager for wager in layout.wagers if len(layout.states(wager)) == 1]
     gains = {wager: [_gain(layout, wager, outcome) for outcome in layout.outcomes] for wager in alone}
     unit = lcm(*(gain.denominator for each in gains.values() for gain in each))
@@ -143,7 +143,7 @@ def _gain(layout: Layout[Any], wager: str, outcome: object) -> Fraction:
 
 @cache
 def _gains(layout: Layout[Any], wager: str) -> Gains:
-    """The chances of what a wager gains in the end, from its start."""
+    """Return the chance of each final gain of a wager, from its start."""
     found: dict[Fraction, Fraction] = {}
     for decision, chance in decisions(layout.transitions(wager), layout.wagers[wager].start).items():
         gain = _of(layout, wager, decision)
@@ -152,7 +152,7 @@ def _gains(layout: Layout[Any], wager: str) -> Gains:
 
 
 def _of(layout: Layout[Any], wager: str, decision: Any) -> Fraction:
-    """What a player gains by a decision, per cent staked: after commission, and less what was paid for the wager."""
+    """Return a player's gain by a decision, per cent staked: after commission, and less the wager's fee."""
     stated = layout.wagers[wager]
     if isinstance(decision, Win):
         return decision.odds.fraction * (1 - stated.commission) - stated.fee

@@ -23,7 +23,7 @@ PIECE = 50
 Pause = Callable[[], bool]
 """Lets others go first, after each piece. Answers whether no more is to be counted."""
 BUILT = ".new"
-"""The ending of a file that is being made anew."""
+"""The ending of a file while it is rebuilt."""
 
 
 class Follower:

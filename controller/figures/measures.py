@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""By how many cents the exact returns of a round are measured, where they are those of a full shoe, a bank, a schedule.
+"""Stakes by which exact returns are measured, for returns that hold for a full shoe, a bank or a schedule.
 
-A hand is measured by what lay on it before its first card: what is added later, doubled or split, is part of its
-return. A wager against a bank is measured by who holds it. Tickets are measured by what was staked on them.
+A hand is measured by its wager before its first card: later additions, doubles and splits are part of its return. A
+wager against a bank is measured by the holder of the bank. Tickets are measured by their stakes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,22 +21,22 @@ HOUSE = "house"
 
 
 class Lies(msgspec.Struct):
-    """What lies at the table. first: of each player, wager and box, the cents before the first card. holder: of a bank.
-
-    dealt: the first card lies there.
-    """
+    """Wagers at the table."""
 
     first: dict[tuple[str, str, str], int] = {}
+    """Cents before the first card, by player, wager and box."""
     dealt: bool = False
+    """Whether the first card lies there."""
     holder: tuple[str, ...] = ()
+    """Holders of the bank."""
 
     def lay(self, player: str, wager: str, hand: str, cents: int) -> None:
-        """So much lies there now."""
+        """Note the present cents of a wager, until the first card."""
         if not self.dealt:
             self.first[player, wager, _box(hand)] = cents
 
     def show(self, shown: OnShow) -> None:
-        """The table shows this now."""
+        """Note the first card, and the holder of the bank."""
         for it in shown:
             if isinstance(it, ShownBoxes):
                 self.dealt = self.dealt or any(hand.cards for hand in it.hands)
@@ -71,7 +71,7 @@ def _first(game: AnyGame) -> frozenset[str]:
 
 
 def _of_bank(game: AnyGame, wager: str, holder: tuple[str, ...]) -> str:
-    """By what a wager is measured; empty: by none of its own."""
+    """Return the name of a wager's measure; empty if it has no measure of its own."""
     by_bank = game.outcomes.by_bank if isinstance(game.outcomes, NoLayout) else None
     if by_bank and wager == by_bank.chips:
         return ""

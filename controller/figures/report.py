@@ -24,7 +24,7 @@ from controller.journal import JournalError
 from controller.zone import local
 
 BAND = 2
-"""The band reaches so many standard deviations to each side: chance stays within it in about 95 of 100 reports."""
+"""Standard deviations of the band to each side: chance stays within it in about 95 of 100 reports."""
 
 
 COUNTS = "a running table counts them within a second, and tablectl report --rebuild at once"

@@ -50,28 +50,31 @@ def _made(game: str, options: Mapping[str, object]) -> OfGame:
 
 
 class Shoe(msgspec.Struct):
-    """What is known of a shoe at a round's end: its decks, and how many of each card have left it."""
+    """The known state of a shoe at a round's end."""
 
     decks: int = 0
     gone: dict[str, int] = {}
+    """How many of each card have left the shoe."""
 
 
 class Played(msgspec.Struct):
-    """What came in a round. declared: it ended with a result. sold, prizes: by game of keno, tickets' cents.
-
-    cards: those that a reader has named. keyed: the numbers before each press of entry.
-    lies: what lay there as the cards were dealt.
-    """
+    """Results and payments of a round."""
 
     number: int = 0
     declared: bool = False
+    """Whether the round ended with a result."""
     outcomes: list[str] = []
     cards: list[str] = []
+    """Cards that a reader has named."""
     keyed: list[list[int]] = msgspec.field(default_factory=lambda: [[]])
+    """The numbers before each press of entry."""
     paid: list[Decided] = []
     lies: Lies = msgspec.field(default_factory=Lies)
+    """Wagers at the table when the cards were dealt."""
     sold: dict[int, tuple[int, int]] = {}
+    """Number of ticket wagers and their cents, by game of keno."""
     prizes: dict[int, int] = {}
+    """Cents of prizes, by game of keno."""
 
     def decided(self) -> Iterator[Decided]:
         """The wagers that were decided: none that stays, none that goes back because the round is void."""
@@ -83,7 +86,7 @@ class Played(msgspec.Struct):
         chips.staked += sum(it.stands for it in self.decided())
 
     def into_money(self, of_game: OfGame, money: Money) -> None:
-        """Count what was staked, kept and paid, and what the chances made of it."""
+        """Count the cents staked, kept and paid, and the expected win."""
         stakes: Counts = {}
         for it in self.decided():
             if it.voucher:

@@ -6,8 +6,8 @@ is a test martingale: a bet at fair odds that begins with 1 and cannot be expect
 ever reaches 1/alpha with a probability of at most alpha, over all results that will ever come. So an alarm at 1/alpha
 is false at most once in 1/alpha lives of a fair device, however often somebody looks.
 
-The bet: a result with the chance p counts with a weight w that the results before it have taught, and the evidence is
-multiplied by w / (the sum of all p·w), whose mean is 1. With constant chances and the weights below that is the
+The bet: a result with the chance p counts with a weight w, learnt from the results before. The evidence is multiplied
+by w / (the sum of all p·w), whose mean is 1. With constant chances and the weights below that is the
 Dirichlet-multinomial mixture. One half of the stake is on all results together. The other is shared among tests of one
 result against all others, which find a single pocket that comes too often much sooner.
 
@@ -36,19 +36,20 @@ Observed = tuple[Sequence[float], int]
 
 
 class Evidence(msgspec.Struct):
-    """What has come, and what speaks against the chances. One life of one device.
-
-    came: how often each kind of result has come. awaited: how often it was to come. all_together, alone: the logarithms
-    of the test of all kinds together, and of the tests of each kind against all others. highest: the highest evidence
-    so far, as a logarithm. alarmed: after how many results the alarm was raised; 0: it was not.
-    """
+    """Results so far, and the evidence against the chances. One life of one device."""
 
     came: list[int]
+    """How often each kind of result has come."""
     awaited: list[float]
+    """How often each kind was expected."""
     all_together: float = 0.0
+    """Logarithm of the test of all kinds together."""
     alone: list[float] = []
+    """Logarithms of the tests of each kind against all others."""
     highest: float = 0.0
+    """Logarithm of the highest evidence so far."""
     alarmed: int = 0
+    """Number of results after which the alarm was raised; 0: no alarm."""
 
     @property
     def results(self) -> int:

@@ -22,7 +22,7 @@ from controller.figures.day import Figures, total
 FILE = "figures.sqlite"
 """Its name, beside the journal."""
 FORM = 3
-"""The version of this form, in SQLite's user_version. A file of another form is made anew from the journal."""
+"""The version of this form, in SQLite's user_version. A file of another form is rebuilt from the journal."""
 APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""
 BUSY_S = 5.0
@@ -174,7 +174,7 @@ class Store:
         return int(self._database.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def damaged(self, why: str) -> DamagedError:
-        """The error of a file that has to be made anew."""
+        """The error of a file that must be rebuilt."""
         return DamagedError(f"{self.path}: {why}; {ANEW}")
 
     @contextmanager

@@ -31,7 +31,7 @@ class HeatDesk:
         self._coming = Coming(MOST)
 
     def handlers(self) -> dict[str, Handler]:
-        """What may be asked at the socket of those who direct."""
+        """Return the handlers of requests allowed to the persons who may direct."""
         return {"heat": self._asked, "event": self._enter_unless_changed}
 
     def _enter_unless_changed(self, request: Request, reply: Reply) -> None:
@@ -74,7 +74,7 @@ class HeatDesk:
             self._table.clock.post(partial(self._take_in, heat, proof, request, reply))
 
     def _terms(self) -> HeatTerms:
-        """What the tournament's file says of heats. Raises NoHeat."""
+        """Return the conditions of heats in the tournament's file. Raises NoHeat."""
         from controller.heats.file import NoHeat
 
         conditions = self._table.configuration.tournament
@@ -83,7 +83,7 @@ class HeatDesk:
         return conditions.heats
 
     def _refuse(self, digest: str, why: str, request: Request, reply: Reply) -> None:
-        """What is no heat, or is forged, is kept: who has brought it, and why it was not taken in."""
+        """Refuse a forged or invalid file, and record the person who brought it and the reason in the journal."""
         what = f"a file that is brought as a heat is refused, its digest {digest[:16]}: {'; '.join(why.splitlines())}"
         *before, last = (Maintained(request.words[0], it, by=request.by) for it in folded(what))
         for event in before:

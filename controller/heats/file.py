@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of a heat: what its table hands over, signed by that table, and whether it is as the table has signed it."""
+"""The file of a heat: the pool and players that its table hands over, with the table's signature. Checks it too."""
 
 from pathlib import Path
 from typing import Final

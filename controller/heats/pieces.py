@@ -18,14 +18,14 @@ class NotInOrder(ValueError):  # noqa: N818 - says what it is
 
 
 def pieces(text: bytes) -> Iterator[tuple[str, str, str]]:
-    """The words of each piece: the digest of the whole, where it begins, and what it is."""
+    """Yield the words of each piece: digest of the whole file, offset, content."""
     digest = sha256(text).hexdigest()
     for at in range(0, max(1, len(text)), PIECE):
         yield digest, str(at), b64encode(text[at : at + PIECE]).decode()
 
 
 class Coming:
-    """A file that comes to this table, from one person at a time; whoever begins anew is the next."""
+    """A file that is sent to this table by one person at a time. A new first piece replaces the file so far."""
 
     def __init__(self, most: int) -> None:
         """most: bytes of a file."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is installed: one digest over all of it, held against what the package brought, at start and when asked."""
+"""The installed program: one digest over all files, compared with the package's list, at the start and on request."""
 
 from controller.identity.installed import Identity, Listed, found, has_reference
 

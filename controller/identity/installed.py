@@ -13,31 +13,30 @@ import msgspec
 from controller import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
-"""The folder of the program: its own packages, and those of the interpreter in `.venv`."""
+"""The folder of the program: its own packages, and the interpreter's packages in `.venv`."""
 REFERENCE = "manifest"
 """The list that the package brought: every file, the bytecode that is executed included."""
 IN_A_CHECKOUT = ("c_ext", "controller", "hal", ".venv")
 """The folders that are looked at where there is no reference; beside them lie tests, caches, a journal perhaps."""
 COMPILED = "__pycache__"
-"""In a checkout bytecode is left out: it is made anew after each change, and nothing is there to hold it against."""
+"""Bytecode is left out in a checkout: it changes with each edit, and there is no reference to compare with."""
 
 Listed = dict[str, str]
 """By path below the folder, the digest of each file in hexadecimal; of a link, where it points to."""
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """What is installed. digest: over the whole list of files, the same wherever the same package is installed.
-
-    reference: the digest of the package's own list; empty if there is none, as in a checkout. differing: the files
-    that are changed, missing or added, each with that word before it.
-    """
+    """The installed program."""
 
     version: str
     python: str
     digest: str
+    """Over the whole list of files, the same wherever the same package is installed."""
     reference: str
+    """Digest of the package's own list; empty without a list, as in a checkout."""
     files: int
     differing: tuple[str, ...] = ()
+    """Files that are changed, missing or added, each with that word before the path."""
 
     @property
     def words(self) -> str:
@@ -78,7 +77,7 @@ def listed(root: Path) -> Listed:
 
 
 def in_package(root: Path) -> Listed:
-    """What the package has brought by its own list; nothing if there is none. Raises OSError, ValueError."""
+    """Return the package's own list of files; empty if there is no list. Raises OSError, ValueError."""
     return _read(root / REFERENCE)
 
 
@@ -88,7 +87,7 @@ def written(files: Mapping[str, str]) -> str:
 
 
 def digest_of(files: Mapping[str, str]) -> str:
-    """One digest over a whole list: that of its file."""
+    """Return one digest over a whole list, as sha256sum gives for its file."""
     return sha256(written(files).encode()).hexdigest()
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""For the package: writes the list of what it brings, and takes away what earlier versions have left.
+"""For the package: writes the list of its files, and removes files that earlier versions have left.
 
 `python -m controller.identity.package list FOLDER` when it is built, `… tidy` when it is installed.
 """

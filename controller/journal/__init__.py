@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal: what happened at the table, row by row, chained and signed. It is the evidence in a dispute."""
+"""The journal: the events at the table, row by row, chained and signed. It is the evidence in a dispute."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

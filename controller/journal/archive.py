@@ -93,7 +93,7 @@ GOES_ON_FROM = 3
 """A journal that follows an archived one begins with three rows: its name, a start, and the state it goes on from."""
 
 Content = tuple[int, str, int, bytes, bytes]
-"""Time, kind, round, event and effects of a row. What goes on keeps the time at which it happened."""
+"""Time, kind, round, event and effects of a row. Rows copied to the new journal keep their time."""
 
 
 def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Verifies a journal together with the archived ones before it: each by itself, and that they are linked."""
+"""Verifies a journal and the archived journals before it: each journal, and the links between them."""
 
 import sqlite3
 from contextlib import closing
@@ -16,7 +16,7 @@ from controller.journal.verdict import Verdict, read_public_key, verify
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One journal of the chain, and what was found in it and at its link to the one before."""
+    """One journal of the chain, with the verdict on its rows and on its link to the journal before."""
 
     path: Path
     verdict: Verdict
@@ -47,7 +47,7 @@ def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[C
 
 
 def chain_of(path: Path) -> tuple[list[Path], str]:
-    """This journal and every archived one before it that lies beside it, the oldest first; and which one is missing."""
+    """Return the journal and the archived ones before it in its folder, oldest first, and the name of a missing one."""
     journals, after = _chained(path)
     return journals, after.file if after else ""
 
@@ -81,7 +81,7 @@ def _is_there(archived: Path) -> bool:
 
 
 def _verified(path: Path, key: Path, asked: bool) -> Verdict:
-    """The verdict on one journal. Of an archived one that is none, or cannot be read, that is the verdict."""
+    """Return the verdict on one journal. An archived file that is no journal, or is unreadable, gets a verdict too."""
     try:
         return verify(path, key)
     except JournalError as error:
@@ -94,7 +94,7 @@ def _verified(path: Path, key: Path, asked: bool) -> Verdict:
 
 
 def _named_in(path: Path) -> Naming:
-    """What the first row names; nothing if it cannot be read, which the verdict says."""
+    """Return the names in the first row; empty ones if it cannot be read. The verdict reports that."""
     try:
         with closing(open_to_read(path)) as database:
             return form.first_naming(database, path)
@@ -103,7 +103,7 @@ def _named_in(path: Path) -> Naming:
 
 
 def _link_findings(before: Path, naming: Naming) -> list[str]:
-    """What is wrong with the link to the journal before. Of one that cannot be read its own verdict says so."""
+    """Return the errors in the link to the journal before. An unreadable one is reported by its own verdict."""
     try:
         with closing(open_to_read(before)) as database:
             last = form.read_row(database, form.last_sequence(database))

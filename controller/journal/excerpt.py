@@ -15,16 +15,20 @@ from controller.journal.reading import Damaged, open_to_read, walk
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which part of a journal: one round, the last so many rounds, or what follows a time in nanoseconds.
-
-    With none of them given it is the whole journal. since: the part begins after the last row that is older. So it is
-    also right if the clock was set back before. through: the last of several rounds, from `round` on.
+    """Part of a journal: one round, several rounds, the last rounds, or the rows since a time. Without fields: the
+    whole journal.
     """
 
     round: int | None = None
+    """Number of the round."""
     last: int | None = None
+    """How many of the last rounds."""
     since: int | None = None
+    """Nanoseconds. The part begins after the last row that is older, so it is also right if the clock was set back
+    before.
+    """
     through: int | None = None
+    """The last of several rounds that begin with `round`."""
 
 
 def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Iterator[Row]:

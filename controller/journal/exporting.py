@@ -52,7 +52,7 @@ def line(row: Row) -> bytes:
 
 
 def _text(stored: object) -> object:
-    """A text without bytes that are no UTF-8, which only a damaged row has; anything else as it is."""
+    """Escape the bytes of a text that are not UTF-8, as in a damaged row. Other values are returned unchanged."""
     return (
         stored.encode(errors="surrogateescape").decode(errors="backslashreplace") if isinstance(stored, str) else stored
     )
@@ -64,7 +64,7 @@ def _hexadecimal(stored: object) -> str:
 
 
 def _json(stored: object) -> msgspec.Raw | str | None:
-    """JSON, unchanged. What is not JSON on one line (only in a damaged journal) becomes a text."""
+    """JSON, unchanged. Anything but JSON on one line (only in a damaged journal) becomes a text."""
     if not stored:
         return None
     if not isinstance(stored, bytes):

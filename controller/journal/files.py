@@ -13,7 +13,7 @@ from controller.disk.folder import set_mode, taking_the_place_of
 from hal.wiring.regular_file import NotRegular, TooLong, read_regular
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
-"""What to do about a journal that cannot be trusted."""
+"""Remedy for a journal that cannot be trusted."""
 
 HEAD = ".head"
 """The ending of the file that holds the head of a journal."""
@@ -38,7 +38,9 @@ _MACHINE = (
 
 
 class JournalError(Exception):
-    """The journal, its key or its head cannot be used. One line: what was found, what is allowed, what to do."""
+    """The journal, its key or its head cannot be used. The message is one line: the error, the allowed state, the
+    remedy.
+    """
 
 
 class NotReadError(JournalError):
@@ -78,9 +80,9 @@ def read_small(path: Path) -> bytes:
 
 
 def make_new(path: Path, mode: int) -> int:
-    """Make a file anew and open it to write, with this mode. What lay there is removed, and no link is followed.
+    """Make a new file with this mode and open it to write. An old file there is removed, and no link is followed.
 
-    Raises OSError, FileExistsError among them if somebody else makes one at the same time.
+    Raises OSError, such as FileExistsError if another process makes the file at the same time.
     """
     path.unlink(missing_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
@@ -108,7 +110,7 @@ def writing_whole(path: Path, mode: int = 0o644) -> Iterator[BinaryIO]:
 
 
 def failure(error: BaseException, path: Path) -> JournalError:
-    """What to raise when a file could not be read: NotReadError if that says nothing of what is written there."""
+    """Return the error to raise for an unreadable file: NotReadError if it says nothing about the content."""
     return (NotReadError if not_read(error, path) else JournalError)(explain(error, path))
 
 
@@ -124,7 +126,7 @@ def not_read(error: BaseException, path: Path) -> bool:
 
 
 def explain(error: BaseException, path: Path) -> str:
-    """Why the journal does not work, and what to do about it, in one line."""
+    """Return the cause and the remedy of a journal error, in one line."""
     if isinstance(error, JournalError):
         return str(error)
     if _is_full(error, path):

@@ -140,7 +140,7 @@ class Naming(msgspec.Struct, frozen=True):
 
 
 def decoded(json: bytes, kind: type[Kept]) -> Kept:
-    """What was kept as JSON. Raises ValueError if it is not of this kind, or is nested too deep to be read."""
+    """Decode stored JSON. Raises ValueError if it is not of this kind, or is nested too deep to be read."""
     try:
         return msgspec.json.decode(json, type=kind)
     except RecursionError as error:
@@ -255,7 +255,7 @@ def as_row(stored: Sequence[Any]) -> Row:
 
 
 def prepare_to_add(database: sqlite3.Connection) -> None:
-    """Before rows are added on this connection: what is committed survives a power cut. Raises sqlite3.Error."""
+    """Prepare this connection to add rows: committed rows survive a power cut. Raises sqlite3.Error."""
     database.execute("PRAGMA synchronous = FULL")
     database.execute(f"PRAGMA wal_autocheckpoint = {LOG // number(database, 'PRAGMA page_size')}")
 
@@ -290,7 +290,7 @@ def read_naming(row: Row, path: Path) -> Naming:
 
 
 def first_naming(database: sqlite3.Connection, path: Path) -> Naming:
-    """What the first row names. Raises JournalError if it names no table, or is not there; sqlite3.Error."""
+    """Return the names in the first row. Raises JournalError if the row is missing or names no table; sqlite3.Error."""
     row = read_row(database, 1)
     if row is None:
         raise JournalError(f"{path}: has no first row, which must name the table: {ASIDE}")

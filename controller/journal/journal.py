@@ -14,12 +14,12 @@ from controller.journal.store import CLOSED, PendingRow, Store
 from controller.journal.writer import Writer
 
 CLOSING = 3.0
-"""How many seconds close() tries again when the disk fails. The unit allows 5 s for the end."""
+"""Seconds for which close() tries again when the disk fails. The unit allows 5 s for the end."""
 HANGS_S = 2.0
-"""After so many seconds without an answer the disk hangs."""
+"""Seconds without an answer after which the disk counts as hanging."""
 BEHIND, MOST_WAITING = 1_000, 4_000
-"""BEHIND: with so many rows waiting, events come faster than the disk writes. MOST_WAITING: no more rows may wait; of
-16 KB each, the longest, they are 64 MB.
+"""Rows that wait for the disk. BEHIND: from this number on, events come faster than the disk writes. MOST_WAITING: no
+more rows may wait; at 16 KB each, the longest row, they use 64 MB.
 """
 
 
@@ -99,7 +99,7 @@ class Journal:
 
     @property
     def lags(self) -> str | None:
-        """What to say of a disk that hangs, neither writing nor failing, or that is too slow; None if it keeps up."""
+        """Message about a disk that hangs, without writing or failing, or that is too slow; None if it keeps up."""
         seconds = self._writer.hangs_s
         if seconds >= HANGS_S:
             return f"the disk has not answered for {seconds:.0f} s: check the card or disk"

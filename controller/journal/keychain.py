@@ -47,8 +47,8 @@ class KeptSeal(msgspec.Struct, frozen=True):
 def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, list[KeptSeal]]:
     """Sign this with the key at hand, and the seals that lead to it. Raises JournalError.
 
-    place: begins what is signed, so that no seal of the journal is taken for a file's signature, nor the signature of
-    one kind of file for another's.
+    place: begins the signed bytes, so that no seal of the journal passes for the signature of a file, and no signature
+    of one kind of file for another kind.
     """
     signer = keys.Signer(keys.read_private(key))
     with closing(open_to_read(journal)) as database:

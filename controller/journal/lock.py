@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lock beside the journal: one controller for one table, and nobody else who writes evidence meanwhile."""
+"""The lock beside the journal: one controller for one table, and no other process writes evidence at the same time."""
 
 import fcntl
 import os
@@ -47,10 +47,11 @@ class Lock:
     """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
 
     def __init__(self, path: Path, taken: str = ANOTHER) -> None:
-        """Take the lock. taken: what to say if a process holds it, with its number for `{}`.
+        """Take the lock. taken: message if a process holds the lock, with `{}` for its number.
 
         Raises JournalError, naming that process, or if root would take another user's; OSError if the file cannot be
-        made."""
+        made.
+        """
         require_own(path)
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT | _AS_IT_LIES, 0o644)
         try:

@@ -14,10 +14,10 @@ ROOT = 0
 
 
 def act_as_owner(journal: Path) -> None:
-    """If root runs this process, become the user to whom this journal belongs, for good. Raises JournalError.
+    """If root runs this process, become the owner of this journal for good. Raises JournalError.
 
-    Then what is written belongs to this user. A link or a pipe that this user has put into the folder is opened with
-    this user's rights only. Whatever else root has to open must be open before.
+    Files written afterwards belong to this user. A link or a pipe that this user has put into the folder is opened with
+    this user's rights only. Files that only root can open must be open before.
     """
     owner = _owner(journal)
     if os.geteuid() != ROOT or owner == (ROOT, ROOT):
@@ -32,7 +32,7 @@ def act_as_owner(journal: Path) -> None:
 
 
 def as_owner(journal: Path, do: Callable[[], int]) -> int:
-    """Do this, in another process, as the user to whom this journal belongs. Returns its exit status.
+    """Do this in another process, as the owner of this journal. Returns the exit status.
 
     This process stays root, so afterwards it can do what this user may not, such as putting a file in its place. Raises
     JournalError if the other one was killed.
@@ -81,8 +81,9 @@ def require_own(journal: Path) -> None:
 
 
 def _owner(journal: Path) -> tuple[int, int]:
-    """User and group of the journal's folder; in a folder of root's those of the journal itself. Links are not
-    followed: whoever made one is its owner."""
+    """Return user and group of the journal's folder; if root owns the folder, user and group of the journal itself. If
+    the journal is a link, its maker counts as the owner: the link is not followed.
+    """
     for path in (journal.parent, journal):
         try:
             found = path.stat(follow_symlinks=path == journal.parent)

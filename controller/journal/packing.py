@@ -8,15 +8,17 @@ export can be checked without this module, and every row can be read without any
 import zlib
 
 PACKED = b"\x00"
-"""What packed words begin with. No JSON does. Then come a check sum of the rest, 4 bytes, and the words, deflated."""
+"""First byte of packed words. No JSON begins with it. Then come a check sum of the rest, 4 bytes, and the words,
+deflated.
+"""
 
 BEGIN = len(PACKED) + 4
 
 LONGEST = 2**24
-"""The longest words that are packed, in bytes, so that no file can fill the memory of whoever reads it."""
+"""Bytes. The longest words that are packed, so that no file can fill the memory of its reader."""
 
 SHORTEST = 100
-"""Words shorter than this, in bytes, are not packed: those of almost every event."""
+"""Bytes. Shorter words are not packed; the words of almost every event are shorter."""
 
 _RAW = -zlib.MAX_WBITS
 """Deflated bytes alone (RFC 1951): they need no header, and the check sum covers them as they lie."""
@@ -39,8 +41,8 @@ def packed(words: bytes) -> bytes:
 
 
 def unpacked(stored: bytes) -> bytes:
-    """The words. What was changed in the file, or is of another type, is returned as it is: the row's hash then does
-    not match.
+    """Unpack the words. Bytes that were changed in the file, or another type, are returned unchanged: the row's hash
+    then does not match.
     """
     if not isinstance(stored, bytes) or not stored.startswith(PACKED) or stored[1:BEGIN] != _check_sum(stored[BEGIN:]):
         return stored

@@ -22,11 +22,11 @@ Damaged = Callable[[int, str | sqlite3.Error], None]
 
 
 MOST_OF_A_CHUNK = 2**24
-"""Bytes of the rows that are read at a time, as they lie in the file, but for the last of them."""
+"""Bytes of the stored rows that are read at a time. The last row may exceed this."""
 
 
 LONGEST_ROUND = 2**26
-"""Bytes of the words of one round, at most. Packed rows of a file that somebody made could else fill the memory."""
+"""Bytes. The longest words of one round. Packed rows of a forged file could otherwise fill the memory."""
 
 
 class Recovered(msgspec.Struct, frozen=True):
@@ -163,7 +163,7 @@ def zone_of(path: Path) -> str:
 
 
 def recover(path: Path) -> Recovered:
-    """What a restart replays. It is empty if there is no journal yet.
+    """Return the rows that a restart replays. Empty if there is no journal yet.
 
     Raises JournalError if these rows are not as they were written: play must not be resumed from them.
     """

@@ -29,7 +29,9 @@ class Seal(msgspec.Struct, frozen=True):
     next: HexadecimalIfAny = ""
 
     def message(self, place: str) -> bytes:
-        """What is signed. It contains `place` ("row", "head"), so that a row's signature cannot be used as a head."""
+        """The bytes to sign. They contain `place` ("row", "head"), so that a row's signature cannot be used as a
+        head.
+        """
         following = f" {self.next}" if self.next else ""
         return f"journal {place} {self.sequence} {self.hash} {self.closed}{following}".encode()
 

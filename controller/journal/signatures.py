@@ -13,7 +13,7 @@ from controller.processes.own_python import own_python
 AT_ONCE = 500
 """Most signatures checked in this process. Only more are worth the start of another one."""
 GENUINE, NOT_GENUINE = b"all genuine\n", b"not all genuine\n"
-"""What the other process answers."""
+"""Answers of the other process."""
 
 
 class Unchecked(Exception):  # noqa: N818 - says what they are
@@ -69,7 +69,7 @@ class Signatures:
         """End the other process, if it still runs."""
         if self._helper:
             self._helper.kill()
-            with suppress(OSError):  # it was killed: what it says is not wanted any more
+            with suppress(OSError):  # the process was killed: its answer is not needed
                 self._helper.communicate()
 
 

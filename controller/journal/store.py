@@ -50,7 +50,7 @@ class Store:
         self._signer: keys.Signer | None = None
         self._key_due = False
         self._log: tuple[int, int] | None = None
-        """What identifies the write-ahead log of this connection; None while there is no connection."""
+        """Identity of this connection's write-ahead log; None without a connection."""
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
         self.was_closed = True
@@ -169,7 +169,7 @@ class Store:
             self._signer = self._load_signer()
 
     def _recover(self) -> None:
-        """After a failure: write out what was committed, and see where the journal ends, and with which key.
+        """After a failure, write out the committed rows, and find the end of the journal and its key.
 
         A commit that failed may have taken place all the same, and have named the next key.
         """
@@ -186,7 +186,7 @@ class Store:
         return self._log is not None and self._log != _identity(beside(self._path, "-wal"))
 
     def _begin_log(self) -> None:
-        """Open the connection anew, and with it a new write-ahead log. The rows of the lost one are copied."""
+        """Open a new connection with a new write-ahead log. The rows of the lost log are copied."""
         log.error("%s-wal was removed while the table runs: its rows were copied into the journal", self._path)
         self.close()
         self._open(form.connect(self._path, "rw"))
@@ -255,7 +255,7 @@ class Store:
         self._signer = signer
 
     def _chained(self, entry: PendingRow, before: Row | None, signer: keys.Signer) -> tuple[Row, keys.Signer]:
-        """The row, chained to the one before, and the key that signs what follows it."""
+        """Return the row, chained to the row before, and the key that signs the rows after it."""
         if before and before.sequence + 1 != entry.sequence:
             raise JournalError(
                 f"{self._path}: ends at row {before.sequence}, but row {entry.sequence} is due: put the right file back"
@@ -306,7 +306,7 @@ class Store:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What distinguishes a file from another file with the same name; None if there is no file."""
+    """Return the device and inode, which distinguish files with the same name; None if there is no file."""
     try:
         found = path.stat()
     except FileNotFoundError:

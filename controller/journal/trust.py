@@ -15,7 +15,7 @@ ACCEPT = (
     "stop the controller and keep a copy for evidence; then the floor manager accepts the loss: "
     "tablectl journal accept-loss, or starts a new journal"
 )
-"""What to do about rows that are missing or forged."""
+"""Remedy for rows that are missing or forged."""
 
 
 LATE_KEYS = 600
@@ -23,15 +23,14 @@ LATE_KEYS = 600
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """The event of a row by which a floor manager accepts that rows before it are missing or forged.
-
-    found: what was wrong, in words. seal: what lies there now, signed with the key at hand, which signs what follows.
-    """
+    """The event of a row by which a floor manager accepts that rows before it are missing or forged."""
 
     by: str
     reason: str
     found: tuple[str, ...]
+    """The errors that were found, in words."""
     seal: Seal
+    """The journal's end, signed with the key at hand. This key signs the rows that follow."""
 
 
 def seal_of(row: Row) -> Seal:
@@ -66,7 +65,7 @@ def in_force(database: sqlite3.Connection, sequence: int, first: bytes) -> bytes
 
 
 def caught_up(signer: keys.Signer, named: bytes) -> keys.Signer | None:
-    """This key or one that soon follows it, whichever the last seal names; None if it names none of them."""
+    """Return this key or the later one that the last seal names; None if the seal names another key."""
     for _ in range(LATE_KEYS):
         if signer.public == named:
             return signer

@@ -22,23 +22,22 @@ MOST = 1000
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged.
-
-    unread: what the disk or the machine has kept from being checked. It may be right: check again.
-
-    accepted: the findings that a person has accepted, and that acceptance. accepted_in: the last row that says so.
-    """
+    """The result of a verification."""
 
     table: str
     key: str
     rows: int
     checkpoints: int
     unsigned: int
+    """Rows after the last signature. They are chained, but all of them could be forged."""
     last_time: int
     findings: tuple[str, ...]
     accepted: tuple[str, ...] = ()
+    """The findings that a person has accepted, and the acceptance itself."""
     accepted_in: int = 0
+    """The last row with such an acceptance."""
     unread: tuple[str, ...] = ()
+    """Checks that the disk or the machine has prevented. These rows may be right: check again."""
 
     @property
     def sound(self) -> bool:
@@ -47,7 +46,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """In one word or two: what is wrong weighs more than what was not read."""
+        """The verdict in a few words. Errors count before rows that were not read."""
         if self.findings:
             return "NOT as it was written"
         return "NOT checked whole" if self.unread else "as it was written"
@@ -174,7 +173,7 @@ class _Inspection:
         return last
 
     def _read_head(self) -> tuple[Seal | None, str, str]:
-        """The head, what is wrong with it, and why it was not read."""
+        """Return the head, its error, and why it was not read."""
         path = seals.head_path(self._path)
         try:
             head = seals.read_head(self._path)
@@ -214,7 +213,7 @@ class _Inspection:
             self._find(f"row {row.sequence}: does not follow from {where}: one of the two was replaced")
 
     def _look_at_gap(self, first: int, last: int) -> None:
-        """Rows between two that were read: missing, but for those that the disk has kept back."""
+        """Report the rows between two readable ones as missing, except rows that the disk could not read."""
         missing = [it for it in range(first, min(last, first + MOST) + 1) if it not in self._unread_rows]
         if missing:
             self._find(_missing(missing[0], last if last > first + MOST else missing[-1]))
@@ -275,7 +274,7 @@ class _Inspection:
             self._public = bytes.fromhex(seal.next)
 
     def _look_at_loss(self, row: Row) -> None:
-        """A loss that a person has accepted is always a finding. What follows it is checked by itself."""
+        """A loss that a person has accepted is always a finding. The rows after it are checked independently."""
         try:
             loss = form.decoded(row.event, trust.Loss)
         except ValueError:  # no such JSON, or no text

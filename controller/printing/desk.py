@@ -23,14 +23,14 @@ class Prints(Protocol):
 
 Issued = Ticket | KenoDollars
 OnAnswer = Callable[[Issued, str], None]
-"""Called with what was issued once it is on paper, and with an empty text; or why it is not, in words.
+"""Called with the issued ticket or keno dollars, and an empty text once they are on paper, or why they are not.
 
-A part of one that is not may be on paper, or even all of it: a supervisor has it printed again, or makes it void.
+A failed ticket may still be on paper in part or whole: a supervisor has it printed again, or makes it void.
 """
 
 
 class PrintingDesk:
-    """Prints tickets on one printer, and says of each what has become of it.
+    """Prints tickets on one printer, and reports the result of each.
 
     A ticket is issued after its sale is on disk. If the controller ends before the printer has answered, nobody knows
     whether the ticket is on paper: nothing is printed by itself after a start. Reading (ss 217(2), (6), 219(6)): the
@@ -72,7 +72,7 @@ class PrintingDesk:
         return ticket_layout(issued, self._paper, reprint=again)
 
     def saw(self, signal: Signal) -> None:
-        """The table has reported something. What is no answer to a job of this desk is no concern of it."""
+        """Handle a signal of the table. Signals other than answers to this desk's jobs are ignored."""
         match signal:
             case Printed(device=self._device, job=job) if job in self._jobs:
                 self._on_answer(self._jobs.pop(job), "")

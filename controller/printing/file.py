@@ -22,7 +22,7 @@ def write(layout: Layout, path: Path) -> None:
 
 
 def _content(layout: Layout, path: Path) -> bytes:
-    """What draws it is loaded only here."""
+    """Draw the layout. The drawing module is loaded only here."""
     match path.suffix:
         case ".png":
             from controller.printing.picture import picture

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on a piece of paper, line by line, as plain values: whoever prints or draws it decides nothing more."""
+"""The content of a piece of paper, line by line, as plain values. Printing or drawing it needs no further decisions."""
 
 import re
 from functools import lru_cache
@@ -55,9 +55,10 @@ Line = Row | Rule | Gap | Bars
 
 
 class Layout(Struct, frozen=True):
-    """Everything on a piece of paper, from its top. title: what it is, for whoever keeps it as a file."""
+    """Everything on a piece of paper, from its top."""
 
     title: str
+    """Title of the document if the paper is kept as a file."""
     columns: Columns
     lines: tuple[Line, ...]
 

@@ -51,7 +51,7 @@ class Box(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A whole piece of paper: its size in dots, and what is black on it. Light text stands on a box."""
+    """A whole piece of paper: its size in dots, and its black parts. Light text stands on a box."""
 
     width: int
     height: int

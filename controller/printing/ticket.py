@@ -36,15 +36,15 @@ COPY_OF = "Printed again under supervision. There is one ticket of this number, 
 
 
 class Paper(NamedTuple):
-    """What all tickets of a table have in common. columns: of its paper. notices: as EXAMPLE SCHEDULE.
-
-    days: within so many winnings are paid; more than 28 only if the chief executive approves (s 220(1)).
-    """
+    """Properties common to all tickets of a table."""
 
     casino: str
     columns: Columns = 48
+    """Columns of the printer's paper."""
     notices: tuple[str, ...] = ()
+    """Such as EXAMPLE SCHEDULE."""
     days: int = 28
+    """Days within which winnings are paid; more than 28 only if the chief executive approves (s 220(1))."""
 
 
 def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Layout:
@@ -64,7 +64,7 @@ def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Lay
 
 
 def dollars_layout(dollars: KenoDollars, paper: Paper, *, reprint: bool = False) -> Layout:
-    """Keno dollars as they are issued (s 218(2)): what they are worth, and how long (s 218(4), (5))."""
+    """Return the layout of keno dollars as issued (s 218(2)), with their value and last days (s 218(4), (5))."""
     columns, until = paper.columns, _last_day(dollars.day, DOLLARS_DAYS)
     lines: list[Line] = [*centred(paper.casino, columns, size="large", bold=True), Gap()]
     for text in (*((REPRINTED,) if reprint else ()), "KENO DOLLARS"):
@@ -104,7 +104,7 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def _heading(ticket: Ticket, columns: Columns) -> Iterator[Line]:
-    """What ticket it is (s 215), and the jackpot indication (s 217(2)(h))."""
+    """Yield the kind of ticket (s 215), and the jackpot indication (s 217(2)(h))."""
     ways = ticket.entry.ways
     if ticket.entry.jackpot:
         yield from centred("JACKPOT KENO", columns, size="large", bold=True, band=True)

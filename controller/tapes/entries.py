@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines of a tape that a person can enter at a running table: what no device reports."""
+"""Lines of a tape that a person can enter at a running table, for acts that no device reports."""
 
 from typing import TYPE_CHECKING, cast
 

@@ -76,7 +76,7 @@ FORMS = {
     "opening": "opening done STEP, or close, open",
     "float": "float opening $100x50 $5x200, or fill, credit, closing, sign, withdraw",
 }
-"""How a person writes the lines that may be entered at a running table. What is in brackets may be left out."""
+"""How a person writes the lines that may be entered at a running table. Words in brackets may be left out."""
 
 
 def do(stage: TapeTable, line: str) -> None:
@@ -187,7 +187,7 @@ def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> N
 
 
 def drew(stage: TapeTable, seat: str, cards: str) -> None:
-    """The player at a seat has so many cards replaced."""
+    """The player at a seat has this many cards replaced."""
     _send(stage, Drew(seat, int(cards)))
 
 

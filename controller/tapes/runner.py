@@ -29,7 +29,7 @@ LONGEST = 1_000_000
 
 @dataclass(frozen=True)
 class Played:
-    """One line of a tape, as it was played: what followed it."""
+    """One line of a tape that was played, with the answers that followed."""
 
     number: int
     line: str
@@ -38,7 +38,7 @@ class Played:
 
 @dataclass
 class TapeResult:
-    """The result of a tape: every line with what followed it, and the failures."""
+    """The result of a tape: every line with the answers that followed, and the failures."""
 
     path: str
     on: str
@@ -116,7 +116,7 @@ class _Player:
             self._ended |= bool(self._result.failures and self._stage and self._stage.ends_at_failure)
 
     def _effects_of(self, step: TapeStep) -> Sequence[e.Effect]:
-        """Do what a line says. What cannot be done is a failure."""
+        """Do what a line says. A line that cannot be done is a failure."""
         try:
             if step.table:
                 self._open(*step.table)

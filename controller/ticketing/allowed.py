@@ -25,8 +25,7 @@ BY_SERIAL: dict[str, tuple[type[Ticket | KenoDollars], str, str]] = {
     "void": (Ticket, "ticket", "s 219(6)"),
     "reprint_dollars": (KenoDollars, "keno dollars", "s 218(2)"),
 }
-"""What is done without the paper: to what, what that is called, and the section. Its paper may be coming out just now.
-"""
+"""Acts without the paper: the type, its name, and the section. The paper may be in the printer at the moment."""
 
 WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
 

@@ -49,10 +49,10 @@ LATEST: Final = 1_000
 
 
 class Keeper:
-    """Everything here happens on the table's loop, but for the jobs, which have the store's thread.
+    """Runs on the table's loop, except the jobs, which run on the store's thread.
 
-    on_open: called with what is sold, once the store is known to be whole, when a keno day has begun, and now and then
-    while tickets are sold.
+    on_open: called with the sales once the store is checked, when a keno day has begun, and now and then while tickets
+    are sold.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class Keeper:
 
     def begun_anew(self) -> None:
         """A new store goes on where the lost one ended."""
-        self._failing = True  # until it is known what is sold
+        self._failing = True  # until the sales are known
         self.do(partial(self._known, self.trust.check), self._tried)
 
     def _open(self, sales: Sales) -> None:
@@ -229,7 +229,7 @@ class Keeper:
         else:
             self._begun(outcome)
 
-    # What is watched
+    # Supervision of the store
 
     def _watch(self) -> None:
         """A disk that hangs raises no error."""

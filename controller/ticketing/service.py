@@ -10,7 +10,9 @@ class TicketService:
     """A table without tickets."""
 
     def open(self) -> DrawnTickets | None:
-        """Open the store, or make a new one; what the draw tells. Raises JournalError, in one line."""
+        """Open the store, or make a new one. Returns the receiver of the draw's messages. Raises JournalError, in one
+        line.
+        """
         return None
 
     def begin(self, kept: int, digest: str) -> None:

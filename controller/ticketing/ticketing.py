@@ -143,7 +143,7 @@ class Ticketing(TicketService):
             case Refused():
                 self._outbox.tell(Fault(TICKETS, asking.said(answer), OTHER_GAME))
 
-    # Who asks
+    # Senders of requests
 
     def looks(self) -> dict[str, Handler]:
         return {asking.REQUEST: partial(self._asked, asking.LOOKS)}

@@ -26,20 +26,20 @@ LOG: Final = 4 * 2**20
 """Bytes of SQLite's write-ahead log before its pages are written to the file itself."""
 
 OF_DOLLARS: Final = "kind IN ('issued', 'redeemed') OR means = 'keno-dollars' OR (kind = 'sold' AND cash < cents)"
-"""Of rows of life: keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
+"""Selects the rows of life in which keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
 
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
-    # base: the last row of a lost store that this one follows, and brought: what its pools held then; else 0.
+    # base: last row of a lost store that this one follows; brought: cents in its pools then. 0: a first store.
     "schedule INTEGER, base INTEGER NOT NULL, brought INTEGER NOT NULL, "
-    # What is entered in the open game.
+    # Entries of the open game.
     "tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, cents INTEGER NOT NULL) STRICT",
-    # By a game: what was entered in the one before it, and is not in it.
+    # For each game: entries of the game before that do not go on into this game.
     (
         "CREATE TABLE leaving (game INTEGER PRIMARY KEY, tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, "
         "cents INTEGER NOT NULL) STRICT"
     ),
-    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again, and
+    # The acts, in order; rows are never changed or removed. `asked` tells whether a request is the same again, and
     # the checksum of all other tables after it.
     (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
@@ -143,9 +143,9 @@ def _create(database: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
-    """One act: on disk at the end, or not done at all. Nobody else writes meanwhile. Raises StoreError.
+    """One act: on disk at the end, or not done at all. No other process writes in between. Raises StoreError.
 
-    Whoever finds nothing to do, or refuses, rolls it back inside.
+    An act that is refused, or has nothing to do, rolls the transaction back inside.
     """
     with explained(path):
         database.execute("BEGIN IMMEDIATE")

@@ -24,7 +24,7 @@ COLUMNS = (
     "row, request, asked, kind, day, at, station, writer, supervisor, serial, game, cash, cents, means, words, answer, "
     "account"
 )
-"""All columns of a row, but for its digest, in the order in which the digest tells them."""
+"""All columns of a row except its digest, in the order in which the digest covers them."""
 _encode: Final = msgspec.json.Encoder().encode
 DIGEST_BYTES: Final = 16
 """Length of the digest of a row and all rows before it."""
@@ -37,20 +37,19 @@ ROWS = (
 
 
 class Done(Struct, frozen=True):
-    """The result of an act, for its row.
-
-    cash: cents that came in at the station, below 0 those that went out. cents: the money that it is about. also: what
-    else there is to tell, each in a row of its own.
-    """
+    """The result of an act, for its row."""
 
     answer: Answer
     words: str
     serial: int | None = None
     game: int | None = None
     cents: int = 0
+    """Amount of the act."""
     cash: int = 0
+    """Cents that came in at the station; below 0: cents that went out."""
     means: str = ""
     also: Sequence[tuple[str, Won]] = ()
+    """Winning wagers of a settled game, each group in a row of its own."""
 
 
 def asked(kind: str, act: Act, *arguments: object) -> bytes:
@@ -100,7 +99,7 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
 
 
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
-    """Add the row of an act, and what else is told with it. checksum: of all other tables after the act."""
+    """Add the row of an act, and further rows about its winning wagers. checksum: of all other tables after the act."""
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)
     answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
@@ -188,7 +187,7 @@ def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[A
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
-    """The rows after this one, at most so many."""
+    """Return the rows after this one, at most `most`."""
     found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
     return tuple(_life(*each) for each in found)
 

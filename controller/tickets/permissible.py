@@ -38,11 +38,14 @@ class Terms(Struct, frozen=True, dict=True):
 
 
 class Steps(Struct, frozen=True):
-    """The least that a ticket wagers on a game, and the steps of what is wagered on each way, in cents (s 216)."""
+    """Limits of the wagers on a ticket, in cents (s 216)."""
 
     least: int
+    """Minimum wager of a ticket on a game."""
     step: int
+    """Wagers on each way are multiples of this."""
     cited: str
+    """Paragraph of the rule."""
 
 
 def _steps(entry: Entry, terms: Terms) -> Steps:

@@ -15,10 +15,10 @@ from controller.tickets.ticket import Act, Dated, Refused
 
 KENO_DAY: Final = "s 210"
 STILL_DAYS: Final = 2
-"""Assumed: a keno day so many days after that of the last act is believed; after a longer rest it is confirmed."""
+"""Assumed: days after the last act within which a keno day is accepted. After a longer rest, the day is confirmed."""
 CONFIRMED: Final = "day-confirmed"
 WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed", "dollars-printed")
-"""The kinds of rows that the draw and the printer make: nothing in them hangs on the day, and no clock stops a draw."""
+"""Kinds of rows that the draw and the printer make. They do not depend on the day: a wrong clock stops no draw."""
 CONFIRM: Final = "set the clock right; if it is right, a keno supervisor confirms the day (tablectl keno confirm-day)"
 _CALLED: Final[dict[Dated, str]] = {"tickets": "ticket", "dollars": "keno dollars"}
 _DAYS: Final[dict[Dated, str]] = {
@@ -46,12 +46,12 @@ def days_after(day: str, later: str) -> int:
 
 
 def days_before(day: str, days: int) -> str:
-    """The keno day so many days before."""
+    """Return the keno day this many days before."""
     return (date.fromisoformat(day) - timedelta(days)).isoformat()
 
 
 def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused | None:
-    """A refusal of an act on a keno day before that of the last one, or long after it."""
+    """Return the refusal of an act on a keno day earlier than the last act, or long after it; None if it is allowed."""
     if kind in (*WHATEVER_THE_DAY, CONFIRMED):
         return None
     why = doubt(database, act.moment.day)
@@ -59,7 +59,7 @@ def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused |
 
 
 def doubt(database: sqlite3.Connection, day: str) -> str:
-    """Why it is not believed that this is the keno day; empty if it is."""
+    """Return why this keno day is doubtful; empty if it is not."""
     last = _last(database)
     days = days_after(last, day) if last else 0
     if 0 <= days <= STILL_DAYS:

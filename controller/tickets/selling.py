@@ -20,7 +20,7 @@ REFUNDED = "s 219(7)"
 ISSUED = "s 217(2)"
 DEPOSITED = "s 218(1)"
 NOT_PRINTED = "ss 217(6), 219(6)"
-"""Assumed, the nearest: what is done when a printer fails after the wager was taken."""
+"""Assumed: the nearest sections for a printer that fails after the wager was taken."""
 
 
 def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, codes: Sequence[str]) -> Done | Refused:
@@ -110,7 +110,7 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
 
 
 def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
-    """A ticket none of whose games is closed becomes void; by its serial too, as long as its paper has not come out."""
+    """Make a ticket void if none of its games is closed. The serial is enough until the ticket is printed."""
     if refused := unsupervised(act, "a ticket is made void", reason):
         return refused
     serial = serial_alone(code)

@@ -22,7 +22,7 @@ from controller.tickets.ticket import (
 
 
 class StoreError(Exception):
-    """The store cannot be read or written. In one line: which file, what was found, what to do."""
+    """The store cannot be read or written. The message is one line: the file, the error, the remedy."""
 
 
 class AlteredError(StoreError):
@@ -38,15 +38,14 @@ class NotTrustedError(StoreError):
 
 
 class Pool(Struct, frozen=True):
-    """The jackpot pool of one number of spots (s 223(2), (4)).
-
-    won: how many wagers have won it in the game that is told of; they share `shared` cents, which it held (s 223(5)).
-    """
+    """The jackpot pool of one number of spots (s 223(2), (4))."""
 
     spots: int
     cents: int
     won: int = 0
+    """How many wagers have won the pool in the reported game."""
     shared: int = 0
+    """Cents that the pool held, shared among them (s 223(5))."""
 
 
 class Sales(Struct, frozen=True, tag=True):
@@ -120,20 +119,26 @@ class HandedOver(Struct, frozen=True, tag=True):
 
 
 class DayConfirmed(Struct, frozen=True, tag=True):
-    """A keno day that a supervisor has confirmed, and that of the last act before; empty if there was none."""
+    """A keno day that a supervisor has confirmed."""
 
     last: str
+    """Keno day of the last act before; empty if there was none."""
     day: str
+    """The confirmed day."""
 
 
 class DayPutRight(Struct, frozen=True, tag=True):
-    """What was sold or issued under a wrong clock, by its serials: the keno days that it had, and the right one."""
+    """A correction of the keno day of tickets or keno dollars that were issued under a wrong clock."""
 
     what: Dated
     first: int
+    """First serial."""
     last: int
+    """Last serial."""
     shown: str
+    """The wrong keno days."""
     day: str
+    """The right keno day."""
 
 
 class BegunAnew(Struct, frozen=True, tag=True):
@@ -213,7 +218,7 @@ class TicketStore(Protocol):
     """Every act is one transaction, on disk when it is answered; a refusal has changed nothing. Raises StoreError."""
 
     def sales(self) -> Sales:
-        """The game that is open, what was wagered on it, and the pools."""
+        """Return the open game, its wagers, and the pools."""
 
     def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         """Enter an entry in the open game and those after it (ss 213-218).
@@ -238,7 +243,7 @@ class TicketStore(Protocol):
         """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed."""
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
-        """A supervisor makes a ticket void, none of whose games is closed. All of it is given back.
+        """A supervisor makes a ticket void if none of its games is closed. The whole wager is given back.
 
         code: or the serial alone, as long as the ticket was not printed whole: nobody can present it.
         """
@@ -268,7 +273,7 @@ class TicketStore(Protocol):
         """Return the report of a keno day."""
 
     def unpaid(self, day: str) -> Unpaid:
-        """On this keno day: what was not paid within 28 days, and not yet given to the chief executive (s 220)."""
+        """Return winnings unpaid after 28 days on this keno day, and not yet given to the chief executive (s 220)."""
 
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         """Note that all unpaid winnings of this keno day are given to the chief executive with this cheque."""
@@ -276,15 +281,17 @@ class TicketStore(Protocol):
     def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
         """A supervisor confirms that the keno day of this act is the right one.
 
-        Without it nothing is done on a keno day before that of the last act, or more than 2 days after it, but what
-        belongs to the draw.
+        Needed for acts on a keno day earlier than the last act, or more than 2 days after it. Acts of the draw need no
+        confirmation.
         """
 
     def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
         """A supervisor has a new, empty store go on where a lost one ended."""
 
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
-        """A supervisor puts the keno day right of what was sold or issued under a wrong clock. first, last: serials."""
+        """A supervisor corrects the keno day of tickets or keno dollars issued under a wrong clock. first, last:
+        serials.
+        """
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
-        """The rows after this one, at most so many, the oldest first."""
+        """Return the rows after this one, at most `most`, oldest first."""

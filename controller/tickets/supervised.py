@@ -10,7 +10,7 @@ PRESENT = "s 212"
 def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | None:
     """Return the refusal of an act without two named persons, or without a reason; nobody gives money out alone.
 
-    what: such as "a ticket is made void". reason: None for what needs none.
+    what: such as "a ticket is made void". reason: None for an act that needs no reason.
     """
     supervisor, writer = one_name(act.supervisor), one_name(act.station.writer)
     if not supervisor:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a keno ticket is, from the entry to the last payment (ss 213-221). Money in cents, days as `2026-11-26`."""
+"""A keno ticket as plain data, from the entry to the last payment (ss 213-221). Money in cents, days as
+`2026-11-26`.
+"""
 
 from typing import Final, Literal
 
@@ -13,14 +15,14 @@ Way = tuple[int, ...]
 Means = Literal["cash", "chips", "cheque", "keno-dollars"]
 """How winnings are paid (s 219(3), (4), (8))."""
 Dated = Literal["tickets", "dollars"]
-"""What has a keno day from which 28 days are counted: tickets (s 220(1)), keno dollars (s 218(4))."""
+"""Papers with a keno day from which 28 days are counted: tickets (s 220(1)), keno dollars (s 218(4))."""
 State = Literal["valid", "played", "refunded", "void"]
-"""Of a ticket: a game of it is still to be settled; all are settled; what was left of it is refunded; void."""
+"""State of a ticket: a game is still to be settled; all games are settled; the open games are refunded; void."""
 
 MAJOR_PRIZE = 200_00
-"""Cents: a prize of so much or more is a major prize (s 210)."""
+"""Cents. Smallest major prize (s 210)."""
 JACKPOT_SPOTS = (6, 7, 8, 9, 10)
-"""Jackpot keno is played on so many spots (s 223(1))."""
+"""Numbers of spots on which jackpot keno is played (s 223(1))."""
 SELF_SERVICE: Final = "self-service"
 """Name on tickets and in reports in the place of a keno writer's (s 217(2)(e))."""
 SIGNED_IN: Final = "; signed in: "
@@ -49,7 +51,7 @@ class Moment(Struct, frozen=True):
 
 
 class Station(Struct, frozen=True):
-    """Where and by whom: the station's number and the keno writer (s 217(2)(e), (g))."""
+    """The station's number and the keno writer (s 217(2)(e), (g))."""
 
     number: int
     writer: str
@@ -61,17 +63,16 @@ class Station(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """One request to do something. What is asked again under the same name is answered as before, and not done twice.
-
-    request: a name that its sender chooses, new for each act. supervisor: the keno supervisor who directs it, or empty.
-    """
+    """One request to do something. A repeated request gets the same answer, and is not done twice."""
 
     request: str
+    """Name chosen by the sender, new for each act."""
     moment: Moment
     station: Station
     supervisor: str = ""
+    """Keno supervisor who directs the act, or empty."""
     account: str = ""
-    """Who asked, as the socket knows it: the user, and the key of an SSH session; empty for the table itself."""
+    """The sender as known to the socket: the user, and the key of an SSH session; empty for the table itself."""
 
 
 class Entry(Struct, frozen=True):
@@ -150,7 +151,7 @@ class GameOfTicket(Struct, frozen=True):
 
 
 class By(Struct, frozen=True):
-    """Where and by whom something was done, as far as it is known: of the table itself `station` is 0."""
+    """The station and persons of an act, as far as known. The table itself is station 0."""
 
     station: int = 0
     writer: str = ""
@@ -171,23 +172,24 @@ class By(Struct, frozen=True):
 
 
 class Owed(Struct, frozen=True):
-    """What a row changes of what is owed to players, for a journal whose store is lost. Money in cents.
-
-    serial: of the ticket, or of the keno dollars. games: the first and the last that a ticket sold is entered in.
-    staked: taken for it; below 0 given back, and then it is in no game any more. settled: a game. prizes: won by these
-    serials; below 0 paid, or given to the chief executive. dollars: by how much there are more keno dollars, or less.
-    """
+    """Changes by a row to the amounts owed to players, for a journal whose store is lost. Money in cents."""
 
     serial: int = 0
+    """Serial of the ticket, or of the keno dollars."""
     games: tuple[int, int] = (0, 0)
+    """First and last game in which a sold ticket is entered."""
     staked: int = 0
+    """Taken for the ticket; below 0: given back, and the ticket is then in no game any more."""
     settled: int = 0
+    """Number of a settled game."""
     prizes: tuple[tuple[int, int], ...] = ()
+    """Won by these serials; below 0: paid, or given to the chief executive."""
     dollars: int = 0
+    """Change in the total of keno dollars."""
 
 
 class Life(Struct, frozen=True):
-    """One row of what was done, for the journal: the rows are numbered without a gap, and never change."""
+    """One row of the store's acts, for the journal. Rows are numbered without a gap and never change."""
 
     row: int
     kind: str
@@ -228,13 +230,13 @@ class TicketLife(Struct, frozen=True, tag=True):
     state: State
     games: tuple[GameOfTicket, ...]
     due: int
-    """Cents that it has won and that are neither paid nor given to the chief executive."""
+    """Cents won that are neither paid nor given to the chief executive."""
     paid: int
     refunded: int
     day: str
     """The keno day of the wager: another than the ticket's if that was put right."""
     last_day: str
-    """The last keno day on which what is due is paid: after it the chief executive pays it (ss 220(1), 221)."""
+    """Last keno day on which the amount due is paid. Later, the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()
 
     @property
@@ -250,11 +252,12 @@ terminal (s 218(4), (5)).
 
 
 class KenoDollars(Struct, frozen=True, tag=True):
-    """Keno dollars as they were issued (s 218(2)). cents: what they are still worth."""
+    """Keno dollars as they were issued (s 218(2))."""
 
     serial: int
     code: str
     cents: int
+    """Present value."""
     day: str
     at: str
     station: int
@@ -268,7 +271,7 @@ class Paid(Struct, frozen=True, tag=True):
     prizes: tuple[Prize, ...]
     cents: int
     still_due: int
-    """Cents that are not paid with this: what is no major prize is not paid by cheque."""
+    """Cents that this payment leaves unpaid: a cheque pays only major prizes."""
     issued: KenoDollars | None = None
     """The keno dollars that it was paid in (s 219(8))."""
 
@@ -280,7 +283,7 @@ class Won(Struct, frozen=True, tag=True):
 
 
 class Refund(Struct, frozen=True, tag=True):
-    """What was given back of a ticket: games not yet played (s 219(7)), or all of it if it is void."""
+    """A refund of a ticket: games not yet played (s 219(7)), or the whole wager of a void ticket."""
 
     serial: int
     games: tuple[int, ...]

@@ -97,7 +97,7 @@ class Checksum:
         self._sum, self._table, self._key = 0, 0, ()
 
     def walk(self, most: int) -> int:
-        """Walk at most so many rows. Return how many it were."""
+        """Walk at most `most` rows. Return how many were walked."""
         walked = 0
         while walked < most and not self.is_walked:
             table = list(KEYS)[self._table]
@@ -245,7 +245,9 @@ class Walk:
 
 
 def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
-    """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
+    """Walk `most` rows up to this one. Returns the error or an empty text, and the last row still to be walked, or
+    0.
+    """
     base = life.base(database)
     before = max(base, until - most)
     row, chain = before, life.Chain(database, before)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is done with a ticket, or with keno dollars, that a player presents: paid, refunded, void, printed again."""
+"""Acts on a ticket or keno dollars that a player presents: pay, refund, make void, print again."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -56,7 +56,7 @@ def title(what: TicketLife | KenoDollars) -> str:
 
 
 def keys(it: Presented) -> Iterator[Key]:
-    """The keys that do something with what lies on the counter."""
+    """Yield the keys for the ticket or keno dollars on the counter."""
     what = it.what
     if isinstance(what, KenoDollars):
         yield "enter", "redeem for cash", _redeem
@@ -113,7 +113,7 @@ def _ask_means(terminal: Terminal) -> None:
 
 
 def _paid(terminal: Terminal, code: str, paid: Paid) -> None:
-    """What is still due stays on the counter."""
+    """Tell the writer what to give. A ticket with an amount still due stays on the counter."""
     put_away(terminal)
     if paid.still_due:
         present(terminal, code)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The store of tickets as one writer at one station sees it: who asks, when, and by which request, is added here."""
+"""The store of tickets for one writer at one station. Adds writer, time and request to each call."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -23,8 +23,8 @@ from controller.tickets.ticket import (
 class Desk:
     """Asks the store. moment: the keno day and the local time, taken for each act.
 
-    request: chosen by the caller, new for each act. An act that is asked again by the same request is done once. All
-    raise StoreError: then it is not known whether an act was done.
+    request: chosen by the caller, new for each act. An act that is repeated with the same request is done once. All
+    methods raise StoreError: the act may have been done, or not.
     """
 
     def __init__(self, store: TicketStore, station: Station, moment: Callable[[], Moment]) -> None:
@@ -40,7 +40,7 @@ class Desk:
         return self._store.sales()
 
     def cash(self) -> StationCash:
-        """What this writer has taken and given at this station, from the keno day of signing in until now."""
+        """Return the cash that this writer has taken and given at this station since the keno day of signing in."""
         days = (date.fromisoformat(self._moment().day) - self._signed_in).days
         found = [self._cash_on(self._signed_in + timedelta(day)) for day in range(days + 1)]
         taken, given = sum(each.taken for each in found), sum(each.given for each in found)
@@ -92,9 +92,9 @@ class Desk:
         return self._store.redeem(code, self._act(request))
 
     def dollars(self, code: str) -> KenoDollars | Refused:
-        """What keno dollars are worth."""
+        """Return the keno dollars with this code and their value, or the refusal."""
         return self._store.dollars(code)
 
     def worth(self, codes: Sequence[str]) -> int:
-        """What all these keno dollars are worth together, in cents."""
+        """Return the total value of these keno dollars, in cents."""
         return sum(it.cents for it in map(self.dollars, codes) if not isinstance(it, Refused))

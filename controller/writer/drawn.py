@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the screen of the terminal shows, as styled text: the board with its keys, the entry, what is said, the keys."""
+"""Draws the screen of the terminal as styled text: the board, the entry, messages, questions and keys."""
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
@@ -33,7 +33,7 @@ SHIFTED: Final = 41
 WAY_COLOURS: Final = ("#5fd7ff", "#ff87ff", "#ffd75f", "#87ff87", "#87afff", "#ff8787")
 """The numbers of ways that are complete, in turn."""
 MARKED, PLAIN, FAINT, CAP = "bold #000000 on #ffffff", "bold #e4e4e4", "#a8a8a8", "#d0d0d0 on #444444"
-"""A number that is marked, one that is not, what is less important, a key."""
+"""Styles: a marked number, an unmarked number, less important text, a key."""
 TOTAL, HINT, CAREFUL = "bold #ffffff on #005faf", "bold #000000 on #ffaf00", "bold #ffd75f"
 KINDS: Final = {
     "done": "bold #000000 on #5fd75f",
@@ -44,7 +44,7 @@ KINDS: Final = {
 
 
 def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, example: bool = False) -> Text:
-    """Who writes where, which game is open, the jackpots; or instead of these which ticket is not printed.
+    """Return the head: writer, station, open game, and the jackpots or else the tickets that are not printed.
 
     example: players are told that the example schedule of prizes is in force (s 210).
     """
@@ -82,7 +82,7 @@ def _style(form: Form, number: int) -> str:
 
 
 def entry(form: Form, *, self_service: bool = False) -> Text:
-    """The entry that is keyed, and what it costs; at a self-service terminal also what is still to be deposited."""
+    """Return the keyed entry and its price; at a self-service terminal also the amount still to be deposited."""
     it = form.entry()
     kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
     text = Text().append(f"{kind}\n" if kind else "", CAREFUL)
@@ -102,12 +102,12 @@ def entry(form: Form, *, self_service: bool = False) -> Text:
 
 
 def title(it: Said, width: int) -> Text:
-    """What the terminal says, in one line on a colour."""
+    """Return the message's title, in one line on a colour."""
     return Text().append(f" {it.title}".ljust(width), KINDS[it.kind]) if it.title else Text(" ")
 
 
 def said(it: Said) -> Text:
-    """What it says below that."""
+    """Return the message's lines below the title."""
     return Text("\n".join(it.lines))
 
 

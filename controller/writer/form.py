@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An entry as it is keyed: its ways, what is wagered, for how many games. Each key makes a new value of it."""
+"""An entry while it is keyed: ways, wager, number of games. Each key makes a new Form."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,22 +12,23 @@ from controller.tickets.ticket import Entry, KenoDollars, Way
 AMOUNTS: Final = (50, 1_00, 2_00, 3_00, 4_00, 5_00, 10_00, 20_00, 50_00, 100_00)
 """Cents, as the arrow keys step through them. Any other amount is typed."""
 USUAL: Final = 1_00
-"""What is wagered on a way where nothing else is keyed, in cents."""
+"""Cents. Wager on a way unless another amount is keyed."""
 LEAST_JACKPOT: Final = 1_00
 """Cents: the least wager for a jackpot, and its steps (s 216(3), (4))."""
 
 
 class Form(Struct, frozen=True):
-    """What is keyed of an entry. spots: of the way that is being marked, in the order of the keys."""
+    """An entry that is not complete yet."""
 
     ways: tuple[Way, ...] = ()
     spots: tuple[int, ...] = ()
+    """Spots of the way that is being marked, in the order of the keys."""
     cents: int = USUAL
     games: int = 1
     jackpot: bool = False
     card: bool = False
     dollars: tuple[KenoDollars, ...] = ()
-    """Keno dollars that pay for it (s 218(5)), with their value when they were read."""
+    """Keno dollars that pay for the entry (s 218(5)), with their value when they were read."""
 
     @property
     def is_blank(self) -> bool:
@@ -41,7 +42,7 @@ class Form(Struct, frozen=True):
 
     @property
     def deposited(self) -> int:
-        """What its keno dollars are worth, in cents."""
+        """Total value of its keno dollars, in cents."""
         return sum(it.cents for it in self.dollars)
 
     def entry(self) -> Entry:
@@ -49,7 +50,7 @@ class Form(Struct, frozen=True):
         ways = (*self.ways, tuple(sorted(self.spots))) if self.spots else self.ways
         return Entry(ways, self.cents, self.games, self.jackpot, self.card)
 
-    # What a key does
+    # Acts of the keys
 
     def marked(self, number: int) -> "Form":
         """Mark a number on this way; a number that is marked is not any more."""
@@ -71,11 +72,11 @@ class Form(Struct, frozen=True):
         return self._with(cents=cents)
 
     def for_games(self, games: int) -> "Form":
-        """For so many games, one at least."""
+        """Set the number of games, at least one."""
         return self._with(games=max(1, games))
 
     def jackpot_or_not(self) -> "Form":
-        """A jackpot wager, or none any more. One for a jackpot is of whole dollars."""
+        """Make the entry a jackpot wager, or an ordinary one again. A jackpot wager is in whole dollars."""
         whole = self.cents % LEAST_JACKPOT == 0
         return self._with(jackpot=not self.jackpot, cents=self.cents if whole else LEAST_JACKPOT)
 

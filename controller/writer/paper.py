@@ -17,7 +17,7 @@ class Paper:
     def __init__(self, desk: Desk, *, is_printing: bool) -> None:
         self._desk, self._is_printing = desk, is_printing
         self._looked: dict[int, int] = {}
-        """How often it was looked for each, by its serial."""
+        """How often each ticket was looked for, by serial."""
 
     def sent(self, serial: int) -> None:
         """A ticket goes to the printer."""
@@ -38,11 +38,11 @@ class Paper:
 
     @property
     def missing(self) -> list[int]:
-        """The serials of those that should be on paper by now."""
+        """Serials of the tickets that should be on paper by now."""
         return [serial for serial, looks in self._looked.items() if looks >= PATIENCE]
 
 
 def is_done(life: TicketLife) -> bool:
-    """Whether a ticket is on paper, or needs none any more."""
+    """Whether a ticket is on paper, or no longer needs paper."""
     kinds = [row.kind for row in life.rows if row.kind in ("sold", "reprinted", "printed")]
     return life.state == "void" or kinds[-1:] == ["printed"]

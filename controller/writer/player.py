@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The keys of a self-service terminal (s 218): a player keys an entry, and keno dollars pay for it.
 
-It has no acceptor of notes, so that Australian currency is changed for keno dollars at a writer's terminal first. It
-pays, refunds and makes void nothing: what is due to a player is given by a keno writer (s 219(5)).
+The terminal accepts no notes: players first change Australian currency for keno dollars at a writer's terminal. The
+terminal cannot pay, refund or make void: a keno writer gives players the amounts due (s 219(5)).
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,9 +17,9 @@ from controller.writer.pressing import Keys
 from controller.writer.state import State, Terminal
 
 STILL_S: Final = 60
-"""After so many seconds without a key the screen is cleared for the next player."""
+"""Seconds without a key after which the screen is cleared for the next player."""
 TAKEN_S: Final = 15
-"""The same, once a ticket was issued."""
+"""The same seconds, once a ticket was issued."""
 
 
 class PlayerKeys(Keys):
@@ -100,7 +100,7 @@ def _deposited(terminal: Terminal, it: KenoDollars) -> None:
 
 
 def buy(terminal: Terminal) -> None:
-    """Have the ticket issued. The store takes its price from what is deposited, or refuses it."""
+    """Have the ticket issued. The store takes the price from the deposit, or refuses."""
     if terminal.paper.missing:
         why = "The last ticket is not printed yet. Call the keno supervisor, or go to a keno writer."
         terminal.say("refused", "Refused: s 217(2)", why)

@@ -33,7 +33,7 @@ class Keys:
         self.begin()
 
     def begin(self) -> None:
-        """What is asked or said first."""
+        """Ask the first question, or show the first message."""
         shift.begin(self.terminal)
 
     def has_begun(self) -> bool:
@@ -78,7 +78,7 @@ class Keys:
         return [f"Still on the counter: {counter.title(presented.what)}"] if presented else []
 
     def of_entry(self) -> Iterable[counter.Key]:
-        """The keys that do something with the entry, besides those of the numbers."""
+        """Return the keys for the entry, without the number keys."""
         return selling.keys(self.terminal)
 
     def press(self, key: str) -> bool:
@@ -156,7 +156,7 @@ class Keys:
         return True
 
     def offered(self) -> list[counter.Key]:
-        """The keys that do something now, besides those of the numbers."""
+        """Return the keys that work now, without the number keys."""
         state = self.terminal.state
         if state.again:
             return [("enter", "ask again", _nothing), ("escape", "give up", _nothing)]

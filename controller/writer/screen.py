@@ -20,7 +20,7 @@ from controller.writer.pressing import ENTER, Keys
 LOOK_S = 1.0
 """How often it is looked which game is open."""
 WIDE, HIGH = 100, 36
-"""A screen of so many columns, or lines, has room between the numbers of the board."""
+"""Columns and lines from which a screen has room between the numbers of the board."""
 
 
 class WriterScreen(ScanSafeScreen):

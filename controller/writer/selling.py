@@ -17,7 +17,7 @@ Change = Callable[[Form], Form]
 
 
 def keys(terminal: Terminal) -> Iterator[Key]:
-    """The keys beside those of the numbers, as they stand now."""
+    """Yield the keys that work now, without the number keys."""
     yield "enter", "sell", sell
     yield from filling_in(terminal.state.form)
     yield "escape", "clear", _fills_in(lambda _: Form())
@@ -26,7 +26,7 @@ def keys(terminal: Terminal) -> Iterator[Key]:
 
 
 def filling_in(form: Form) -> Iterator[Key]:
-    """The keys of what stands on an entry beside its numbers."""
+    """Yield the keys that change an entry, without the number keys."""
     yield "space", "next way", _fills_in(Form.next_way)
     yield "up", "amount", _fills_in(lambda it: it.stepped(1))
     yield "down", "", _fills_in(lambda it: it.stepped(-1))
@@ -55,7 +55,7 @@ def undo(terminal: Terminal) -> None:
         terminal.change(form=earlier[-1], earlier=earlier[:-1])
 
 
-# What is typed
+# Typed answers
 
 
 def _ask_amount(terminal: Terminal) -> None:
@@ -113,7 +113,7 @@ def ask_for_ticket(terminal: Terminal) -> None:
 
 
 def _show_last(terminal: Terminal) -> None:
-    """The last one that was sold; before it one that is not printed."""
+    """Show a ticket that is not printed. If all are printed, show the last one sold."""
     if serial := next(iter(terminal.paper.missing), terminal.last_sold):
         present(terminal, str(serial), is_read=False)
     else:

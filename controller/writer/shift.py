@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A writer's shift: the drawer is counted at its beginning and at its end.
 
-Assumed: the text has no shift. What lies between the two counts is the store's, so that a terminal that is started
-again has lost nothing: its drawer is counted anew.
+Assumed: the rules mention no shift. The store knows the cash between the two counts, so a restarted terminal loses
+nothing: the drawer is counted again.
 """
 
 from controller.engine.values.money import dollars
@@ -25,7 +25,7 @@ def _begun(terminal: Terminal, cents: int) -> None:
 
 
 def show_cash(terminal: Terminal) -> None:
-    """What should be in the drawer now."""
+    """Show the cash that should be in the drawer now."""
     terminal.read(terminal.desk.cash, lambda now: _show(terminal, now))
 
 

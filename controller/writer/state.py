@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A writer's terminal as it stands: what is keyed, what lies on the counter, what is asked, what was last said."""
+"""The state of a writer's terminal: the keyed entry, the ticket on the counter, the question, the last message."""
 
 from collections.abc import Callable
 from typing import Literal, TypeVar
@@ -16,11 +16,11 @@ from controller.writer.paper import Paper
 
 Answer = TypeVar("Answer")
 Kind = Literal["done", "refused", "note", "past"]
-"""`past`: it was said of the entry before, or before the last key."""
+"""`past`: a message about the entry before, or from before the last key."""
 
 
 class Said(Struct, frozen=True):
-    """What the terminal says: in one short line, large, and in more below it."""
+    """A message of the terminal: a short title in large type, and lines below."""
 
     kind: Kind
     title: str
@@ -28,24 +28,23 @@ class Said(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What the writer is asked. answer: what is done with the text that is typed, at Enter."""
+    """A question to the writer."""
 
     words: str
     answer: Callable[[str], None]
+    """Called with the typed text, at Enter."""
     typed: str = ""
     may_be_empty: bool = False
 
 
 class Presented(Struct, frozen=True):
-    """A ticket, or keno dollars, on the counter.
-
-    code: or the serial alone. is_read: whether it is the code, read from the paper. Without that nothing is paid
-    (s 219(6)).
-    """
+    """A ticket, or keno dollars, on the counter."""
 
     what: TicketLife | KenoDollars
     code: str
+    """The code, or the serial alone."""
     is_read: bool = False
+    """Whether the code was read from the paper. Otherwise nothing is paid (s 219(6))."""
 
 
 class State(Struct, frozen=True):
@@ -99,7 +98,7 @@ class Terminal:
         """The shift has ended."""
         self.has_ended = True
 
-    # What the keys do
+    # Acts of the keys
 
     def change(self, **changes: object) -> None:
         """Change the state."""
@@ -150,7 +149,7 @@ class Terminal:
 
         self.ask(f"{words} ($)", read)
 
-    # What the store is asked
+    # Requests to the store
 
     def read(self, question: Callable[[], Answer | Refused], then: Callable[[Answer], None]) -> None:
         """Ask the store something that changes nothing."""
@@ -181,7 +180,7 @@ def sentence(words: str) -> str:
 
 
 def cents_of(text: str) -> int:
-    """Cents of what a writer types: `2`, `2.5`, `2.50`, `.5`. Raises ValueError."""
+    """Parse an amount in dollars, such as `2`, `2.5`, `2.50` or `.5`, into cents. Raises ValueError."""
     whole, point, rest = text.strip().removeprefix("$").partition(".")
     if not (whole + rest).isdecimal() or not text.isascii() or len(rest) > 2 or len(whole) > 8:
         raise ValueError(f"{text!r} is not an amount: type dollars, such as 2 or 2.50.")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the terminal says of tickets, payments and keno dollars, in plain words."""
+"""The terminal's texts about tickets, payments and keno dollars, in plain words."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ def counted(count: int, what: str) -> str:
 
 
 def wager(entry: Entry) -> str:
-    """What is wagered: `$1 a way, 3 ways, 2 games: $6`."""
+    """Describe the wager: `$1 a way, 3 ways, 2 games: $6`."""
     ways = "" if len(entry.ways) == 1 else f" a way, {counted(len(entry.ways), 'way')}"
     jackpot = ", jackpot" if entry.jackpot else ""
     return f"{dollars(entry.cents)}{ways}, {counted(entry.games, 'game')}{jackpot}: {dollars(entry.total)}"
@@ -56,7 +56,7 @@ def sold(ticket: Ticket) -> tuple[str, ...]:
 
 
 def presented(life: TicketLife) -> Iterator[str]:
-    """A ticket on the counter: what it is, what became of each game."""
+    """Describe a ticket on the counter: the wager, and the state of each game."""
     ticket = life.ticket
     yield f"Sold on keno day {ticket.day} at {ticket.at[11:16]}, station {ticket.station}, by {ticket.writer}."
     yield wager(ticket.entry)
@@ -68,14 +68,14 @@ def presented(life: TicketLife) -> Iterator[str]:
 
 
 def game(it: GameOfTicket) -> str:
-    """What became of one game of a ticket."""
+    """Describe the state of one game of a ticket."""
     caught = f", caught {', '.join(map(str, it.catches))}" if it.catches else ""
     won = f", won {dollars(it.cents)}" if it.cents else ""
     return f"Game {it.game}: {it.state}{caught}{won}"
 
 
 def due(life: TicketLife) -> str:
-    """What is due on a ticket, in a few words."""
+    """Describe the amount due on a ticket, in a few words."""
     if not life.due:
         return f"Ticket {life.ticket.serial}: {life.state}, nothing due"
     return f"Ticket {life.ticket.serial}: {dollars(life.due)} due until {life.last_day}"

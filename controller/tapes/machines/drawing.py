@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What machines that draw balls share in tapes: a ball drawer, and a random result generator."""
+"""Base classes of machines that draw balls in tapes: a ball drawer and a random result generator."""
 
 from abc import abstractmethod
 from typing import ClassVar
@@ -17,7 +17,7 @@ from hal.signals import (
 )
 
 TOO_MANY = "the drawing was over before the last of these balls: no more are drawn, but for one that broke"
-"""What is wrong with a line that has more balls than are still to be drawn."""
+"""The error of a line that names more balls than the drawing still needs."""
 
 
 class DrawMachine(TapeMachine):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every machine in tapes is: its lines, and the person who operates it."""
+"""The base class of machines in tapes, and the person who operates them."""
 
 from abc import ABC
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ LinePatterns = Mapping[str, str]
 
 
 class Dealer(Protocol):
-    """What a person at the table can do, for lines that need several acts."""
+    """A person at the table, for lines that need several acts."""
 
     @property
     def view(self) -> View:
-        """What the screens show now."""
+        """The view that the screens show now."""
 
     def press(self, button: str) -> None:
         """Press a button and release it."""

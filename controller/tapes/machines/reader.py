@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What simulated machines with a reader have alike in tapes: its plug, and what the driver says of it."""
+"""The base class of simulated machines with a reader in tapes: the reader's plug, and its faults at the driver."""
 
 from typing import Any
 
@@ -30,5 +30,5 @@ class SimReader:
         self._stage.until(lambda: not self._has_fault())
 
     def _has_fault(self, of: str = "") -> bool:
-        """Whether the driver says of a fault, in whose words this stands."""
+        """Whether the driver reports a fault whose text contains `of`."""
         return any(of in fault["what"] for fault in self._stage.describe(self._name)["faults"])

@@ -11,7 +11,7 @@ from hal.sim.table import OperatedTable
 
 
 class NoDevices:
-    """Devices without hardware. They only remember what runs, what a person turns, and how many balls to draw."""
+    """Devices without hardware. They only remember the runs, the turns by hand, and how many balls to draw."""
 
     def __init__(self) -> None:
         self.runs: dict[str, int] = {}
@@ -50,7 +50,7 @@ class NoDevices:
 
 
 class EngineTable(Dealer, Protocol):
-    """What the machines need of an EngineStage."""
+    """The part of an EngineStage that machines use."""
 
     devices: NoDevices
     conductor: Conductor
@@ -63,7 +63,7 @@ class EngineTable(Dealer, Protocol):
 
 
 class OperatedStage(Dealer, Protocol):
-    """What the machines need of a stage: simulated machines at simulated pins, or at real ones."""
+    """The part of a stage that simulated machines use, at simulated or real pins."""
 
     @property
     def balls_drawn(self) -> int:
@@ -97,12 +97,13 @@ class OperatedStage(Dealer, Protocol):
 
 
 class TapeKind(NamedTuple):
-    """A kind of machine in tapes. key: its name in a board file. lines: what a tape can say about it.
-
-    engine: who does these lines at a table without devices. simulated: who does them at simulated machines.
-    """
+    """A kind of machine in tapes."""
 
     key: str
+    """Its name in a board file."""
     lines: type[TapeMachine]
+    """The lines that a tape can contain for this machine."""
     engine: Callable[[EngineTable, Any], TapeMachine]
+    """Makes the machine that executes these lines at a table without devices."""
     simulated: Callable[[OperatedStage, Any], TapeMachine]
+    """Makes the machine that executes these lines at simulated machines."""

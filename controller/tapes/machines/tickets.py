@@ -17,7 +17,7 @@ NO_ANSWER = Fault(TICKETS, "the store does not answer", "look at its folder")
 
 
 class TicketTable(Protocol):
-    """What it needs of a stage."""
+    """The part of a stage that the ticket store uses."""
 
     def send(self, event: Event) -> None:
         """Give the table an event."""
@@ -91,7 +91,7 @@ class TapeTickets(TapeMachine):
     def _shown(self) -> tuple[KenoPool, ...]:
         return tuple(KenoPool(spots, held) for spots, held in sorted(self._pools.items()))
 
-    # What a tape says
+    # Lines of a tape
 
     def sell(self, tickets: str, amount: str) -> None:
         """Enter this many tickets in the open game, for this amount. The store reports it."""
@@ -107,11 +107,11 @@ class TapeTickets(TapeMachine):
         self._pools[number_in(spots, 10)] = cents(amount)
 
     def hang(self) -> None:
-        """It does what it is told, and its answer is late."""
+        """The store executes its orders, but its answer comes late."""
         self._answers = False
 
     def answer(self) -> None:
-        """The late answer comes. Raises StageError if none is."""
+        """The late answer comes. Raises StageError if no answer is due."""
         if self._waiting is None:
             raise StageError("the ticket store has been told nothing")
         waiting, self._waiting, self._answers = self._waiting, None, True

@@ -22,19 +22,23 @@ class Controls(Protocol):
     """Starts and kills the controller of a rig."""
 
     def start(self, files: dict[str, str]) -> Callable[[], bool]:
-        """Start a table without a past by these files. Returns what says whether that is done; it raises StageLost."""
+        """Start a table without a past by these files. Returns a function that says whether the start is complete, and
+        raises StageLost.
+        """
 
     def kill(self) -> Callable[[], bool]:
-        """Kill the controller, which is started again by itself. Returns what answers whether that is done."""
+        """Kill the controller, which is started again by itself. Returns a function that says whether the restart is
+        complete.
+        """
 
     def give_up(self) -> str:
-        """End what still runs, with all that it has started. Returns what that was, in words."""
+        """End what still runs, with all that it has started. Returns a description of them."""
 
 
 class RunningCommand:
     """A command that runs, in a session of its own, so that all that it starts can be ended. Raises StageLost.
 
-    Its input is a file and what it says goes to one: it need not read the one, and the other is never full.
+    Input and output are files: the command may ignore its input, and output never blocks.
     """
 
     def __init__(self, key: str, command: Sequence[str], folder: Path, given: bytes) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lamps, lights and digits of a real table show, by their chips, against what the table says that they show."""
+"""Compares the lamps, lights and digits of a real table, as read from their chips, with the table's view."""
 
 from collections.abc import Callable, Iterator
 
@@ -32,7 +32,7 @@ def differences(view: View, equipment: Equipment, board: Board, read: Read, lost
 
 
 def _wanted(view: View, equipment: Equipment, board: Board) -> dict[str, set[str]]:
-    """By device of lamps or lights, those that should be lit."""
+    """Lamps or lights that should be lit, by device."""
     wanted: dict[str, set[str]] = {}
     if equipment.lamps in board.lamps:
         wanted[equipment.lamps] = set(view.lit)

@@ -32,7 +32,7 @@ LATE_S = 0.1
 """A hand that answers later than this has kept the table waiting: the table has its time once more."""
 
 SAFE_MODE = "safe mode"
-"""What blocks a table that has failed too often (controller/running/safe_mode.py)."""
+"""Name of the block of a table that has failed too often (controller/running/safe_mode.py)."""
 
 
 class Rig:
@@ -47,8 +47,9 @@ class Rig:
         self._loop = asyncio.new_event_loop()
         self._clock = LoopClock(self._loop)
         self._machines_clock = VirtualClock()
-        """The clock of people and machines. It goes on while the loop runs, and by small steps: after a moment in which
-        this computer was busy, what they do is late, and does not come all at once."""
+        """The clock of people and machines. It advances by small steps while the loop runs. After a moment in which
+        this computer was busy, their acts come late, but not all at once.
+        """
         self._link: HandLink | None = None
         self._unreached = ""
         """Why the hand could not be reached."""
@@ -217,7 +218,7 @@ class Rig:
         raise StageError(f"{what} within {limit * self.file.patience:g} s")
 
     def _hand_was_late(self) -> bool:
-        """Whether the hand has done only now what it was told before. Raises StageLost if it has not done it yet."""
+        """Whether the hand was slow with earlier commands. Raises StageLost if it has not finished yet."""
         link = self._link
         if link is None:
             return False
@@ -237,7 +238,7 @@ class Rig:
         return True
 
     def pause(self, seconds: float) -> None:
-        """Let so much time pass. Raises StageLost if the hand is lost, or what answers is no table."""
+        """Let this time pass. Raises StageLost if the hand is lost, or if another program than a table answers."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             began = time.monotonic()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sockets of a real table: what it has performed, event by event, and how it stands."""
+"""A connection to the sockets of a real table: the effects of each event, and the table's present state."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ def must_fit(folder: Path) -> None:
 class TableSockets:
     """A connection that follows a running table, on an asyncio loop. The loop must run for anything to come in.
 
-    `performed`: what the table has performed, oldest first; who reads it takes it away.
+    `performed`: the events and effects that the table has performed, oldest first. The reader removes them.
     """
 
     def __init__(self, folder: Path, loop: asyncio.AbstractEventLoop, patience_s: float) -> None:
@@ -47,13 +47,13 @@ class TableSockets:
         self._folder, self._loop, self._patience_s = folder, loop, patience_s
         self.performed: list[Performed] = []
         self.view = View()
-        """What the screens showed when it last told how it stands."""
+        """The view of the screens at the table's last status answer."""
         self.devices: dict[str, dict[str, Any]] = {}
-        """The devices when it last told how it stands."""
+        """The devices at the table's last status answer."""
         self.wrong = ""
-        """What has answered instead of a table, or what the table has refused; empty if nothing."""
+        """Why the connection is given up: another program has answered, or the table has refused; empty if neither."""
         self.answers = 0
-        """How many times it has told how it stands."""
+        """How many status answers have come."""
         self.gone = False
         """Whether the table has hung up."""
         self._rest = b""
@@ -126,7 +126,9 @@ class TableSockets:
             self._give_up(self._no_table(ASK, repr(line.decode(errors="replace")[:SHOWN])))
 
     def _keep(self, answer: Answer) -> None:
-        """Raises msgspec.ValidationError, LookupError, TypeError or ValueError for what no table answers."""
+        """Keep the table's answer. Raises msgspec.ValidationError, LookupError, TypeError or ValueError if a table
+        cannot have sent it.
+        """
         if not answer.ok:
             self._give_up(f"the table at {self._folder / ASK} refuses to tell how it stands: {'; '.join(answer.lines)}")
         elif isinstance(answer.data, list):

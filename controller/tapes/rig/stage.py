@@ -32,10 +32,10 @@ ANSWER_S = 5.0
 EXPECTED_S = 5.0
 """An answer that a tape expects has come by then."""
 SCREENS = ("display",)
-"""What tapes know nothing of: a rig may have no screen."""
+"""Devices that tapes ignore: a rig may have no screen."""
 LONGEST_S = 20.0
 KEPT_S = 0.15
-"""What was pressed is on disk by then: a cut that comes sooner may take it away (the journal syncs every 0.1 s)."""
+"""Seconds. A press is on disk after this time. An earlier power cut may lose it (the journal syncs every 0.1 s)."""
 SAME_PRESS_S = 0.45
 """Entry that is pressed again sooner is still the same press: a person's finger comes back later than this."""
 
@@ -52,7 +52,7 @@ class RigStage(TapeTable):
         self._board: Board = board_of(self.game)
         self._effects: list[e.Effect] = []
         self._heard: list[tuple[str, str]] = []
-        """The signals that the table has had, and that no line has waited for yet: the event, and of what."""
+        """Signals of the table that no line has waited for yet: the event, and the name of its part."""
         self._counts: Counter[str] = Counter()
         self._entry_at = 0.0
         self._seen: object = None
@@ -97,7 +97,7 @@ class RigStage(TapeTable):
     def close(self) -> None:
         self._rig.let_go()
 
-    # What the table tells
+    # Reports of the table
 
     def take_effects(self) -> list[e.Effect]:
         self._read()
@@ -135,7 +135,7 @@ class RigStage(TapeTable):
         self._look()
 
     def _look(self) -> None:
-        """Compare lamps, lights and digits with what the table says of them, if that has changed."""
+        """Compare lamps, lights and digits with the table's view, if the view has changed."""
         view = self._rig.sockets.view
         shown = (view.lit, view.lights, view.digits)
         if not self._rig.sees_chips or shown == self._seen:
@@ -209,7 +209,7 @@ class RigStage(TapeTable):
         if not self.comes_true(lambda: self._noticed((signal,), of)):
             raise StageError(f"the table has not noticed that {what}")
 
-    # What is done at it
+    # Acts at the table
 
     @property
     def time_of_day(self) -> int:

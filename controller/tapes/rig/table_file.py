@@ -21,7 +21,7 @@ STARTED = ("first_turn_s", "turn_s", "longest_on_s")
 SHORTER = ("least_turn_s",)
 """The limits of a board before which a machine has not done it."""
 MOST_S = {"agree_s": 1.0}
-"""What a board allows at most, if it is less than LONGEST_S."""
+"""Largest values that a board allows, where they are less than LONGEST_S."""
 LONGEST_S = 600.0
 
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The text of a tape: its lines, what is expected after them, and its first line."""
+"""The text of a tape: its first line, the other lines, and the answers expected after them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be wrong with a line of a tape."""
+"""Errors in a line of a tape."""
 
 import re
 from collections.abc import Collection

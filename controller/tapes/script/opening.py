@@ -58,7 +58,7 @@ def _is_limit(game: AnyGame, name: str, value: str) -> bool:
 
 
 def stake_of(game: AnyGame) -> str:
-    """What the limits call the minimum table stake; empty where players bet out of none."""
+    """Name of the minimum table stake in the limits; empty if the game has no table stakes."""
     return game.features.table_stakes.kind if game.features.table_stakes else ""
 
 
@@ -94,7 +94,7 @@ def _wrong_limits(stated: Limits, game: AnyGame) -> Iterator[e.Refuse]:
 
 
 def _wrong_options(options: dict[str, Any], game: AnyGame) -> Iterator[e.Refuse]:
-    """What a table file with these options would be refused for, in the same words."""
+    """Refuse options for the same reasons as in a table file, in the same words."""
     problems = problems_of(options, game.options)
     yield from (e.Refuse(f"{problem}{_in_a_tape(problem.key, game)}", "") for problem in problems)
     if not problems:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads a tape: the lines that do something, each with what is expected after it."""
+"""Reads a tape: the lines that do something, each with the answers expected after it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ class Manner(Enum):
 
 @dataclass(frozen=True)
 class Expectation:
-    """One answer that must follow, or must not: `words` as a tape writes them, `line` where they stand."""
+    """One answer that must follow, or must not. `words`: as a tape writes them; `line`: number of their line."""
 
     line: int
     words: str
@@ -123,7 +123,7 @@ UNWANTED = {"not": Manner.NOT_HERE, "never": Manner.NEVER}
 
 
 def _expectation(number: int, words: str, manner: Manner) -> Expectation:
-    """What stands after `>`: `paid: …`, `3 times refused: …`, `not paid: …`, `never paid: …`, `nothing`."""
+    """Parse the text after `>`: `paid: …`, `3 times refused: …`, `not paid: …`, `never paid: …`, `nothing`."""
     times = 1
     if words == NOTHING:
         return Expectation(number, words, Manner.NOTHING)

@@ -12,7 +12,7 @@ from controller.tapes.script.errors import TapeError, must_be_known, number_in
 
 MOST = 1_000
 UNLESS_STATED = "name=Spring fee=$100 chips=$1000 prizes=100 dates=2026-12-05 who=anybody approval=26/114"
-"""What a tape does not state: of neither rounds nor minutes its session has no end but by a person."""
+"""Defaults for words that a tape does not state. Without rounds or minutes, only a person ends a session."""
 
 
 def _numbers(words: str) -> list[int]:
@@ -39,7 +39,7 @@ _READ: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
     "through": ("heats", "through", _number),
     "heat-chips": ("heats", "chips", str),
 }
-"""Each word of a line: the part of the conditions and the field in which it stands, and how it is read."""
+"""Each word of a line: the part of the conditions, the field in this part, and the function that parses the value."""
 
 
 def conditions_of(words: str) -> Conditions:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds what followed each line of a tape against what was expected of it."""
+"""Compares the answers to each line of a tape with the expected ones."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -17,18 +17,21 @@ LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, commands.Run, commands.Light)
 
 @dataclass(frozen=True)
 class Failure:
-    """What is wrong in a tape, at which of its lines. came: what followed instead, if that is what is wrong."""
+    """An error in a tape."""
 
     line: int
+    """Number of the line."""
     what: str
+    """The error, in words."""
     came: tuple[str, ...] = ()
+    """The answers that came instead, if the error is about answers."""
 
     def __str__(self) -> str:
         return " ".join((f"line {self.line}: {self.what}", "; ".join(self.came))).rstrip()
 
 
 Answers: TypeAlias = Sequence[tuple[e.Effect, str]]
-"""What a table answered, line by line, each with the effect that said it."""
+"""The table's answers, line by line, each with its effect."""
 
 
 def answers_of(effects: Iterable[e.Effect]) -> Answers:
@@ -37,7 +40,7 @@ def answers_of(effects: Iterable[e.Effect]) -> Answers:
 
 
 def unmet(step: TapeStep, effects: Iterable[e.Effect]) -> list[Expectation]:
-    """What is expected of a line and has not come with these effects."""
+    """Return the expected answers to a line that have not come with these effects."""
     answers = [words for _, words in answers_of(effects)]
     in_order, _, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
     in_any_order, _ = _met_in_any_order(_expected(step, Manner.IN_ANY_ORDER), answers, range(last + 1, len(answers)))
@@ -49,12 +52,12 @@ class Verdict:
 
     def __init__(self) -> None:
         self._never: list[Expectation] = []
-        """What may not come from now on."""
+        """Answers that may not come from now on."""
         self._alerts: set[str] = set()
         """The alerts expected so far. A device that is only partly mended may repeat them."""
 
     def on(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
-        """The failures of one line that was answered so."""
+        """Yield the failures of one line with these answers."""
         answers = [words for _, words in said]
         in_order, met, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
         free = range(last + 1, len(answers))
@@ -65,7 +68,7 @@ class Verdict:
         yield from self._unexpected(step, said, met | met_there)
 
     def _unwanted(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
-        """What came although it was said that it does not."""
+        """Yield the failures of answers that came although the tape forbids them."""
         self._never += _expected(step, Manner.NEVER)
         for expectation in (*_expected(step, Manner.NOT_HERE), *self._never):
             came = tuple(words for _, words in said if expectation.met_by(words))
@@ -76,7 +79,7 @@ class Verdict:
             yield Failure(expectation.line, f"expected nothing, but after {step.words}:", loud)
 
     def _unexpected(self, step: TapeStep, said: Answers, met: Collection[int]) -> Iterator[Failure]:
-        """What needs an expectation and has none: each refusal one of its own, equal alerts one together."""
+        """Yield answers that need an expectation and lack one. Each refusal needs its own; equal alerts share one."""
         wanted = [it for it in step.expected if it.wanted]
         unexpected: Counter[str] = Counter()
         for at, (effect, words) in enumerate(said):
@@ -107,7 +110,7 @@ def _missing(expectation: Expectation, step: TapeStep, answers: Sequence[str]) -
 
 
 def _met_in_order(expected: Iterable[Expectation], answers: Sequence[str]) -> tuple[list[Expectation], set[int], int]:
-    """The expectations that are not met one after the other, which answers meet the others, and the last of these."""
+    """Return the expectations not met in this order, the indexes of answers that meet the rest, and the last index."""
     unmet, met, last = [], set(), -1
     for it in expected:
         found = [at for at in range(last + 1, len(answers)) if it.met_by(answers[at])][: it.times]

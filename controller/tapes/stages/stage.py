@@ -58,9 +58,9 @@ class Stage(TapeTable):
         """Raises TableRefused for limits or options that the rules do not allow."""
         super().__init__(game, words)
         self.clock = VirtualClock()
-        """What time passes. Only `wait` lets it: what is done at the table takes no time, on any stage."""
+        """The time that passes. Only `wait` advances it: acts at the table take no time, on any stage."""
         self._moved = 0
-        """By how many seconds the clock on the wall was moved."""
+        """Seconds by which the clock on the wall was moved."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
         self._tickets = TapeTickets(self) if self.game.equipment.tickets else None
@@ -97,7 +97,7 @@ class Stage(TapeTable):
 
     @property
     def time_of_day(self) -> int:
-        """What the clock on the wall shows, in seconds: a tape's day begins when the table is first opened."""
+        """The time on the clock on the wall, in seconds: a tape's day begins when the table is first opened."""
         return self.clock.now() // SECOND + self._moved
 
     def send(self, event: Event) -> None:
@@ -126,7 +126,7 @@ class Stage(TapeTable):
 
     @property
     def view(self) -> View:
-        """What the screens show now."""
+        """The view that the screens show now."""
         return self.conductor.view
 
     @abstractmethod

@@ -27,7 +27,7 @@ class TapeTable(ABC):
     ends_at_failure: ClassVar = False
     """Whether nothing is done after a failure: at a real table every line after it would wait in vain."""
     tournament: Conditions | None = None
-    """What the table file says of one."""
+    """The conditions of the tournament that the table file names, if any."""
     _machines: tuple[TapeMachine, ...] = ()
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
@@ -58,12 +58,12 @@ class TapeTable(ABC):
     @property
     @abstractmethod
     def view(self) -> View:
-        """What the screens show now."""
+        """The view that the screens show now."""
 
     @property
     @abstractmethod
     def time_of_day(self) -> int:
-        """What the clock on the wall shows, in seconds."""
+        """The time on the clock on the wall, in seconds."""
 
     @abstractmethod
     def send(self, event: Event) -> None:

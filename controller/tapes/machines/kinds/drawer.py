@@ -12,7 +12,7 @@ from controller.tapes.script.errors import StageError, number_in
 from hal.signals import BallDrawn, Fault, Restored
 
 MIXING_S, BALL_S = 45.0, 15.0
-"""The drawer of a tape mixes, and draws each ball, in less than so many seconds."""
+"""Seconds. Upper limit for mixing, and for drawing each ball, of the drawer in a tape."""
 BY_HAND = "turned by hand"
 """The phase of a drawer that a person may turn."""
 
@@ -180,7 +180,7 @@ class SimDrawer(SimReader, DrawerMachine):
         self._stage.moment()
 
     def _is_read(self, ball: int, count: int) -> bool:
-        """Whether so many balls have been drawn, or this one cannot be."""
+        """Whether this many balls have been drawn, or this ball cannot be drawn."""
         return self._stage.balls_drawn >= count or self._has_fault(f"ball {ball}")
 
     def _wait_for_the_motor(self) -> None:

@@ -140,11 +140,11 @@ class ShoeMachine(TapeMachine):
 
     @abstractmethod
     def says_stack(self, cards: str) -> None:
-        """A shuffling device says that the cards that left last are a stack of so many."""
+        """A shuffling device reports the last cards that left as a stack of this size."""
 
     @abstractmethod
     def counts_deck(self, cards: str) -> None:
-        """A shuffling device has shuffled the deck that comes next, and counted so many cards."""
+        """A shuffling device has shuffled the next deck, and counted this many cards."""
 
     @abstractmethod
     def stops_shuffle(self) -> None:

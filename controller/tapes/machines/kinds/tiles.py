@@ -35,16 +35,18 @@ class TilesMachine(TapeMachine):
         self.lay(tiles.split())
 
     def laid_unread(self, tiles: str, unread: str) -> None:
-        """A group is laid there, of which it reads these tiles, and so many not."""
+        """A group is laid on the reader, which reads these tiles and fails to read `unread` more."""
         self.lay(tiles.split(), unread=UNREAD[unread])
 
     def none_read(self) -> None:
-        """A group is laid there, and it reads none of it."""
+        """A group is laid on the reader, which reads no tile."""
         self.lay([], unread=ALL)
 
     @abstractmethod
     def lay(self, read: list[str], *, unread: int = 0) -> None:
-        """A group is laid there: the tiles that are read, and how many besides are not."""
+        """Lay a group on the reader. `read`: the tiles that it reads; `unread`: how many more tiles it fails to
+        read.
+        """
 
     @abstractmethod
     def laid_badly(self, tiles: str, how: str) -> None:
