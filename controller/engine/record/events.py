@@ -284,7 +284,9 @@ class SalesClosed(OfTickets, frozen=True):
 
 
 class TicketsSettled(OfTickets, frozen=True):
-    """Every wager on this game is settled (s 212(c)). winners: wagers that win. cents: their prizes, with jackpots."""
+    """Every wager on this game is settled (s 212(c)). winners: wagers that win. cents: prizes in cents, with
+    jackpots.
+    """
 
     WORDS = "game {it.game} is settled: {it.winners} wagers win {it.cents} cents"
     winners: int = 0
