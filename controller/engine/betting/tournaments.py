@@ -203,7 +203,7 @@ def show(table: AnyTable) -> None:
 
 
 def clear_shown(table: AnyTable) -> None:
-    """Clear the tournament from the screens once the table has none."""
+    """Clear the tournament from the screens of a table without a tournament."""
     if table.state.tournament is None:
         _say(table, TournamentShown("", "", ""))
 

@@ -67,7 +67,7 @@ class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act allowed to the player in turn. An act without an amount, such as `fold`, has none of the amounts."""
+    """An act allowed to the player in turn. For an act without an amount, such as `fold`, all amounts are 0."""
 
     act: str
     """Name of the act."""
