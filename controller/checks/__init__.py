@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What is checked and asked in processes of their own, which give way to the table."""
+"""Checks and questions in processes of their own, which give way to the table."""

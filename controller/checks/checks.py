@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is done beside one running table: the program and the evidence checked, the journal asked, rounds counted."""
+"""Work beside one running table: checks of the program and the evidence, questions to the journal, and figures."""
 
 import threading
 from collections.abc import Callable
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from controller.figures.keeper import FiguresKeeper
 
 FIGURES_S = 3.0
-"""When the rounds before the start begin to be counted that are not counted yet."""
+"""Seconds after the start until the figures begin to count the earlier rounds not counted yet."""
 SOFTWARE_S = 0.5
-"""When it is looked at what is installed: after the first picture. The table does not play before."""
+"""Seconds after the start until the check of the installed program begins: after the first picture. The table does not
+play before the result.
+"""
 
 
 class Checks:
-    """The check of what is installed, that of the evidence, answers from the journal, and its figures, of one table."""
+    """One table's checks of the program and the evidence, its answers from the journal, and its figures."""
 
     def __init__(self, journal: Path, tell: Callable[[Event], None]) -> None:
         self.software = SoftwareCheck(tell)
@@ -32,16 +34,16 @@ class Checks:
         self._figures: FiguresKeeper | None = None
 
     def announce(self) -> None:
-        """The table's first events after a start: what it has to wait for."""
+        """Send the table's first events after a start: the checks that it has to wait for."""
         self.software.announce()
 
     @property
     def status(self) -> dict[str, Any]:
-        """What was found of the program, and how far the figures are kept, in words."""
+        """Return the result of the program's check and the progress of the figures, in words."""
         return {"software": self.software.state, "figures": self._figures.state if self._figures else "not counted yet"}
 
     def rows_came(self) -> None:
-        """Rows of the journal are on disk."""
+        """Tell the figures that rows of the journal are on disk."""
         if self._figures:
             self._figures.rows_came()
 
@@ -53,7 +55,7 @@ class Checks:
         clock.after(FIGURES_S, load.start)
 
     def _begin_figures(self, clock: Clock) -> None:
-        """What counts them is loaded only now, and not by the loop: neither the first picture nor a press waits."""
+        """Load the figures late, and outside the loop. The first picture and presses do not wait for them."""
         from controller.figures.keeper import FiguresKeeper
 
         keeper = FiguresKeeper(self._journal, self._tell)
@@ -61,7 +63,7 @@ class Checks:
         self._figures = keeper
 
     def end(self) -> None:
-        """The table ends, and its checks with it."""
+        """End the checks together with the table."""
         for each in (self.software, self._evidence, self.questions):
             each.end()
         if self._figures:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Verifies the journal after a start, in a process of its own that gives way to the table; again if it was not read."""
+"""Verifies the journal after a start, in a process of its own that gives way to the table. Repeats it after a failure
+to read.
+"""
 
 import asyncio
 import logging
@@ -15,16 +17,16 @@ from controller.processes.answered import answered
 from hal.signals import Fault, Restored
 
 AFTER_S = 30.0
-"""Seconds after the start: by then the table plays, and the check holds nothing up."""
+"""Seconds after the start: the table plays by then, and the check delays nothing."""
 GENTLY = ("nice", "-n", "19")
 """The table goes first."""
 MOST_LOGGED = 20
 EVIDENCE = "evidence"
-"""The device of the fault that names damage to the journal."""
+"""Device of the fault about damage to the journal."""
 NOT_CHECKED = "evidence check"
-"""The device of the fault that says that nobody has looked for damage, or not everywhere."""
+"""Device of the fault about a journal that was not checked, or not all of it."""
 AGAIN_S = 600.0
-"""Seconds after which it is checked again, as long as not all of it could be read."""
+"""Seconds until the check is repeated while a part of the journal cannot be read."""
 REMEDY = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
 CHECK_BY_HAND = "it is checked again every 10 minutes; by hand: tablectl journal verify"
 CHECK_THE_DISK = f"check the card or disk; {CHECK_BY_HAND}"
@@ -33,27 +35,29 @@ log = logging.getLogger(__name__)
 
 
 class Found(msgspec.Struct, frozen=True):
-    """wrong: what is not as it was written. unread: what the disk has kept back, of which nobody knows."""
+    """Result of a check."""
 
     wrong: tuple[str, ...] = ()
+    """Differences from the journal as it was written."""
     unread: tuple[str, ...] = ()
+    """Parts that the disk did not return. Nobody knows their state."""
 
 
 class EvidenceCheck:
-    """The check of one journal, beside its table: damage is told, and play goes on."""
+    """The check of one journal, beside its table. Damage is reported, and play goes on."""
 
     def __init__(self, journal: Path, tell: Callable[[Fault | Restored], None]) -> None:
         self._journal, self._tell = journal, tell
         self._task: asyncio.Task[None] | None = None
         self._told: dict[str, str] = {}
-        """By device what was told of it last."""
+        """Last report of each device."""
 
     def begin(self) -> None:
-        """Start to check. Call it in the loop."""
+        """Start the check. Call this in the loop."""
         self._task = asyncio.get_running_loop().create_task(self._check())
 
     def end(self) -> None:
-        """The table ends, and its check with it."""
+        """End the check together with the table."""
         if self._task:
             self._task.cancel()
 
@@ -62,10 +66,10 @@ class EvidenceCheck:
             await asyncio.sleep(AGAIN_S)
 
     async def _all_read(self) -> bool:
-        """Check it once and tell what was found; whether all of it was read."""
+        """Check once and report the result. Return whether the whole journal was read."""
         try:
             found = await found_in(self._journal)
-        except Exception as error:  # whatever keeps a process from being started
+        except Exception as error:  # any reason that keeps a process from starting
             log.exception("the journal is not checked")
             self._fault(NOT_CHECKED, f"the journal was not checked: {error}", CHECK_BY_HAND)
             return False
@@ -79,20 +83,21 @@ class EvidenceCheck:
         return not found.unread
 
     def _fault(self, device: str, words: str, remedy: str) -> None:
-        """Tell this, unless it was told already."""
+        """Report this fault, unless the last report of the device has the same words."""
         if self._told.get(device) != words:
             self._told[device] = words
             self._tell(Fault(device, words, remedy))
 
 
 def in_short(findings: Sequence[str]) -> str:
-    """The first, and how many more."""
+    """Return the first finding, and the number of the others."""
     return findings[0] + (f" (and {len(findings) - 1} more)" if len(findings) > 1 else "")
 
 
 async def found_in(journal: Path) -> Found:
-    """What is wrong with the journal, and what could not be read. All goes to the log. Raises OSError if nobody could
-    look, msgspec.DecodeError."""
+    """Return damage to the journal and unread parts, and log them. Raises OSError if the check could not run,
+    msgspec.DecodeError.
+    """
     status, said, errors = await answered(("-m", __name__, str(journal)), GENTLY)
     if status:
         raise OSError(f"the check ended with status {status}: {errors[-200:]}")
@@ -103,7 +108,8 @@ async def found_in(journal: Path) -> Found:
 
 
 def to_tell(journal: Path, key: Path) -> Found:
-    """What is told at the table. What a person has accepted is told once more, after that, and no more.
+    """Return the findings to report at the table. Accepted findings are reported once more after they are accepted,
+    then never again.
 
     Raises JournalError.
     """
@@ -114,7 +120,7 @@ def to_tell(journal: Path, key: Path) -> Found:
 
 
 def told_since(journal: Path, row: int) -> bool:
-    """Whether damage to the journal was told at the table after this row. Raises JournalError."""
+    """Return whether damage to the journal was reported at the table after this row. Raises JournalError."""
     return any(each.kind == "event" and _tells_of_damage(each.event) for each in rows(journal, row, lambda *_: None))
 
 
@@ -127,7 +133,7 @@ def _tells_of_damage(event: bytes) -> bool:
 
 
 def main(journal: Path) -> Found:
-    """Look, and never raise what was found."""
+    """Check, and return findings instead of raising errors."""
     try:
         return to_tell(journal, public_path(journal.parent / "table.key"))
     except NotReadError as error:

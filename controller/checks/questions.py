@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Questions to the journal, for those who may ask the table and may not read its file.
+"""Questions to the journal, for users who may ask the table but may not read its file.
 
-The file has the cards of the open round, so only its owner reads it. What `tablectl journal` prints has no card that
-lies face down, and may be told.
+The file has the cards of the open round, and only its owner may read it. The output of `tablectl journal` leaves out
+cards that lie face down, so everybody may see it.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from controller.processes.answered import answered
 from controller.sockets.requests import Answer, Reply, Request
 
 REPORT = "report"
-"""The question that is about the figures, which are counted from the journal and lie beside it."""
+"""Question about the figures, which are counted from the journal and stored beside it."""
 ASKED: dict[str, dict[str, str]] = {
     "verify": {"--json": ""},
     "seal": {},
@@ -26,9 +26,9 @@ ASKED: dict[str, dict[str, str]] = {
     },
     REPORT: {"--json": "", **dict.fromkeys(("--day", "--since", "--until"), r"[0-9]{4}-[0-9]{2}-[0-9]{2}")},
 }
-"""Each question, its options, and what may follow each of them."""
+"""Each question with its options, and the pattern of each option's value."""
 MOST = 256_000
-"""The longest answer, in bytes: some rounds. The loop stands still for 2 ms while it is sent."""
+"""Bytes. Longest answer: some rounds. Sending it holds up the loop for 2 ms."""
 GENTLY = ("nice", "-n", "10")
 """The table goes first; a person waits for the answer."""
 PROGRAM = "from controller.cli.entry import main; main()"
@@ -46,10 +46,10 @@ class JournalQuestions:
         self._task: asyncio.Task[None] | None = None
         self._reply: Reply = lambda _: None
         self._own = False
-        """Whether the present question is one of the table's own people's."""
+        """Whether one of the table's own people asked the present question."""
 
     def answer(self, request: Request, reply: Reply) -> None:
-        """Answer when the other process has; refused while a question is being answered that need not give way."""
+        """Answer once the other process has ended. Refuse while another question has priority."""
         if why := not_asked(request.words):
             reply(Answer(False, (why,)))
         elif self._task and not self._task.done() and (self._own or not request.own):
@@ -60,7 +60,7 @@ class JournalQuestions:
             self._task = asyncio.get_running_loop().create_task(self._read(request.words, reply))
 
     def end(self) -> None:
-        """Answer the present question no more: another goes first, or the table ends."""
+        """Drop the present question: another one goes first, or the table ends."""
         if self._task and self._task.cancel():
             self._reply(Answer(False, (GAVE_WAY,)))
 
@@ -81,7 +81,7 @@ class JournalQuestions:
 
 
 def not_asked(words: Sequence[str]) -> str:
-    """Why these words are no question; empty if they are one."""
+    """Return why these words are not a valid question; empty if they are."""
     if not words or words[0] not in ASKED:
         return f"there is no question {' '.join(words[:1])!r} to the journal; there are {', '.join(ASKED)}"
     options, rest = ASKED[words[0]], list(words[1:])

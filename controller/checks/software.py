@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looks at what is installed, once after a start and whenever it is asked for."""
+"""Checks the installed program, once after a start and on request."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from controller.sockets.requests import Answer, Reply, Request
 GENTLY = ("nice", "-n", "5")
 """The table takes presses first; it does not play before this is done."""
 MOST_NAMED = 5
-"""How many files the event names; the log names more."""
+"""Number of files that the event names. The log names more."""
 MOST_LOGGED = 50
 NO_REFERENCE = "no reference: it was not installed by a package"
 
@@ -26,26 +26,26 @@ log = logging.getLogger(__name__)
 
 
 class SoftwareCheck:
-    """The check of one running table. Where no package has brought a reference, there is nothing to check."""
+    """The check of one running table. Without a reference from a package, there is nothing to check."""
 
     def __init__(self, tell: Callable[[SoftwareFound], None]) -> None:
         self._tell = tell
         self._task: asyncio.Task[None] | None = None
         self.state = "being checked" if has_reference() else NO_REFERENCE
-        """What was found last, in words."""
+        """Last result in words."""
 
     def announce(self) -> None:
-        """The table does not play until it is known what is installed."""
+        """Keep the table from playing until the check is done."""
         if has_reference():
             self._tell(SoftwareFound(VERSION))
 
     def begin(self) -> None:
-        """Start to look, unless it is looked at already. Call it in the loop."""
+        """Start the check, unless it already runs. Call this in the loop."""
         if has_reference() and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._check())
 
     def asked(self, _: Request, reply: Reply) -> None:
-        """Look again, because somebody asks for it, and answer what was found."""
+        """Check again on request, and answer with the result."""
         self.begin()
         if self._task is None:
             reply(Answer(lines=(self.state,)))
@@ -53,14 +53,14 @@ class SoftwareCheck:
             self._task.add_done_callback(lambda _: reply(Answer(lines=(self.state,))))
 
     def end(self) -> None:
-        """The table ends, and its check with it."""
+        """End the check together with the table."""
         if self._task:
             self._task.cancel()
 
     async def _check(self) -> None:
         try:
             identity = await looked_at()
-        except Exception as error:  # whatever keeps a process from being started, or a file from being read
+        except Exception as error:  # any reason that keeps a process from starting, or a file from being read
             log.exception("what is installed was not checked")
             self.state = f"it could not be checked: {error}"
             self._tell(SoftwareFound(VERSION, differing=(self.state[:200],)))
@@ -73,13 +73,13 @@ class SoftwareCheck:
 
 
 def event_of(identity: Identity) -> SoftwareFound:
-    """What the engine is told: the digest, and the first files that differ."""
+    """Return the event for the engine: the digest, and the first files that differ."""
     named, more = identity.differing[:MOST_NAMED], len(identity.differing) - MOST_NAMED
     return SoftwareFound(identity.version, identity.digest, (*named, *([f"{more} more"] if more > 0 else [])))
 
 
 async def looked_at() -> Identity:
-    """What is installed, found by another process. Raises OSError, msgspec.DecodeError."""
+    """Check the installed program in another process. Raises OSError, msgspec.DecodeError."""
     status, said, errors = await answered(("-m", __name__), GENTLY)
     if status:
         raise OSError(f"the check ended with status {status}: {errors[-200:]}")

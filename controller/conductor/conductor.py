@@ -26,11 +26,11 @@ from hal.base.clock import SECOND, Clock, Timer
 from hal.signals import Fault, Restored
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
-"""What a person can expect while the journal cannot write."""
+"""Prospect for the staff while the journal cannot write."""
 SEALED = (e.Declare, e.Withdraw, e.Pay, e.End, e.Commissioned)
-"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round, a commissioning."""
+"""Effects sealed with their row: a result, its withdrawal, a payment, the end of a round, a commissioning."""
 STALE_NS = 2 * SECOND
-"""A motor that had to wait this long is not started: somebody may have a hand in it by then."""
+"""Nanoseconds. A motor that had to wait longer is not started: somebody may have a hand in it by then."""
 
 
 class Peripherals(Protocol):
@@ -106,17 +106,17 @@ class Unkept(msgspec.Struct, frozen=True):
 
 
 class HeldEffects(msgspec.Struct, frozen=True):
-    """The effects of event `number`, which wait until `row` is on disk (0: no wait).
-
-    since: when they began to wait. event: what caused them. view: the view with them.
-    """
+    """The effects of event `number`, which wait until `row` is on disk (0: no wait)."""
 
     number: int
     row: int
     since: int
+    """Start of the wait."""
     event: Event
+    """The event with these effects."""
     effects: list[e.Effect]
     view: View
+    """The view that includes them."""
 
 
 class Conductor:
@@ -135,11 +135,11 @@ class Conductor:
     ) -> None:
         """on_view: called with each new view. on_effects: called with each event and its effects, once performed.
 
-        counting: past outcomes are kept, because a screen shows how often each has come.
+        counting: keep past outcomes for a screen that counts them.
         """
         self.engine = engine
         self.view = view_after(View(counting=counting), engine.opening)
-        """What the screens show now."""
+        """Present view of the screens."""
         self._record = record
         self._devices = devices
         self._clock = clock
@@ -302,12 +302,12 @@ class Conductor:
     # The journal
 
     def _keep(self) -> int:
-        """Give the journal the events that it has not been given yet, in order. Returns the last row's number."""
+        """Give the journal all new events, in order. Return the last row's number."""
         row = 0
         while self._unkept:
             it = self._unkept.popleft()
             commissioned = any(isinstance(effect, e.Commissioned) for effect in it.effects)
-            signed = commissioned or it.ended is not None  # at once, and in one piece with what is signed
+            signed = commissioned or it.ended is not None  # written at once, in one piece with the signed state
             urgent = (it.irreversible or it.answer is not None) and not signed
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
             row = self._record.append(
@@ -364,7 +364,7 @@ _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] 
     commands.CloseSales: Conductor._tell_tickets,
     commands.SettleTickets: Conductor._tell_tickets,
 }
-"""What is done for an effect besides what the view shows."""
+"""Action for each effect in addition to the view."""
 
 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:

@@ -16,30 +16,30 @@ from hal.signals import Fault
 log = logging.getLogger(__name__)
 
 LOOK_S = 0.5
-"""How often it is looked whether the disk answers."""
+"""Seconds between two looks at the disk."""
 PROGRAM = "controller program"
-"""The device of the fault that says what was not taken."""
+"""Device of the fault about events that were not taken."""
 REMEDY = "motors are off; compare the screen with the table, turn each key anew; in doubt void the round"
 
 
 class Kept(Protocol):
-    """What is looked at, as `controller.journal.Journal` has it."""
+    """The watched part of `controller.journal.Journal`."""
 
     @property
     def fails(self) -> bool:
-        """Whether the writer itself has said that it cannot write."""
+        """Return whether the writer itself has reported that it cannot write."""
 
     @property
     def lags(self) -> str | None:
-        """What to say of a disk that hangs or is outrun; None if it keeps up."""
+        """Return in words that the disk hangs or is too slow; None if it keeps up."""
 
     @property
     def full(self) -> str | None:
-        """Why no row is added; None if some more may wait."""
+        """Return why no row is added; None if more rows may wait."""
 
 
 class Keeping:
-    """Whether events are taken at one table."""
+    """Decides whether events of one table are taken."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything it tells
         self,
@@ -50,9 +50,10 @@ class Keeping:
         show: Callable[[str], None],
         motors_off: Callable[[], None],
     ) -> None:
-        """lags: told in words that the journal lags, None when it does not any more.
+        """lags: called with words when the journal lags, and with None when it no longer does.
 
-        show, motors_off: called when nothing more is taken. tell: takes the event that says how much was not taken.
+        show, motors_off: called when events are no longer taken. tell: takes the event with the number of events not
+        taken.
         """
         self._clock, self._journal = clock, journal
         self._say_it_lags, self._tell, self._show, self._motors_off = lags, tell, show, motors_off
@@ -60,7 +61,7 @@ class Keeping:
         self._not_taken = 0
 
     def watch(self) -> None:
-        """Look now, and again and again. What the writer itself has said is left to the writer."""
+        """Look at the journal now and every LOOK_S. Faults that the writer reports itself are ignored."""
         lags = self._journal.lags
         if (lags is not None) != self._lags and not self._journal.fails:
             self._lags = lags is not None
@@ -71,13 +72,13 @@ class Keeping:
 
     @property
     def refuses(self) -> str:
-        """Why an event is not taken now; empty if it is. Ask it once for each event."""
+        """Return why an event is not taken now; empty if it is. Call this once for each event."""
         if not (full := self._journal.full):
             return ""
         self._not_taken += 1
         if self._not_taken == 1:
             log.error("journal: %s", full)
-            self._motors_off()  # nobody would stop one that runs now
+            self._motors_off()  # nothing would stop a motor that runs now
             self._show(full)
         return full
 

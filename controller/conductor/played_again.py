@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Past rounds of a journal, fed to a table again event by event, for whoever wants more of them than was said."""
+"""Past rounds of a journal, fed to a table again event by event, for readers that need more than the journal's
+words.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,22 +19,21 @@ from controller.journal.reading import Damaged
 
 
 class Step(NamedTuple):
-    """A row was fed to the table. effects: what it answers now. alike: that is what it answered then.
-
-    Of a row that is no event: the table stands between two rounds.
-    """
+    """A row that was fed to the table. After a row without an event, the table is between two rounds."""
 
     row: Row
     engine: Engine
     effects: list[Effect]
+    """Effects of the row now."""
     alike: bool = True
+    """Whether they equal the effects that were kept."""
 
 
 def played_again(path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[Step]:
-    """The events of these rounds, each once it was fed to a table that stands as it stood before the first of them.
+    """Yield the events of these rounds, each after it was fed to a table in its state before the first of them.
 
-    since: from the round on that was open then. Events before a state that the journal has kept are passed over.
-    damaged: told of each row that cannot be read. Raises JournalError if another version wrote a row.
+    since: begin with the round that was open then. Events before a kept state are skipped. damaged: called for each row
+    that cannot be read. Raises JournalError if another version wrote a row.
     """
     engine: Engine | None = None
     for row in excerpt(path, _whole_rounds(path, wanted), damaged):
@@ -53,7 +54,7 @@ def played_again(path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[Step]
 
 
 def _whole_rounds(path: Path, wanted: Wanted) -> Wanted:
-    """The same part, from the beginning of its first round on: what a table had before is needed to play it again."""
+    """Extend this part to the beginning of its first round, because the replay needs the table's state there."""
     if wanted.since is None:
         return wanted
     rows = (row for row in excerpt(path, wanted, lambda sequence, why: None) if row.kind == "event")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rounds from the journal: the open one as it began; past ones replayed and compared with what was kept."""
+"""Rounds from the journal: the open one as it began, and past ones replayed and compared with the kept effects."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     configuration_digest: str = ""
     approvals: dict[str, str] = {}
     opening: bool = False
-    """Whether this version keeps how far a table's opening is."""
+    """Whether this version keeps the progress of a table's opening."""
     zone: str = ""
     """The table's time zone (IANA), by which its days are counted; empty in journals of earlier versions."""
     computer: state.Computer = state.Computer()
@@ -52,24 +52,24 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
 
 
 class Replayed(msgspec.Struct):
-    """How many events were replayed, and the rows whose effects or state are now different.
-
-    named: what happened at each of these rows, in words.
-    """
+    """Result of a replay."""
 
     events: int = 0
+    """Number of events replayed."""
     differing: list[int] = []
+    """Rows with effects or a state that differ now."""
     named: dict[int, str] = {}
+    """The event at each of these rows, in words."""
 
     def differs(self, row: int, what: str) -> None:
-        """This row is different now."""
+        """Add a row that differs now."""
         self.differing.append(row)
         self.named[row] = what
 
 
 @contextmanager
 def readable(path: Path, row: Row) -> Iterator[None]:
-    """Raises JournalError if another version wrote this row, or if it was damaged."""
+    """Raise JournalError if another version wrote this row, or if it was damaged."""
     try:
         yield
     except msgspec.ValidationError as error:
@@ -111,18 +111,18 @@ def replayed(path: Path) -> Replayed:
 
 
 def told(event: events.Event, game: AnyGame) -> str:
-    """An event in words; its kind if there are none, or if they may not be told."""
+    """Return an event in words; its kind if it has none, or if they are secret."""
     return (shown(event, game) or type(event).__name__)[:LONGEST_TOLD]
 
 
 def otherwise(differing: Sequence[Row], game: AnyGame) -> str:
-    """At which events, in words: the first, and how many more."""
+    """Return the first of these events in words, and the number of the others."""
     first = told(events.decode(differing[0].event), game)
     return f"at “{first}”" + (f" and {len(differing) - 1} more" if len(differing) > 1 else "")
 
 
 def _stands(ended: bytes | None, kept: bytes) -> bool:
-    """Whether a round has ended, and left the table as it was kept. The memory of a game may have new fields since."""
+    """Return whether a round has ended with the state that was kept. A game's memory may have new fields since."""
     if ended is None:
         return False
     from controller.engine.record import compared  # only a replay comes here
@@ -132,9 +132,9 @@ def _stands(ended: bytes | None, kept: bytes) -> bool:
 
 
 def round_open(path: Path) -> int:
-    """The round that is open in this journal: it is so far that it is not begun again, or wagers lie on the layout.
+    """Return the number of the round that is open in this journal: play has begun, or wagers lie on the layout.
 
-    0 if there is none. Raises JournalError if it cannot be read.
+    0 if there is none. Raises JournalError if the journal cannot be read.
     """
     recovered = recover(path)
     opened = open_round(path, recovered)
@@ -148,7 +148,7 @@ def round_open(path: Path) -> int:
 
 
 def open_round(path: Path, recovered: Recovered) -> tuple[Engine, View] | None:
-    """The table at the start of its open round, and what it shows; None before anything. Raises JournalError."""
+    """Return the table at the start of its open round, and its view; None in an empty journal. Raises JournalError."""
     if recovered.state:
         table, view = (before := _restored(path, recovered.state)).table, before.view
     elif first := first_state(path) if recovered.rows_since else None:
@@ -160,7 +160,7 @@ def open_round(path: Path, recovered: Recovered) -> tuple[Engine, View] | None:
 
 
 def _restored(path: Path, kept: bytes) -> Snapshot:
-    """Raises JournalError if this version cannot read it."""
+    """Restore a kept state. Raises JournalError if this version cannot read it."""
     try:
         return restored(kept)
     except (ValueError, RecursionError) as error:
@@ -168,10 +168,9 @@ def _restored(path: Path, kept: bytes) -> Snapshot:
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:
-    """The table and its view at the start of the open round. There is no view before the first round.
+    """Return the table and its view at the start of the open round. Before the first round the view is None.
 
-    new: the table as its file has it, for a journal that has kept none. Raises JournalError if the journal is of
-    another game.
+    new: the table of the table file, for a journal without one. Raises JournalError if the journal is of another game.
     """
     if recovered.state:
         snapshot = restored(recovered.state)
@@ -184,7 +183,7 @@ def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> t
 
 
 def first_state(path: Path) -> state.TableState | None:
-    """The state of the new table at the journal's first start row; None if there is no such row."""
+    """Return the state of the new table at the journal's first start row; None if there is no such row."""
     starts = (row for row in rows(path) if row.kind == "start")
     row = next(starts, None)
     return _fresh(path, row) if row else None
@@ -198,6 +197,6 @@ def _fresh(path: Path, row: Row) -> state.TableState:
 
 
 def fresh_engine(path: Path, row: Row) -> Engine:
-    """A new table, by the first start row of a journal. Raises JournalError."""
+    """Return a new table, by the first start row of a journal. Raises JournalError."""
     first = _fresh(path, row)
     return Engine(find(first.game), first)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ticket store of a table of keno, as its conductor tells it what to do."""
+"""The ticket store of a table of keno, as its conductor uses it."""
 
 from typing import Protocol
 
@@ -11,8 +11,8 @@ from hal.signals import Fault
 class DrawnTickets(Protocol):
     """A store of tickets. It reports `SalesOpen`, `SalesClosed` and `TicketsSettled`, each once it is on disk.
 
-    It reports `SalesOpen` when it is attached, and when a keno day begins. If it cannot do what it is told it reports a
-    `Fault` of the device `tickets`, and `Restored` when it works again: then it is told the same again.
+    It reports `SalesOpen` when it is attached, and when a keno day begins. If an order fails, the store reports a
+    `Fault` of the device `tickets`, and `Restored` when it works again. The conductor then repeats the order.
     """
 
     def close(self, game: int) -> None:
@@ -23,7 +23,7 @@ class DrawnTickets(Protocol):
 
 
 def tell(tickets: DrawnTickets | None, effect: CloseSales | SettleTickets) -> Fault | None:
-    """Let the store do this. Answers the fault that there is no store."""
+    """Give the store this order. Return a fault if there is no store."""
     if tickets is None:
         return Fault(TICKETS, "no ticket store is attached", "see the log of the start, and start the controller again")
     if isinstance(effect, CloseSales):

@@ -1,2 +1,4 @@
 # SPDX-License-Identifier: MIT
-"""The engine: events in, effects out. What every game shares: wagers, limits, seats, blocks, views. Pure."""
+"""The engine: events in, effects out. It has the parts that all games share: wagers, limits, seats, blocks, views.
+Pure.
+"""

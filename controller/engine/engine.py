@@ -122,7 +122,7 @@ class Engine:
 
     @property
     def wait(self) -> Wait:
-        """What the procedure of the open round waits for."""
+        """Return the present wait of the open round's procedure."""
         return self.rounds.wait
 
     @property
@@ -219,7 +219,7 @@ class Engine:
         self.rounds.offer(event)
 
     def _out_of_stakes(self, event: Staked | Acted | Drew) -> None:
-        """What people do with table stakes. The round decides on it, if it waits for that."""
+        """Handle an act with table stakes. The round decides on it, if it waits for it."""
         if why := table_stakes.refusal(self.table, event):
             self.table.refuse(*why)
         else:
@@ -267,7 +267,9 @@ class Engine:
         self.rounds.offer(event)
 
     def _confirm(self, event: Event) -> bool:
-        """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
+        """Confirm mended faults for the floor manager, or else the round's request. Return whether anything was
+        confirmed.
+        """
         mended = blocks.confirm(self.table)
         for device in mended:
             self.rounds.offer(Restored(device, at=event.at))
@@ -278,7 +280,7 @@ class Engine:
         self.rounds.offer(event)
 
     def _set_aside(self, event: Event) -> None:
-        """The table is being commissioned, or closed: a press, a card or a turn is no part of a round."""
+        """Keep a press, a card or a turn out of the round while the table is being commissioned or closed."""
         self._entered_at = 0
         if isinstance(event, KeyTurned):
             switches.stand(self.table, event)
@@ -288,7 +290,7 @@ class Engine:
             maintenance.refuse_if_entered(self.table, event)
 
     def _restarted(self, event: Restarted) -> None:
-        self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
+        self._entered_at = 0  # the clock began again, and a press of entry counts at once
         restart.restarted(self.table, event, between_rounds=not self.wait.in_play)
         self.rounds.offer(event)
 
@@ -345,7 +347,9 @@ class Engine:
             self._directed_about_a_player(event)
 
     def _in_place_of(self, event: Directed) -> None:
-        """A button does not work: what it does is directed. It is refused whenever the button itself would be."""
+        """Handle a direction in place of a button that does not work. Refuse it whenever the button would be
+        refused.
+        """
         button = event.ground
         self._by_hand(Pressed(button, at=event.at, by=event.by))
         if not any(isinstance(effect, e.Refuse) for effect in self.table.said):
@@ -361,7 +365,7 @@ class Engine:
         opening.may_begin_anew(self.table, event.direction)
 
     def _directed_about_a_player(self, event: Directed) -> None:
-        """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""
+        """Act on a player who uses a device (s 4(2)), and tell the round unless the act is refused."""
         if event.direction == "void-wagers-of":
             if not betting.void_wagers_of(self.table, event.player):
                 return
@@ -373,7 +377,7 @@ class Engine:
         self.rounds.offer(event)
 
     def _left(self, event: PlayerLeft) -> None:
-        """A player has left. It may be the player whose turn it is."""
+        """Handle a player who has left. The round may wait for this player."""
         non_value_chips.leave(self.table, event)
         seats.leave(self.table, event.player)
         self.rounds.offer(event)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The controller was started: what the table knows no longer, and what its file says now. A round may be open."""
+"""A start of the controller: forgets positions of keys and sign-ins, and takes the table file. A round may be open."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from controller.engine.values.roles import DEALER
 
 
 def restarted(table: AnyTable, event: Restarted, *, between_rounds: bool) -> None:
-    """Nobody is known to be there, devices report anew, and the options of the table file apply from the next round."""
+    """Forget the persons present. Devices report again, and the options of the table file apply from the next round."""
     _take_options(table, event.options)
     if table.state.keys:
         table.state.keys.clear()
@@ -32,7 +32,9 @@ def restarted(table: AnyTable, event: Restarted, *, between_rounds: bool) -> Non
 
 
 def _take_options(table: AnyTable, options: dict[str, Any]) -> None:
-    """The options of the table file apply from the next round on; those that this game does not have, never."""
+    """Take the options of the table file for the next round. If they do not fit this game, alert and keep the former
+    ones.
+    """
     try:
         table.game.at_table(msgspec.convert(options, table.game.options))
     except ValueError:  # msgspec.ValidationError and WrongOption are

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One round after the other: the procedure of the game, what it waits for, and how a round ends."""
+"""One round after the other: the procedure of the game, its waits, and the end of a round."""
 
 import logging
 from collections.abc import Callable
@@ -37,14 +37,12 @@ class Rounds:
     def __init__(self, table: AnyTable) -> None:
         self.table = table
         self.ended: bytes | None = None
-        """The state between two rounds, as JSON, since a round has ended; the engine clears it at each event."""
+        """State between two rounds, as JSON, once a round has ended. The engine clears it at each event."""
         self.wait = NOT_BEGUN
         self._asked = NOT_BEGUN
-        """The wait that the procedure gave. Outside a session of a tournament `wait` is another: then something else is
-        asked for.
-        """
+        """The wait of the procedure. Outside a session of a tournament, `wait` is another that asks for a session."""
         self._settles: Wait | None = None
-        """The wait that the procedure gave, if it asks the dealer for whatever a declared result demands; else None."""
+        """The wait of the procedure while the dealer carries out a declared result; else None."""
         self._begin()
 
     def _begin(self) -> None:
@@ -66,9 +64,7 @@ class Rounds:
         self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
-        """The procedure waits here. What a declared result demands of the dealer is said later, once the result is
-        complete.
-        """
+        """Wait here. A declared result's demands on the dealer are prompted later, once the result is complete."""
         before, said = self._asked, self.table.prompt
         self._asked = wait
         self.wait = tournaments.outside_session(self.table, wait)
@@ -78,7 +74,9 @@ class Rounds:
             self._prompt()
 
     def say_what_is_due(self) -> None:
-        """Say what a declared result demands, if that has changed: a wager may be taken down or declared void."""
+        """Prompt the dealer again if the demands of a declared result have changed: a wager may be taken down or
+        void.
+        """
         if self._settles:
             self.wait = self._settles.settling(duties(self.table))
             self._prompt()
@@ -87,7 +85,7 @@ class Rounds:
             self._prompt()
 
     def _prompt(self) -> None:
-        """Say what the procedure waits for, if that has changed."""
+        """Prompt for the procedure's wait, if the prompt has changed."""
         outside = self.wait is not self._asked and not self._settles
         prompt = self.wait.prompt(betting=self.table.betting_closed is None and not outside)
         if prompt != self.table.prompt:
@@ -95,7 +93,7 @@ class Rounds:
             self.table.say(prompt)
 
     def offer(self, event: Event) -> bool:
-        """Give the event to the procedure if it waits for it. Answers whether it did."""
+        """Give the event to the procedure if it waits for it. Return whether it did."""
         if self.wait.wants(event):
             self._go_on(self._procedure.send, event)
             return True
@@ -108,9 +106,9 @@ class Rounds:
             self.offer(KeysDropped(at=at))
 
     def _go_on(self, step: Callable[[S], Wait], sent: S) -> None:
-        """Let the procedure take a step with what is sent: to its next wait, to the round's end, out of a void round.
+        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
 
-        Any error, also one while the round is ended, counts as a failure of the procedure.
+        Any error counts as a failure of the procedure, even at the end of the round.
         """
         try:
             self._take(step, sent)
@@ -128,7 +126,7 @@ class Rounds:
             self._wait_at(wait)
 
     def begin_again(self) -> None:
-        """The open round begins again, under its number: nothing was wagered or played in it."""
+        """Begin the open round again under its number. Nothing was wagered or played in it."""
         self._procedure.close()
         standing.let_go(self.table)
         self.table.remember()
@@ -146,7 +144,7 @@ class Rounds:
         self._begin()
 
     def void(self, reason: str, source: str) -> None:
-        """The open round is void, with its reason and section, unless its result stands."""
+        """Void the open round, with its reason and section, unless its result stands."""
         if self.wait.may_void:
             self._go_on(self._procedure.throw, VoidRound(reason, source))
         else:
@@ -159,7 +157,7 @@ class Rounds:
         self._end("void", void.reason, void.source)
 
     def hand_over(self, failure: str) -> None:
-        """The floor manager decides the round, and is told of every wager on the layout."""
+        """Leave the round to the floor manager, and report every wager on the layout."""
         self.table.take_back()
         self._stop_motors()
         what = f"the procedure failed ({failure})"

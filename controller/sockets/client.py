@@ -14,10 +14,10 @@ from controller.sockets.requests import ASK, Answer, Request
 
 TIMEOUT_S = 10.0
 LISTED_S = 2.0
-"""The longest wait for a table's answer when all running tables are listed."""
+"""Seconds. Longest wait for a table's answer when all running tables are listed."""
 PART = 65_536
 KEY, ROLE = "TABLECTL_KEY", "TABLECTL_ROLE"
-"""The variables in which `tablectl ssh` says whose key has opened the session, and what that key is for."""
+"""Environment variables set by `tablectl ssh`: the name of the session's key, and its right."""
 CROWD_S = 0.002
 """Seconds until the next attempt if too many are waiting to be connected."""
 
@@ -109,7 +109,7 @@ class Connection:
         self._socket.close()
 
     def received(self) -> list[Answer]:
-        """The answers in the next part of what the table sends; perhaps none. Waits for it. Raises NoTable."""
+        """Wait for the next part of the table's data, and return its complete answers; perhaps none. Raises NoTable."""
         try:
             part = self._socket.recv(PART)
         except OSError as error:
@@ -128,7 +128,9 @@ class Connection:
 
 
 def running(folders: list[Path]) -> dict[Path, Answer | None]:
-    """What each running table says of itself, by its socket folder; None if this user may not, or cannot now."""
+    """Return the status of each running table, by its socket folder; None if the table refuses this user or has no
+    status now.
+    """
     found: dict[Path, Answer | None] = {}
     for folder in folders:
         try:

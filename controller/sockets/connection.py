@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """One visitor's connection. The next line is read only when the line before is answered.
 
-Answers are sent as fast as the visitor reads them. What a visitor sends in advance stays in the kernel's buffer. So
-this program keeps no more of a visitor than the line that has begun and the answers that are not read yet.
+Answers are sent as fast as the visitor reads them. Lines sent in advance stay in the kernel's buffer. This program
+keeps only the incomplete line of a visitor and the unread answers.
 """
 
 import select
@@ -13,11 +13,11 @@ from collections.abc import Callable
 from controller.sockets.visitors import Visitor
 
 LONGEST_LINE = 16_384
-"""The longest line of a visitor, in bytes; and the most that is taken of one in a turn."""
+"""Bytes. Longest line of a visitor, and the most that is read from one in a turn."""
 PIECE = 65_536
-"""The most bytes that are sent to a visitor in a turn."""
+"""Bytes. The most that is sent to a visitor in a turn."""
 MOST_UNREAD = 524_288
-"""Whoever is told what happens, and leaves more bytes than this unread, is disconnected."""
+"""Bytes. A watching visitor with more unread bytes is disconnected."""
 
 
 class LineTooLongError(ValueError):
@@ -30,9 +30,9 @@ class Connection:
     def __init__(self, link: socket.socket, name: str, visitor: Visitor) -> None:
         self.file, self.name, self.visitor, self.who = link.fileno(), name, visitor, visitor.name
         self.unanswered = False
-        """Whether a request has been taken and not been answered: no other is taken until then."""
+        """Whether a request waits for its answer. No other request is taken meanwhile."""
         self.at_hang_up: list[Callable[[], None]] = []
-        """What is called when the visitor hangs up."""
+        """Callbacks for the end of the connection by the visitor."""
         self._link = link
         self._begun = bytearray()
         self._unsent: deque[memoryview] = deque()
@@ -40,21 +40,21 @@ class Connection:
 
     @property
     def awaits(self) -> int:
-        """Which events the kernel reports of it, besides its end: `select.EPOLLIN` or the like; 0: none."""
+        """Return the events that the kernel reports, apart from a hang-up: `select.EPOLLIN` or the like; 0: none."""
         if self._unsent:
             return select.EPOLLOUT
         return 0 if self.unanswered else select.EPOLLIN
 
     @property
     def open(self) -> bool:
-        """Whether it is still open."""
+        """Return whether the connection is still open."""
         return self._link.fileno() >= 0
 
     def take(self) -> bytes | None:
-        """The next line; None if it is not complete yet; empty at the end. What follows it stays in the kernel's
-        buffer.
+        """Return the next line; None if it is not complete yet; empty at the end.
 
-        At the end of a connection an incomplete line counts as a line. Raises LineTooLongError.
+        Later lines stay in the kernel's buffer. At the end of a connection an incomplete line counts as a line. Raises
+        LineTooLongError.
         """
         try:
             part = self._link.recv(LONGEST_LINE, socket.MSG_PEEK)
@@ -73,19 +73,19 @@ class Connection:
         return line
 
     def say(self, line: bytes) -> None:
-        """Send this now, or as much of it as the visitor takes; the rest in later turns."""
+        """Send this line now, as far as the visitor takes it. The rest follows in later turns."""
         self.tell(line)
         if len(self._unsent) == 1:
             self.send()
 
     def tell(self, line: bytes) -> bool:
-        """Send this in a later turn. Answers whether not too much is unread."""
+        """Send this line in a later turn. Return False if too many bytes are unread."""
         self._unsent.append(memoryview(line))
         self._unread += len(line)
         return self._unread <= MOST_UNREAD
 
     def send(self) -> None:
-        """Send one piece of what is unsent. Of a visitor that has hung up nothing is kept."""
+        """Send one piece of the unsent answers. Drop them if the visitor has hung up."""
         try:
             sent = self._link.send(self._unsent[0][:PIECE])
         except BlockingIOError:
@@ -100,7 +100,7 @@ class Connection:
             self._unsent.appendleft(rest)
 
     def hung_up(self) -> None:
-        """Call whoever wants to know that the visitor has hung up. Its lines that have come are still taken."""
+        """Call the callbacks for a hang-up. Lines already received are still taken."""
         self.unanswered = False
         callbacks, self.at_hang_up = self.at_hang_up, []
         for callback in callbacks:

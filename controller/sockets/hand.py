@@ -21,13 +21,15 @@ class Operates(Protocol):
 
 
 class Hand:
-    """Does what is asked for at one table. operator: None at a real one, whose buttons are pressed by hand."""
+    """Presses buttons of one simulated table on request. A real table has no operator: its buttons are pressed by
+    hand.
+    """
 
     def __init__(self, clock: Clock, operator: Callable[[], Operates | None], view: Callable[[], View]) -> None:
         self._clock, self._operator, self._view = clock, operator, view
 
     def asked(self, request: Request, reply: Reply) -> None:
-        """Do it; answer once the table has noticed it."""
+        """Press as requested, and answer once the table has noticed it."""
         before, operator = self._view(), self._operator()
         if operator is None:
             reply(Answer(False, ("this table is not simulated: its buttons are pressed by hand",)))
@@ -40,7 +42,7 @@ class Hand:
             self._clock.after(PRESS_SEEN_S, lambda: self._answer(before, reply))
 
     def _answer(self, before: View, reply: Reply) -> None:
-        """Refused if the table has refused something since."""
+        """Answer, with a refusal if the table has refused an act since."""
         refusal = self._view().refusal
         if refusal is None or refusal is before.refusal:
             reply(Answer())

@@ -18,15 +18,15 @@ class SocketTakenError(OSError):
 
 
 def require_free(path: Path) -> None:
-    """Raises SocketTakenError unless it is certain that nobody listens on this socket. Waits for nobody."""
+    """Raise SocketTakenError unless nobody listens on this socket for certain. Does not wait."""
     with socket.socket(socket.AF_UNIX) as link:
         link.setblocking(False)
         try:
             link.connect(str(path))
         except (FileNotFoundError, ConnectionRefusedError):
-            return  # none is there, or its controller has ended
+            return  # no socket is there, or its controller has ended
         except OSError as error:
-            if file_at(path):  # else no socket can be there: whoever opens one is told why
+            if file_at(path):  # otherwise no socket can be there, and opening one reports why
                 raise _taken(_unreached(path, error)) from error
         else:
             process = process_of(link)
@@ -34,7 +34,7 @@ def require_free(path: Path) -> None:
 
 
 def bound(path: Path) -> socket.socket:
-    """A socket at this path, for this user alone. Raises OSError."""
+    """Return a socket at this path, for this user alone. Raises OSError."""
     listener = socket.socket(socket.AF_UNIX)
     listener.setblocking(False)
     old = os.umask(0o177)
@@ -49,7 +49,7 @@ def bound(path: Path) -> socket.socket:
 
 
 def file_at(path: Path) -> tuple[int, int] | None:
-    """Which file stands there: its device and its number on it. None if none can be seen."""
+    """Return the device and inode of the file at this path; None if no file can be seen."""
     try:
         found = path.lstat()
     except OSError:
@@ -58,7 +58,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
 
 
 def remove(path: Path, own: tuple[int, int] | None) -> None:
-    """Remove this file, if it still stands there: not one that somebody else has put in its place."""
+    """Remove this file, unless another one has taken its place."""
     if own and file_at(path) == own:
         with suppress(OSError):  # nobody listens there any more: the next start puts its own in this place
             path.unlink()
@@ -73,7 +73,7 @@ def _runs(path: Path, process: str = "") -> str:
 
 
 def _unreached(path: Path, error: OSError) -> str:
-    """Something is there, and this user cannot connect to it."""
+    """Return the reason why this user cannot connect to the file."""
     if isinstance(error, BlockingIOError):
         return f"{_runs(path)} (it takes no more visitors: it hangs, or is overloaded)"
     owner = _owner(path)
@@ -83,7 +83,7 @@ def _unreached(path: Path, error: OSError) -> str:
 
 
 def _owner(path: Path) -> str:
-    """Who owns the file, by name if that is known."""
+    """Return the owner of the file, by name if known."""
     try:
         number = path.lstat().st_uid
     except OSError:

@@ -103,7 +103,7 @@ class RemoteTickets:
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         return self._do(DayPutRight, act, "put_right", what, first, last, day, reason)
 
-    # What is not asked over the sockets
+    # Acts that the sockets do not offer
 
     def close(self, _game: int, _act: Act) -> Closed | Refused:
         return _AT_THE_DRAW

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What goes over the sockets of a running table: a request as a line of JSON, and its answers. Client and server."""
+"""Messages on the sockets of a running table: a request as a line of JSON, and its answers. Client and server."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -16,41 +16,47 @@ from controller.sockets.connection import LONGEST_LINE
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
-"""The request to enter an event; the only one that has an event."""
+"""Request to enter an event. No other request has one."""
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
-"""The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
-until the client hangs up."""
+"""Requests for each view, each event in words, or each performed event with its effects, until the client hangs up."""
 
 Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line from a client: what it asks, with words or with the event to enter.
-
-    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by, own: the user and
-    whose key, and whether that is one of the table's own people, as the table itself writes it. secret: a PIN.
-    """
+    """One line from a client."""
 
     what: str
+    """Name of the request."""
     words: tuple[Word, ...] = ()
+    """Arguments of the request."""
     event: EnteredEvent | None = None
+    """The event to enter."""
     key: OptionalName = ""
+    """Name of the SSH key that opened the session. Empty without one."""
     role: OptionalName = ""
+    """Right of that key. Empty without one."""
     by: str = ""
+    """The user and the key's owner, as the table writes them."""
     own: bool = False
+    """Whether the user is one of the table's own people, as the table decides."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9]{1,12})?$")] = ""
+    """A PIN."""
 
     def __repr__(self) -> str:
-        """For the log, which never has a PIN."""
+        """Return text for the log, without the PIN."""
         return f"Request({self.what!r}, {self.words}, {self.event}, by {self.by or self.key!r})"
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """One line to a client. `ok`: False if the answer is no. `lines`: text for people. `data`: for programs."""
+    """One line to a client."""
 
     ok: bool = True
+    """False: the request is refused or has failed."""
     lines: tuple[str, ...] = ()
+    """Text for people."""
     data: Any = None
+    """Values for programs."""
 
 
 encode = msgspec.json.Encoder(enc_hook=as_written).encode
@@ -59,4 +65,4 @@ encode = msgspec.json.Encoder(enc_hook=as_written).encode
 Reply = Callable[[Answer], None]
 HungUp = Callable[[], None]
 Handler = Callable[[Request, Reply], HungUp | None]
-"""Answers a request. What it returns, if anything, is called once when its client hangs up."""
+"""Answers a request. A returned function is called once when the client hangs up."""

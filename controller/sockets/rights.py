@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What a key for SSH is for, and which right each request asks for: the table itself decides, whoever has sent it.
+"""Rights of SSH keys, and the right that each request needs. The table itself checks them for every sender.
 
-A key looks, operates or maintains, and each of these may what the one before it may. Everything else is done by a
-person at the machine, without a key. An event is judged by what it is, not by the command that carried it. Who comes
-without a key is let in by the permissions of the socket alone (controller/sockets/server.py), but for an account of
-`table-keys`: it is nobody's own, and directs over a key only. Which key it is only sshd knows.
+A key looks, operates or maintains, and each right includes the one before. All other acts need a person at the machine,
+without a key. The kind of event decides, not the command that carried it. Without a key, only the permissions of the
+socket count (controller/sockets/server.py). Accounts of `table-keys` are an exception: several people share them, and
+they direct only over a key. Only sshd knows which key opened a session.
 """
 
 from collections.abc import Mapping
@@ -27,27 +27,28 @@ OF_REQUEST: Final[Mapping[str, str]] = {
     **dict.fromkeys(("jog", "commission", "bundle", "leave-safe-mode"), MAINTAIN),
     **dict.fromkeys(("hand", "check-software", "heat", "keep-dispute", "tickets"), WITHOUT_A_KEY),
 }
-"""The right that each request needs at the socket `direct`; events are in OF_EVENT. At `ask` every key may look."""
+"""Right that each request needs at the socket `direct`. OF_EVENT has the events. At `ask` every key may look."""
 OF_EVENT: Final[Mapping[type[Event], str]] = {
     **dict.fromkeys((ev.Placed, ev.Withdrawn, ev.Spoken, ev.Marked, ev.ChipsIssued, ev.ChipsOffered), OPERATE),
     **dict.fromkeys((ev.Seated, ev.Staked, ev.Acted, ev.Drew, ev.Collected, ev.PlayerLeft), OPERATE),
     **dict.fromkeys((ev.LimitsProposed, ev.NoticeWithdrawn, ev.Directed, InOpening, InFloat), OPERATE),
     InTournament: WITHOUT_A_KEY,
 }
-"""The right that each event needs. Fees, prizes and stacks of a tournament are handled beside the players: by no key.
+"""Right that each event needs. Fees, prizes and stacks of a tournament are handled beside the players, never over a
+key.
 """
 
 
 KEYS: Final = "table-keys"
-"""The group of accounts whose every SSH key is forced to say whose it is (systemd/sshd-technicians.conf)."""
+"""Group of accounts with SSH keys that are all forced to name themselves (systemd/sshd-technicians.conf)."""
 SAFE: Final = "motors-off"
-"""What nobody is ever refused for want of a key."""
+"""Request that nobody is refused for lack of a key."""
 
 
 def no_name(who: str, key: str, right: str, directs: str, *, of_keys: bool) -> str:
-    """Why this account names a key, or comes without one; empty if it may.
+    """Return why this account may not name a key, or not come without one; empty if allowed.
 
-    directs: what it asks at the socket of those who direct; empty at the other one. of_keys: it is in `table-keys`.
+    directs: the request at the socket `direct`; empty at the other one. of_keys: the account is in `table-keys`.
     """
     if not of_keys and (key or right):
         return f"only an account in the group {KEYS} says whose key opened its session, and {who} is not"
@@ -63,10 +64,10 @@ ONLY_AS_A_FILE: Final = "a heat is brought in with tablectl tournament import FI
 
 
 def refused(key: str, right: str, what: str, event: Event | None) -> str:
-    """Why this request is refused at the socket `direct`; empty if it is allowed.
+    """Return why this request is refused at the socket `direct`; empty if it is allowed.
 
-    key: whose key has opened the session; right: what that key is for. Both are empty for who comes without a key. A
-    key without a right may look.
+    key: name of the key that opened the session. right: its right. Both are empty without a key. A key without a right
+    may look.
     """
     if isinstance(event, InTournament) and (event.heat or event.act == "import"):
         return ONLY_AS_A_FILE
@@ -80,5 +81,5 @@ def refused(key: str, right: str, what: str, event: Event | None) -> str:
 
 
 def _may(right: str, asked: str) -> bool:
-    """Whether a key with this right may do what needs that one. A right that is not known allows nothing."""
+    """Return whether this right includes the right asked for. An unknown right allows nothing."""
     return right in RIGHTS and asked in RIGHTS and RIGHTS.index(right) >= RIGHTS.index(asked)

@@ -143,14 +143,14 @@ class Server:
     # Who comes and goes
 
     def _take(self, name: str) -> None:
-        """Take who waits before a socket: one visitor, after those who are turned away or have hung up."""
+        """Accept one waiting visitor at a socket. Visitors who are turned away or have hung up are skipped."""
         try:
             for _ in range(SENT_AWAY):
                 link, _ = self._sockets[name].accept()
                 if self._welcomed(name, link):
                     return
         except (BlockingIOError, ConnectionError):
-            pass  # nobody waits any more
+            pass  # no visitor waits any more
         except OSError as error:
             self._no_file_left(name, error)
 

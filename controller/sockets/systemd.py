@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the controller tells systemd, and how many files it may have open."""
+"""Messages to systemd, and the limit of open files."""
 
 import asyncio
 import contextlib
@@ -13,14 +13,14 @@ FILES = 4096
 
 
 PATIENCE_S = 30.0
-"""The longest time that the loop may be held up by a call that is announced, such as opening a screen."""
+"""Seconds. Longest announced call that may hold up the loop, such as opening a screen."""
 
 
 class Notifier:
     """The link to systemd (sd_notify(3)), made once at the start: it works when no file can be opened any more."""
 
     def __init__(self) -> None:
-        """Without systemd it says nothing."""
+        """Connect to systemd. Without systemd, send nothing."""
         self._link: socket.socket | None = None
         address = os.environ.get("NOTIFY_SOCKET", "")
         if address:
@@ -53,7 +53,7 @@ class Notifier:
                 self.say(f"WATCHDOG=1\nWATCHDOG_USEC={limit}")
 
     def close(self) -> None:
-        """Nothing more is said."""
+        """Close the link. Nothing is sent any more."""
         if self._link:
             self._link.close()
             self._link = None

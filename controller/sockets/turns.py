@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The order in which connections are served: one piece of work for one visitor a turn of the loop, user by user.
 
-The devices of the table come before anybody who visits it. asyncio calls everything that is ready in one turn of the
-loop, so it would serve a whole crowd at once. Here the kernel keeps the connections that are ready (epoll(7)), and
-hands them over one at a time, each user in turn. So a user with sixty connections is served as often as a user with
-one.
+The devices of the table come before its visitors. asyncio calls everything that is ready in one turn of the loop, and
+would serve a whole crowd at once. Here the kernel keeps the ready connections (epoll(7)), and hands them over one at a
+time, each user in turn. A user with sixty connections is thus served as often as a user with one.
 """
 
 import asyncio
@@ -16,45 +15,44 @@ from controller.loop.slow_callbacks import timed
 from controller.sockets.connection import Connection
 
 SLICE_S = 0.001
-"""After so many seconds of work there is a rest."""
+"""Seconds of work after which there is a rest."""
 LONGEST_REST_S = 0.05
-"""No piece of work is followed by a longer rest: a person does not notice it."""
+"""Seconds. Longest rest after a piece of work. A person does not notice it."""
 OTHERS_REST = 4
-"""Visitors rest four times as long as they have worked: all of them together have a fifth of the loop's time."""
+"""Visitors rest four times as long as they have worked. All visitors together get a fifth of the loop's time."""
 OWN_REST = 1
-"""The table's own people have at most half of it: the journal's thread keeps up with what they enter."""
+"""The table's own people get at most half of the loop's time. The journal's thread keeps up with their entries."""
 
 Serve = Callable[[Connection, int], None]
-"""Does one piece of work for a connection. The number: the events that the kernel reports of it (`select.EPOLLIN` ...).
-"""
+"""Does one piece of work for a connection. The number has the events reported by the kernel (`select.EPOLLIN` ...)."""
 
 
 class Paced:
-    """Calls `work` once in each turn of the loop in which a file is ready; then it rests for what that took."""
+    """Calls `work` once in each turn of the loop with a ready file, then rests in proportion to its duration."""
 
     def __init__(
         self, file: int, work: Callable[[], None], rest: int, now: Callable[[], float] = time.thread_time
     ) -> None:
-        """rest: how many times as long as it has worked it rests. now: the time that this thread has worked.
+        """rest: the rest, as a multiple of the time worked. now: the working time of this thread.
 
-        A loop that another program holds up has not worked: nobody rests for that.
+        A loop that another program holds up has not worked, and needs no rest.
         """
         self._file, self._work, self._times, self._now = file, work, rest, now
         self._spent = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """From now on. Call it in the loop."""
+        """Begin to call `work`. Call this in the loop."""
         self._timer = None
         asyncio.get_running_loop().add_reader(self._file, self._turn)
 
     def rest(self, seconds: float) -> None:
-        """Do nothing for so long."""
+        """Pause for these seconds."""
         self.end()
         self._timer = asyncio.get_running_loop().call_later(seconds, self.begin)
 
     def end(self) -> None:
-        """No more."""
+        """Stop calling `work`."""
         asyncio.get_running_loop().remove_reader(self._file)
         if self._timer:
             self._timer.cancel()
@@ -69,7 +67,7 @@ class Paced:
 
 
 class _User:
-    """The connections of one user, by the number of their file, and which of them are ready."""
+    """The connections of one user, by the number of their file, and the ready ones among them."""
 
     def __init__(self) -> None:
         """Raises OSError if no file is left."""
@@ -81,7 +79,7 @@ class Row:
     """Users who are served in turn, one piece of work in each turn of the loop."""
 
     def __init__(self, rest: int, serve: Serve) -> None:
-        """rest: how many times as long as they have been served they wait, all together."""
+        """rest: the common rest of these users, as a multiple of the time served."""
         self._serve = serve
         self._ready = select.epoll()
         self._paced = Paced(self._ready.fileno(), self._turn, rest)
@@ -89,16 +87,16 @@ class Row:
         self._by_file: dict[int, _User] = {}
 
     def begin(self) -> None:
-        """From now on they are served. Call it in the loop."""
+        """Begin to serve the users. Call this in the loop."""
         self._paced.begin()
 
     def close(self) -> None:
-        """Nobody is served any more; everybody was removed before."""
+        """Stop serving. All connections were removed before."""
         self._paced.end()
         self._ready.close()
 
     def add(self, it: Connection) -> None:
-        """One more connection of its user. Raises OSError if no file is left."""
+        """Add a connection of its user. Raises OSError if no file is left."""
         user = self._users.get(it.visitor.user) or self._add_user(it.visitor.user)
         user.connections[it.file] = it
         user.ready.register(it.file, it.awaits)
@@ -110,11 +108,11 @@ class Row:
         return user
 
     def watch(self, it: Connection) -> None:
-        """What this connection waits for has changed."""
+        """Update the events that this connection awaits."""
         self._users[it.visitor.user].ready.modify(it.file, it.awaits)
 
     def remove(self, it: Connection) -> None:
-        """This connection ends, and its user may have no other. Call it before its file is closed."""
+        """Remove a connection, and its user if it was the last one. Call this before its file is closed."""
         user = self._users[it.visitor.user]
         user.ready.unregister(it.file)
         del user.connections[it.file]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who is connected to a socket of the table: only so many at once, and of one user only some of them."""
+"""The visitors connected to a socket of the table: a limited number in all, and a smaller one of each user."""
 
 import array
 import contextlib
@@ -11,16 +11,17 @@ from collections import Counter
 from typing import NamedTuple
 
 MOST = 96
-"""The most visitors of one socket. With both sockets and all devices that is far below the limit of open files."""
+"""Maximum number of visitors of one socket. Both sockets and all devices stay far below the limit of open files."""
 MOST_OF_A_USER = 64
-"""The most visitors of one socket that are the same user: one user cannot lock the others out."""
+"""Maximum number of visitors of one user at one socket. No user can lock the others out."""
 RESERVED = 16
-"""Places of a socket that only the table's own people may take: other users together cannot lock them out."""
+"""Places of a socket reserved for the table's own people. Other users together cannot lock them out."""
 IDLE_S = 120.0
-"""A visitor that has asked nothing for so long is disconnected, unless it watches."""
+"""Seconds without a request after which a visitor is disconnected, unless it watches."""
 _PEER_GROUPS = 59
-"""SO_PEERGROUPS, which Python does not name (asm-generic/socket.h); at most so many bytes as Python takes of it."""
+"""SO_PEERGROUPS, which Python does not name (asm-generic/socket.h)."""
 _MOST_BYTES = 1024
+"""Largest buffer that Python accepts for it."""
 
 
 class Visitor(NamedTuple):
@@ -42,12 +43,14 @@ class Visitors:
     """The visitors of one socket, counted by user."""
 
     def __init__(self, directing: int | None) -> None:
-        """directing: the group of those who may direct; with root and the table's own user, the table's own people."""
+        """directing: the group that may direct. It belongs to the table's own people, like root and the table's own
+        user.
+        """
         self._directing = directing
         self._of: Counter[int] = Counter()
 
     def welcome(self, visitor: Visitor) -> str:
-        """Count one more visitor. Answers why it is turned away; empty if it is not, then call `gone` at its end."""
+        """Count one more visitor. Return why it is turned away, or an empty text; then call `gone` at its end."""
         if self._of[visitor.user] >= MOST_OF_A_USER:
             return f"{visitor.name} has {MOST_OF_A_USER} connections already: close one of them first"
         most = MOST if self.of_the_table(visitor) else MOST - RESERVED
@@ -57,7 +60,7 @@ class Visitors:
         return ""
 
     def of_the_table(self, visitor: Visitor) -> bool:
-        """Whether it is one of the table's own people: root, the table's own user, or who may direct."""
+        """Return whether the visitor is one of the table's own people: root, its own user, or a user who may direct."""
         return visitor.user in (0, os.getuid()) or self._directing in visitor.groups
 
     def gone(self, visitor: Visitor) -> None:
@@ -68,7 +71,7 @@ class Visitors:
 
 
 def visitor_of(link: socket.socket) -> Visitor:
-    """The client's user and groups, from the kernel (SO_PEERCRED, unix(7)): nobody can claim to be another."""
+    """Return the client's user and groups, from the kernel (SO_PEERCRED, unix(7)). They cannot be forged."""
     _, user, group = _credentials(link)
     groups = array.array("I")
     with contextlib.suppress(OSError):  # of an older kernel, or in more groups than fit
@@ -77,7 +80,7 @@ def visitor_of(link: socket.socket) -> Visitor:
 
 
 def process_of(link: socket.socket) -> int:
-    """The process at the other end, from the kernel: of a server, the one that began to listen."""
+    """Return the process at the other end, from the kernel. For a server, the process that began to listen."""
     return _credentials(link)[0]
 
 
@@ -87,7 +90,7 @@ def _credentials(link: socket.socket) -> tuple[int, int, int]:
 
 
 def has_hung_up(link: socket.socket) -> bool:
-    """Whether the client has closed its end, and has asked nothing before."""
+    """Return whether the client has closed its end without a request."""
     try:
         return not link.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Heats of a tournament at several tables: what one hands over, and how the table of the final takes it in (s 9(1)(b)).
+"""Heats of a tournament at several tables: the handover, and its acceptance at the table of the final (s 9(1)(b)).
 
-Readings, for the conditions of play say where a heat is played, and who goes on.
-- All tables have the same file. One that it names under [heats] plays a heat; the final is at another one.
+Readings. The conditions of play name the tables of the heats and the players who go on.
+- All tables have the same file. Tables named under [heats] play a heat; the final is at another one.
 - All fees of a heat go to the final with the players (s 10(a)): a heat pays no prize, unless the approval is cancelled
   before its pool is handed over.
-- The players of equal places all go on; with their stacks, only who has chips.
-- Who entered earlier in a heat is not known at the final: heats count in the order of the file, their players by rank.
+- All players of equal places go on. If stacks are kept, players without chips do not.
+- The final does not know the order of entry in a heat. Heats count in the order of the file, their players by rank.
 - The final takes in nothing that it would refuse later: a heat is of an approved date that is still to be played.
 - Until the first session the floor manager may send a wrong heat back: the genuine one comes in its place.
 """
@@ -130,7 +130,7 @@ def _that_came(tournament: Tournament, table: str) -> Heat | None:
 
 
 def _not_of_this(tournament: Tournament, heat: Heat) -> Refusal:
-    """Why this heat is none of this tournament; None if it is one."""
+    """Return why this heat does not belong to this tournament; None if it does."""
     conditions = tournament.conditions
     if (heat.name, heat.digest) != (conditions.name, conditions.digest):
         return (f"{heat.table} has played by another file: {heat.name}, digest {heat.digest}", CONDITIONS)
@@ -138,7 +138,7 @@ def _not_of_this(tournament: Tournament, heat: Heat) -> Refusal:
 
 
 def _of_other_fees(tournament: Tournament, heat: Heat) -> Refusal:
-    """Why this pool is not made of entry fees, or too large to be paid with the others; None if neither."""
+    """Return why this pool is not made of entry fees, or is too large to be paid with the others; None if neither."""
     fee, terms = tournament.conditions.fee, tournament.conditions.heats
     most = MOST_CENTS // len(terms.tables) if terms else MOST_CENTS
     if heat.pool % fee if fee else heat.pool:

@@ -102,7 +102,7 @@ def kinds_of(game: AnyGame, named: Iterable[str]) -> tuple[WagerKind, ...]:
 
 
 def of_its_own(game: AnyGame, wager: str) -> WagerKind | None:
-    """Return a wager with limits of its own; None if it has its kind's limits, or the rules fix its amount.
+    """Return a wager's kind if the wager has limits of its own; None if it has its kind's limits, or a fixed amount.
 
     The rules on all wagers of the table apply to it too.
     """

@@ -27,7 +27,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
 
 
 def _no_such_act(event: Acted) -> str:
-    """Return why this is no act of a player; empty if it is one. Only a bet has an amount, which is optional."""
+    """Return why a player cannot act like this; empty if allowed. Only a bet has an amount, which is optional."""
     if event.cents and event.act != "bet":
         return f"{event.act} {dollars(event.cents)}: only a bet has an amount"
     return "" if 0 <= event.cents <= LARGEST else f"{dollars(event.cents)} is no bet"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people do about a tournament: entries, seats, sessions, prizes, cancellation; done or refused (ss 8 to 12)."""
+"""Acts about a tournament: entries, seats, sessions, prizes, cancellation. Each is done or refused (ss 8 to 12)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
@@ -29,13 +29,13 @@ from controller.engine.values.roles import FLOOR_MANAGER, STAFF
 from controller.engine.values.words import same_name
 
 Does: TypeAlias = Callable[[AnyTable, Tournament, InTournament], Refusal]
-"""Does an act, or answers why it is not done."""
+"""Does an act, or returns why it is refused."""
 NOT_PAID: Final = "prize pool"
-"""The name of the alert that prizes are not paid."""
+"""Name of the alert about unpaid prizes."""
 
 
 def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
-    """Do what a person asks for, or refuse it. wait: what the round waits for."""
+    """Do an act, or refuse it. wait: the wait of the round."""
     tournament = table.state.tournament
     if tournament is None:
         what = why_no_tournament(table.game) or ("this is a table of no tournament: its file names none", APPROVED)
@@ -47,9 +47,9 @@ def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
 
 
 def _not_by(table: AnyTable, event: InTournament) -> Refusal:
-    """Why this person does not act for the casino operator, who conducts the tournament; None for one who does.
+    """Return why this person does not act for the casino operator, who conducts the tournament; None if allowed.
 
-    Beside a supervisor's signature anybody's of the casino counts.
+    Any member of the casino's staff may give the second signature beside a supervisor.
     """
     may = table.game.general.supervisors
     if event.act in ("sign", "withdraw") and not event.name and powers.may(event.role, STAFF):
@@ -145,7 +145,9 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
 
 
 def _not_under(table: AnyTable, tournament: Tournament, name: str) -> Refusal:
-    """Why nobody is seated under this name: somebody is, or it is that of a place which the table does not have."""
+    """Return why nobody can be seated under this name: it is taken, or belongs to a place that the table does not
+    have.
+    """
     if seated := same_name(name, tournament.names):
         return (f"{tournament.names[seated]} is seated as {seated}", CONDITIONS)
     places: int = getattr(table.options, "places", 0)
@@ -267,7 +269,7 @@ def _cancel(table: AnyTable, tournament: Tournament, event: InTournament) -> Ref
 
 
 def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
-    """The tournament of this date is over, and its pool is empty; of what is left the floor manager decides."""
+    """Close the tournament of this date. The floor manager decides about money left in its pool."""
     if tournament.on:
         return (f"session {tournament.session} is open", CONDITIONS)
     if not tournament.under_way:

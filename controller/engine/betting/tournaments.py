@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A tournament at a table: its file, its sessions round by round, who is eliminated, what is shown (ss 7 to 9)."""
+"""A tournament at a table: its file, its sessions round by round, eliminations, and its display (ss 7 to 9)."""
 
 from msgspec.structs import replace
 
@@ -19,9 +19,9 @@ MINUTE = 60 * SECOND
 
 
 def stated(table: AnyTable, conditions: Conditions | None) -> None:
-    """The table was started, and its file names this tournament. Another one is not begun before the former is closed.
+    """Take the tournament that the table file names at a start. Another one begins only after the former is closed.
 
-    Of one approval the tournaments that were held are still held, and a cancellation stands (s 12).
+    An approval keeps its tournaments held and its cancellation (s 12).
     """
     now = table.state.tournament
     if (now.conditions if now else None) == conditions:
@@ -40,14 +40,14 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
 
 
 def _is_changed(table: AnyTable, now: Tournament | None, *, changed: bool) -> None:
-    """Keep whether the tournament's file was changed or replaced: then no session begins."""
+    """Keep whether the tournament's file was changed or replaced. No session begins then."""
     if now and (changed or now.conditions.approval in table.state.approvals):
         used = UnderApproval(list(now.held), now.cancelled, changed)
         table.state.approvals[now.conditions.approval] = used
 
 
 def _named(table: AnyTable, conditions: Conditions | None) -> None:
-    """From now on the table is one of this tournament, or of none."""
+    """Make the table one of this tournament, or one without a tournament."""
     if conditions is None:
         table.state.tournament = None
         table.note("this is a table of no tournament any more", APPROVED)
@@ -58,7 +58,7 @@ def _named(table: AnyTable, conditions: Conditions | None) -> None:
 
 
 def begin(table: AnyTable, tournament: Tournament) -> None:
-    """A session begins, with the chips that the players have."""
+    """Begin a session with the chips that the players have."""
     tournament.session += 1
     tournament.on, tournament.rounds = True, 0
     tournament.left = tournament.conditions.session.minutes * MINUTE
@@ -67,14 +67,14 @@ def begin(table: AnyTable, tournament: Tournament) -> None:
 
 
 def round_over(table: AnyTable, how: str) -> None:
-    """A round is over: it counts if it was declared. Who has no chips is eliminated; the session may end with it.
+    """Count a declared round, eliminate players without enough chips, and end the session if it is over.
 
     A round that a person decides, because its procedure failed, eliminates nobody and ends nothing.
     """
     tournament = table.state.tournament
     if not (tournament and tournament.on):
         return
-    if how not in ("declared", "void"):  # nobody knows yet whose the chips of this round are
+    if how not in ("declared", "void"):  # nobody knows yet which player has the chips of this round
         what = "count the chips of every player who was in the round: tablectl tournament count"
         table.alert(table.game.general.in_charge, what, CONDITIONS)
         return
@@ -95,7 +95,7 @@ def _over(count: int, what: str, how: str) -> str:
 
 
 def end(table: AnyTable, tournament: Tournament, why: str) -> None:
-    """The session ends between two rounds: what still lies on the layout goes back, and the stacks are sealed."""
+    """End the session between two rounds: return wagers still on the layout, and seal the stacks."""
     settlement.give_back(table, table.wagers, CONDITIONS)
     number_entries.give_back(table, tournament)
     tournament.on = False
@@ -106,12 +106,12 @@ def end(table: AnyTable, tournament: Tournament, why: str) -> None:
 
 
 def least(table: AnyTable, tournament: Tournament) -> int:
-    """With fewer chips than this, in cents, a player is eliminated."""
+    """Return the cents in chips below which a player is eliminated."""
     return table.state.limits.minimum if tournament.conditions.ranking.eliminated == "below-minimum" else 1
 
 
 def _eliminate(table: AnyTable, tournament: Tournament, *, lowest: bool) -> None:
-    """Who has too few chips to go on is out; after certain rounds also the player who has the fewest."""
+    """Eliminate players with too few chips. After certain rounds, also eliminate the player with the fewest chips."""
     terms, fewest_to_play = tournament.conditions.ranking, least(table, tournament)
     chips = {name: total(table, name, it) for name in tournament.names if (it := tournament.entry(name)) and it.plays}
     out = [name for name, cents in chips.items() if cents < fewest_to_play]
@@ -127,10 +127,10 @@ def _eliminate(table: AnyTable, tournament: Tournament, *, lowest: bool) -> None
 
 
 def outside_session(table: AnyTable, wait: Wait) -> Wait:
-    """What a round waits for, at a table of a tournament of which no session is open: that one begins.
+    """Return the wait of a round while no session of the tournament is open: it asks for a session.
 
-    What begins a round is refused meanwhile. The cards, the tiles or the tumbler are made ready as at any time; and who
-    has a table stake may leave.
+    Acts that begin a round are refused. Cards, tiles or the tumbler are prepared as at any time, and players with a
+    table stake may leave.
     """
     closed = no_session(table)
     if not closed or wait.in_play or wait.moving or _makes_ready(table, wait):
@@ -149,7 +149,7 @@ def outside_session(table: AnyTable, wait: Wait) -> Wait:
 
 
 def _instead(it: Tournament) -> tuple[str, str]:
-    """What is said to the players while no session is open, and what is asked of who conducts the tournament."""
+    """Return the headline for the players while no session is open, and the request to the staff."""
     name, count = it.conditions.name, it.conditions.session.count
     if it.heats.handed:
         return "Heat over", f"the heat of {name} is handed over to the final"
@@ -164,7 +164,7 @@ def _instead(it: Tournament) -> tuple[str, str]:
 
 
 def _makes_ready(table: AnyTable, wait: Wait) -> bool:
-    """Whether this wait is about what comes before a round; or a seat is keyed, whose player may leave."""
+    """Return whether this wait is about preparations for a round, or about a seat that a player may leave."""
     stakes = table.game.features.table_stakes
     if not stakes:
         return table.not_yet_open
@@ -176,10 +176,10 @@ def _makes_ready(table: AnyTable, wait: Wait) -> bool:
 
 
 def passed(table: AnyTable, nanoseconds: int) -> None:
-    """So much time has passed: the session has so much less left.
+    """Take passed time from the session.
 
-    Less than none has passed if a device reports later what happened earlier. A time that is over stays over then, and
-    a session without a time gets none.
+    The time is negative if a device reports an earlier event late. A session that is over stays over, and a session
+    without a time gets none.
     """
     tournament = table.state.tournament
     if tournament and tournament.on and tournament.left:
@@ -187,7 +187,7 @@ def passed(table: AnyTable, nanoseconds: int) -> None:
 
 
 def wake(table: AnyTable) -> None:
-    """Look again when the minutes that are left change on the screens."""
+    """Set the timer for the next change of the minutes left on the screens."""
     tournament = table.state.tournament
     if tournament and tournament.on and tournament.left:
         table.say(commands.Wake(TIMER, -(-(tournament.left % MINUTE or MINUTE) // SECOND)))
@@ -197,13 +197,13 @@ def wake(table: AnyTable) -> None:
 
 
 def show(table: AnyTable) -> None:
-    """Say how the tournament stands, if that has changed in this round."""
+    """Show the tournament's state if it has changed in this round."""
     if tournament := table.state.tournament:
         _say(table, _shown(table, tournament))
 
 
 def clear_shown(table: AnyTable) -> None:
-    """Clear what is shown of a tournament, if the table is one of none now."""
+    """Clear the tournament from the screens of a table without a tournament."""
     if table.state.tournament is None:
         _say(table, TournamentShown("", "", ""))
 
@@ -232,13 +232,13 @@ def _shown(table: AnyTable, tournament: Tournament) -> TournamentShown:
 
 
 def _ranked(table: AnyTable, tournament: Tournament) -> tuple[Ranked, ...]:
-    """The ranking; once the prizes are due, with them."""
+    """Return the ranking, with the prizes once they are due."""
     due = prizes.prizes(table) if tournament.over and not tournament.conditions.heats_at(table.state.table) else {}
     return tuple(replace(it, prize=due.get(it.player, 0)) for it in prizes.ranking(table))
 
 
 def _state(tournament: Tournament) -> str:
-    """Which session is open, or why none is."""
+    """Return the open session in words, or the reason why none is open."""
     sessions = f"session {tournament.session} of {tournament.conditions.session.count}"
     if tournament.on:
         return sessions

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the journal keeps: events, effects, and the state of a table."""
+"""Data that the journal keeps: events, effects, and the state of a table."""

@@ -19,21 +19,21 @@ FloatAct: TypeAlias = Literal["opening", "fill", "credit", "closing", "sign", "w
 Worth = Annotated[int, Meta(gt=0, le=10**9)]
 Count = Annotated[int, Meta(ge=0, le=10**6)]
 Pieces: TypeAlias = dict[Worth, Count]
-"""How many chips there are of each denomination, by its cents."""
+"""Number of chips of each denomination. The key is the denomination in cents."""
 
 
 class InFloat(Signal, frozen=True):
-    """A person counts the chips in the tray, brings some (fill) or takes some away (credit); or signs, or withdraws it.
-
-    pieces: how many of each denomination, by its cents. role: in which role; empty: the dealer. person: who it is,
-    where the key that has opened the session says so.
-    """
+    """A person counts the chips in the tray, fills or credits it, signs an entry, or withdraws one."""
 
     act: FloatAct
+    """`fill` brings chips to the tray. `credit` takes chips away."""
     pieces: Pieces = {}
+    """Number of chips of each denomination, by its cents."""
     role: OptionalName = ""
+    """Role of the person. Empty: the dealer."""
     reason: Reason = ""
     person: OptionalName = ""
+    """Name of the person, if the key that opened the session identifies one."""
 
     @property
     def subject(self) -> object:
@@ -48,21 +48,20 @@ class InFloat(Signal, frozen=True):
 
     @property
     def slip(self) -> SlipKind:
-        """What is entered. Raises ValueError of a signature, or of what is withdrawn."""
+        """Return the kind of slip that this event enters. Raises ValueError for a signature or a withdrawal."""
         if self.act == "sign" or self.act == "withdraw":  # noqa: PLR1714 - so that the type is known
             raise ValueError(f"{self.act} enters nothing")
         return self.act
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """Who has signed, in which role. user: of the computer, who entered it.
-
-    people: who is signed in with that role; of several it is not known which one has signed.
-    """
+    """A signature in a role."""
 
     role: str
     people: tuple[str, ...] = ()
+    """People signed in with that role. If there are several, nobody knows which one has signed."""
     user: str = ""
+    """User of the computer who entered the signature."""
 
     @property
     def words(self) -> str:
@@ -71,7 +70,9 @@ class Signature(msgspec.Struct, frozen=True):
 
 
 def one_user(signed: Sequence[Signature]) -> str:
-    """That one user of the computer gave both signatures, in words; empty if not, or if two people are signed in."""
+    """Return in words that one user of the computer gave both signatures. Empty if there were two users, if a user is
+    unknown, or if each signature names a person.
+    """
     users = {it.user for it in signed}
     if len(signed) < 2 or len(users) > 1 or "" in users or all(it.people for it in signed):
         return ""
@@ -79,19 +80,19 @@ def one_user(signed: Sequence[Signature]) -> str:
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """One count, fill or credit. pieces: how many chips of each denomination, by its cents.
-
-    signed: by whom; it counts once there are two. when: the time of day at which it was entered, `14:30`.
-    """
+    """One count, fill or credit."""
 
     what: SlipKind
     pieces: Pieces
+    """Number of chips of each denomination, by its cents."""
     signed: tuple[Signature, ...]
+    """Signatures. The slip counts once there are two."""
     when: str = ""
+    """Time of day of the entry, `14:30`."""
 
     @property
     def cents(self) -> int:
-        """What it comes to."""
+        """Return the total in cents."""
         return worth(self.pieces)
 
     @property
@@ -104,17 +105,18 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class ChipFloat(msgspec.Struct):
-    """The tray since its opening count. slips: what was signed twice, in order. waits: what is signed once so far.
-
-    taken: what was collected from players, in cents, as far as wagers were entered. paid: what was paid to them, in
-    cents. moved: players were paid since `waits` was counted.
-    """
+    """The tray since its opening count."""
 
     slips: list[Slip] = []
+    """Slips that two people have signed, in order."""
     waits: Slip | None = None
+    """The slip that needs a second signature."""
     taken: int = 0
+    """Cents collected from players, as far as wagers were entered."""
     paid: int = 0
+    """Cents paid to players."""
     moved: bool = False
+    """Players were paid after the waiting slip was counted."""
 
     @property
     def open(self) -> bool:
@@ -122,13 +124,14 @@ class ChipFloat(msgspec.Struct):
         return bool(self.slips) and self.slips[-1].what != "closing"
 
     def sum(self, *kinds: SlipKind) -> int:
-        """What the slips of these kinds come to, in cents."""
+        """Return the total of the slips of these kinds, in cents."""
         return sum(it.cents for it in self.slips if it.what in kinds)
 
     def settle(self, it: Decided, fee: int | None) -> None:
-        """A wager is settled, by a table that was counted at its opening.
+        """Book a settled wager, at a table that was counted at its opening. A winning voucher costs the table its
+        winnings; a losing one changes nothing.
 
-        fee: what was paid for it besides, in cents; None: it was settled before. Of a voucher only what it wins counts.
+        fee: cents paid in addition to the stake. None: the wager was settled before.
         """
         if it.voucher:
             self.gain(-it.returned if it.how == "wins" else 0)
@@ -137,40 +140,43 @@ class ChipFloat(msgspec.Struct):
             self.gain(gone - it.returned)
 
     def gain(self, amount: int) -> None:
-        """So much more was collected from players, or paid to them if it is negative."""
+        """Book cents collected from players, or paid to them if the amount is negative."""
         self.taken += max(0, amount)
         self.paid += max(0, -amount)
 
     @property
     def expected(self) -> int:
-        """What has to be in the tray by all that was entered, in cents."""
+        """Return the cents that the tray must hold according to all entries."""
         return self.sum("opening", "fill") - self.sum("credit") + self.taken - self.paid
 
 
 class FloatShown(Effect, frozen=True):
-    """How the tray stands.
-
-    slips: what was signed twice, in words. waits: what one more has to sign; empty if nothing waits. opening: what was
-    counted at the opening, in cents. fills: what was brought since, in cents. credits: what was taken away, in cents.
-    taken: what was collected from players, in cents. paid: what was paid to them, in cents. expected: what has to be
-    there by all that was entered, in cents. counted: what was counted at the closing, in cents; null before that.
-    """
+    """State of the tray, for the screens."""
 
     kind = "float"
     slips: tuple[str, ...]
+    """Slips that two people have signed, in words."""
     waits: str
+    """The slip that needs a second signature, in words. Empty: none."""
     opening: int
+    """Cents counted at the opening."""
     fills: int
+    """Cents brought since the opening."""
     credits: int
+    """Cents taken away since the opening."""
     taken: int
+    """Cents collected from players."""
     paid: int
+    """Cents paid to players."""
     expected: int
+    """Cents that the tray must hold according to all entries."""
     counted: int | None = None
+    """Cents counted at the closing. Null before the closing."""
     source: str = ""
 
     @property
     def difference(self) -> int | None:
-        """How much more was counted at the closing than was entered; None before that."""
+        """Return the closing count less the expected cents. None before the closing."""
         return None if self.counted is None else self.counted - self.expected
 
     @property
@@ -188,14 +194,14 @@ class FloatShown(Effect, frozen=True):
 
 
 def difference_in_words(difference: int) -> str:
-    """What a closing count differs by."""
+    """Return the difference of a closing count in words."""
     if not difference:
         return "no difference"
     return f"{dollars(abs(difference))} {'more' if difference > 0 else 'less'} than was entered"
 
 
 def worth(pieces: Mapping[int, int]) -> int:
-    """What these chips are worth, in cents."""
+    """Return the value of these chips in cents."""
     return sum(it * count for it, count in pieces.items())
 
 
@@ -205,7 +211,7 @@ def is_denomination(cents: int) -> bool:
 
 
 def counted_of(words: Sequence[str]) -> dict[int, int]:
-    """How many chips of each denomination, by its cents, of words like `100x50`. Raises ValueError."""
+    """Parse words like `100x50` into the number of chips of each denomination, by its cents. Raises ValueError."""
     pieces: dict[int, int] = {}
     for word in words:
         worth, times, count = word.partition("x")

@@ -64,7 +64,7 @@ class Stop(Command, frozen=True):
 
 
 class Digits(Command, frozen=True):
-    """What the entry terminal shows; empty for dark."""
+    """Show these digits on the entry terminal. Empty: all dark."""
 
     kind = "digits"
     digits: str

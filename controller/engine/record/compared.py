@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What must be the same when the events of a journal are played again: money, results and states; words may differ.
+"""Compares the effects and states of a replayed journal with the kept ones: money, results and states must be equal.
+Words may differ.
 
-Each version words its notices, prompts and refusals anew, and shows more than the one before. So all that is only in
-words is stated here, type by type; every other field of every type is compared.
+Each version words its notices, prompts and refusals anew, and shows more than the one before. The fields that are only
+words are listed here, type by type. All other fields are compared.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,13 +55,13 @@ WORDS: Final[Mapping[type, tuple[str, ...]]] = {
     tiles_on_show.TileBox: ("state",),
     tiles_on_show.ShownPaiGow: ("reason", "rule", "facts"),
 }
-"""By type, also for those derived from it: the fields that are words, and the sections that they cite."""
+"""Fields that are words or cited sections, by type. Derived types inherit them."""
 ANNOUNCED: Final = (effects.Call, "what")
-"""The words that a dealer announces. They are those of the rules, often with a count or a number: they are compared."""
+"""The words that a dealer announces. The rules prescribe them, often with a count or a number, so they are compared."""
 OFFERED: Final = ("presses", "asked", "despite")
 """Fields of a prompt, in any order; compared only in rows of this version's form: keys change with the version."""
 SHOWN: Final = (effects.Prompt, effects.Show, opening.OpeningShown, FloatShown, PeopleShown, TournamentShown)
-"""Effects that say how something stands now. Only the last one of an event counts, and only what it said then."""
+"""Effects that show a present state. Only the last one of an event is compared, and only its kept fields."""
 OF_A_STATE: Final = ("alerts",)
 """Fields of a table's state that are words."""
 
@@ -68,7 +69,8 @@ OF_A_STATE: Final = ("alerts",)
 def alike(kept: Sequence[Effect], row: Any, now: Sequence[Effect], *, of_this_form: bool) -> bool:
     """Return whether an event has the effects that were kept.
 
-    kept: what was kept, as read. row: the same as JSON values. of_this_form: this version writes the same fields.
+    kept: the decoded effects of the row. row: the same as JSON values. of_this_form: this version writes the same
+    fields.
     """
     acts = [raw for raw, it in zip(row, kept, strict=True) if _acts(it)]
     acts_now = [it for it in now if _acts(it)]
@@ -84,7 +86,7 @@ def _acts(it: Effect) -> bool:
 
 
 def _shown_alike(raw: dict[str, Any], kept: Effect, last: Mapping[type, Effect], of_this_form: bool) -> bool:
-    if isinstance(kept, earlier.State):  # it has nothing but words
+    if isinstance(kept, earlier.State):  # it has only words
         shown = last.get(effects.Show)
         return shown is not None and shown.lines == kept.lines
     now = last.get(type(kept))
@@ -103,10 +105,10 @@ def same_state(raw: dict[str, Any], now: state.TableState) -> bool:
 
 
 def same(raw: Any, now: Any, *, shown: bool = False) -> bool:
-    """Return whether a value is as it was kept, as JSON, but for its words.
+    """Return whether a value equals the kept JSON value, except for its words.
 
-    A field that was not kept is newer. Where fields with their defaults are left out, it had its default; unless it is
-    shown: then what is shown besides counts for nothing.
+    A field that was not kept is newer. If the type leaves out defaults, a missing field had its default. `shown`
+    ignores missing fields.
     """
     if isinstance(now, msgspec.Struct):
         return _same_struct(raw, now, shown=shown)
@@ -145,7 +147,7 @@ def _same_field(raw: dict[str, Any], now: msgspec.Struct, it: FieldInfo, *, newe
 
 
 def _same_list(raw: list[Any], now: list[Any], *, shown: bool) -> bool:
-    """Of what is shown, panels that were not kept are newer."""
+    """Compare two lists. Shown panels that were not kept are newer and are ignored."""
     if shown and now and isinstance(now[0], Shown):
         kept = {it.get("type") for it in raw if isinstance(it, dict)}
         now = [it for it in now if it.__struct_config__.tag in kept]

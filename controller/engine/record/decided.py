@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What identifies a wager, and what becomes of it: decided, moved; on which hand. Plain data."""
+"""A wager's identity, and its result or move. Plain data."""
 
 from typing import Literal, Protocol
 
@@ -14,16 +14,16 @@ def cited(words: str, source: str) -> str:
 
 
 def on_hand(wager: str, hand: str) -> str:
-    """A wager, and the hand on which it lies, if hands are decided one by one."""
+    """Return the wager in words, with its hand if hands are decided one by one."""
     return f"{wager} on {hand}" if hand else wager
 
 
 WagerKey = tuple[str, str, str]
-"""What identifies a wager: the player, the wager area, and the hand (empty where hands are not decided one by one)."""
+"""Key of a wager: the player, the wager area, and the hand (empty if hands are not decided one by one)."""
 
 
 class OfOneWager(Protocol):
-    """Whatever is about one wager of one player: how it lies, what becomes of it, what the screens show of it."""
+    """Base of wagers, results and displays with one player, wager area and hand."""
 
     @property
     def player(self) -> str: ...
@@ -36,66 +36,72 @@ class OfOneWager(Protocol):
 
 
 def key_of(it: OfOneWager) -> WagerKey:
-    """Which wager this is about."""
+    """Return the key of the wager."""
     return it.player, it.wager, it.hand
 
 
 class Staked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wager as it lay, in cents. staked: all of it. stands: how much of it counts; the rest goes back."""
+    """A wager as it lay, in cents."""
 
     player: str
     wager: str
     staked: int
+    """Cents. The whole stake."""
     stands: int
+    """Cents of the stake that count. The rest goes back."""
 
 
 class Decided(Staked, frozen=True, omit_defaults=True):
-    """What a result, or a void round, does to one wager. Amounts are in cents.
+    """Effect of a result, or of a void round, on one wager. Amounts are in cents.
 
-    If it loses and still more than what does not stand is returned, only a part of it is collected by `source`. how: it
-    `stays` if it is undecided, and only that rest goes back. odds: the odds at which it wins, as text ("11", "15/2"),
-    or the amount ("$100"). returned: what the player gets, the stake included. stays: what stays on the layout, of an
-    undecided wager, or of a winning one where that may stay. commission: what is charged on the winnings. marked: the
-    commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
-    by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
-    wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
-    kept: the stake is collected although the wager wins. owes: so much of what was paid for it the player has to give
-    back, because its round has no result.
+    A losing wager may return more than the part of its stake that does not count. The dealer then collects only a part,
+    by `source`.
     """
 
     how: Literal["wins", "loses", "void", "stays"]
+    """Fate of the wager. `stays`: undecided, and only the part that does not count goes back."""
     returned: int
+    """Cents that go to the player, stake included. A void voucher is returned itself."""
     source: str
     odds: str = ""
+    """Odds at which the wager wins, as text ("11", "15/2"), or the amount ("$100")."""
     stays: int = 0
+    """Cents that stay on the layout: from an undecided wager, or from a winning one if the rules let it stay."""
     commission: int = 0
+    """Cents charged on the winnings."""
     marked: bool = False
+    """The commission is marked up as owed, and not taken at once."""
     hand: str = ""
+    """Name of the hand on which the wager lies. Empty if hands are not decided one by one."""
     voucher: bool = False
+    """The wager was made with a promotional voucher. A winning voucher does not come back."""
     limited: int = 0
+    """Cents. Maximum payout, if the odds would give more; else 0."""
     kept: bool = False
+    """The stake is collected although the wager wins."""
     owes: int = 0
+    """Cents already paid for the wager that the player has to give back, because its round has no result."""
 
     @property
     def loses(self) -> bool:
-        """Whether nothing of it comes back."""
+        """Return whether the wager loses and nothing goes back."""
         return self.how == "loses" and not self.returned
 
     @property
     def forfeited(self) -> int:
-        """How much of what stands of a winning wager does not come back."""
+        """Return the cents of a winning wager's counting stake that do not come back."""
         return self.stands if self.voucher or self.kept else 0
 
     @property
     def spared(self) -> int:
-        """How much of what stands of a losing wager is not collected, and goes back by `source`."""
+        """Return the cents of a losing wager's counting stake that are not collected, and go back by `source`."""
         return self.returned - (self.staked - self.stands) if self.how == "loses" else 0
 
     @property
     def gained(self) -> int:
-        """How many cents the table gains by it; below 0: so many it loses. Without what was paid for the wager.
+        """Return the table's gain in cents, without the fee paid for the wager. Negative: a loss.
 
-        A voucher is no money: only what it wins is.
+        A voucher has no money value. Only its winnings count.
         """
         if self.voucher:
             return -self.returned if self.how == "wins" else 0
@@ -122,7 +128,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """Whose it is, on which area, and what becomes of it."""
+        """Return the player, the wager area and the result in words."""
         how = " by voucher" if self.voucher else ""
         return f"{self.player} {on_hand(self.wager, self.hand)}{how}: {self.what}"
 
@@ -133,18 +139,20 @@ class Decided(Staked, frozen=True, omit_defaults=True):
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wager that moves to another area, or into another state: how many cents, and where or how it stands then."""
+    """A wager that moves to another area, or into another state."""
 
     player: str
     wager: str
     cents: int
+    """Cents. Amount of the wager."""
     what: str
+    """The new area or state, in words."""
     source: str
     hand: str = ""
 
     @property
     def text(self) -> str:
-        """Whose it is, how much, and where or how it stands."""
+        """Return the player, the wager, the amount and the new area or state in words."""
         return f"{self.player} {on_hand(self.wager, self.hand)} {dollars(self.cents)}: {self.what}"
 
     @property
@@ -154,13 +162,14 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandResult(msgspec.Struct, frozen=True):
-    """A result of one hand, where hands are decided one by one: the words called, the outcome, the winning odds.
-
-    decides: the kinds of wager that such an outcome decides, on whichever hand, whether or not one lies there.
-    """
+    """A result of one hand, if hands are decided one by one."""
 
     hand: str
     what: str
+    """Words that the dealer calls."""
     outcome: str
+    """Name of the outcome."""
     wins: dict[str, str]
+    """Odds of each winning wager, as text."""
     decides: tuple[str, ...] = ()
+    """Kinds of wager that such an outcome decides, on any hand, even if no such wager lies there."""

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Results that are unlike their exact chances: what the table's own figures have found."""
+"""Alert about results that deviate from their exact chances, from the table's own figures."""
 
 from hal.signals import Signal
 
 
 class OutcomesDoubted(Signal, frozen=True):
-    """What comes by chance, as `dice`, has come in a way that a fair device hardly ever shows. It stops nothing.
-
-    device: under which name the alert is kept, `chances of dice`. results: after how many. what: what is unlike, in
-    words.
-    """
+    """Random results, as of `dice`, deviate in a way that a fair device hardly ever shows. Play goes on."""
 
     WORDS = "{it.device} after {it.results} results: {it.what}"
     device: str
+    """Name of the alert, `chances of dice`."""
     results: int
+    """Number of results so far."""
     what: str
+    """The deviation, in words."""
 
     @property
     def subject(self) -> object:

@@ -5,11 +5,13 @@ from controller.engine.record.effects import Effect
 
 
 class State(Effect, frozen=True):
-    """Until 0.8.0: what else a game showed, in words by name. pictured: those that were not said."""
+    """Until 0.8.0: further values of a game on show."""
 
     kind = "state"
     facts: dict[str, str]
+    """Values in words, by name."""
     pictured: tuple[str, ...] = ()
+    """Names of the values that screens draw and no text lists."""
 
     @property
     def words(self) -> str:

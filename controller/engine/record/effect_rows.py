@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the engine answered to one event, as a row of the journal keeps it."""
+"""Encodes the engine's effects of one event as a row of the journal, and decodes them."""
 
 from functools import cache, reduce
 from operator import or_
@@ -16,31 +16,31 @@ from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 
 OF_A_TOURNAMENT = (TournamentShown, Fund, StacksSealed)
-"""What is answered besides, at a table of a tournament."""
+"""Further effects at a table of a tournament."""
 OF_THE_DAY = (OpeningShown, FloatShown, PeopleShown)
-"""What is answered besides about a table's day and its people."""
+"""Further effects about a table's day and its people."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
 
 EFFECTS: Any = reduce(or_, _CLASSES)
-"""The union of every effect class, also of those that only earlier versions sent."""
+"""The union of every effect class, including effects that only earlier versions sent."""
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode(effects: list[Effect]) -> bytes:
-    """Effects as JSON, the same bytes for the same effects."""
+    """Encode effects as JSON. The same effects give the same bytes."""
     return _encoder.encode(effects)
 
 
 def decode(row: bytes | str) -> list[Effect]:
-    """The effects of a journal row."""
+    """Decode the effects of a journal row."""
     effects: list[Effect] = _decoder().decode(row)
     return effects
 
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Any]":
-    """Made at the first row that is read: a table that starts without one takes presses sooner."""
+    """Return the decoder. The first row that is read builds it, so that a table without rows starts sooner."""
     return msgspec.json.Decoder(list[EFFECTS])
 
 

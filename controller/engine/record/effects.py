@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the engine answers: calls, refusals, blocks, declarations, payments. Plain data, with sections."""
+"""The engine's answers: calls, refusals, blocks, declarations, payments. Plain data, with sections."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -12,11 +12,11 @@ from controller.engine.record.shown import in_words
 from controller.engine.values.money import dollars
 
 Mended: TypeAlias = Literal["", "at hand", "works again"]
-"""How what stops the table is mended, where that is known."""
+"""State of a repair, if known. `at hand`: somebody at the table can repair it. `works again`: it only needs a check."""
 
 
 class Effect(msgspec.Struct, frozen=True, tag=True):
-    """Something the table does or says. `kind` and `words` are how a tape and a transcript write it."""
+    """An action or a text of the table. Tapes and transcripts write its `kind` and `words`."""
 
     kind: ClassVar[str] = ""
     irreversible: ClassVar[bool] = False
@@ -28,12 +28,12 @@ class Effect(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """How a tape and a transcript write it, line by line."""
+        """Return the lines that tapes and transcripts write."""
         return (f"{self.kind}: {self.words}",)
 
 
 class Said(Effect, frozen=True):
-    """Something said in words, with its section."""
+    """A text with its section."""
 
     what: str
     source: str
@@ -44,28 +44,30 @@ class Said(Effect, frozen=True):
 
 
 class Prompt(Said, frozen=True):
-    """What the table waits for now, in which phase of the round.
-
-    presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
-    the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
-    offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
-    words meanwhile, if not about wagers. remark: how a mistake is put right. remark_source: by which section, where it
-    does not stand at the remark's end, as earlier versions wrote it. closed: no wager is taken at all. unpaid: a result
-    is declared, but something comes before its payment.
-    """
+    """The next expected action, and the phase of the round."""
 
     kind = "next"
     phase: str
     presses: tuple[str, ...] = ()
+    """Accepted key switches (`key dealer`), entry keys and buttons."""
     asked: tuple[str, ...] = ()
+    """The accepted keys that continue the round, in this order."""
     despite: tuple[str, ...] = ()
+    """The keys accepted even while a device is broken."""
     open: bool = False
+    """A wager that is offered now is not too early or too late."""
     moving: bool = False
+    """An object spins, is drawn or is in the air."""
     headline: str = ""
+    """Largest text on the screens meanwhile, if not about wagers."""
     remark: str = ""
+    """How to correct a mistake."""
     closed: bool = False
+    """No wager is taken at all."""
     unpaid: bool = False
+    """A result is declared, but another step comes before its payment."""
     remark_source: str = ""
+    """Section of the remark, if the remark does not end with it, as earlier versions wrote it."""
 
 
 class Call(Said, frozen=True):
@@ -76,27 +78,29 @@ class Call(Said, frozen=True):
 
 
 class Refuse(Said, frozen=True):
-    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table.
-
-    plain: the same with the wager's name, where `what` has the id that is to be typed. limit: of an amount outside the
-    limits, the kind of wager whose limits they are, by its name on the sign; empty: the table's own. None: no limit.
-    """
+    """An act is not accepted, and changed nothing."""
 
     kind = "refused"
     act: str = ""
+    """The refused act. Empty at the start of a table."""
     plain: str = ""
+    """The text with the wager's name. `what` has the id that is typed."""
     limit: str | None = None
+    """Kind of wager, by its name on the sign, with the limits that refuse an amount. Empty: the table's own. None: no
+    limit is the reason.
+    """
 
 
 class Note(Said, frozen=True):
-    """What was done is accepted, in words. plain: the same with the wager's name, where `what` has its id."""
+    """An act is accepted."""
 
     kind = "noted"
     plain: str = ""
+    """The text with the wager's name. `what` has its id."""
 
 
 class KeySwitches(Effect, frozen=True):
-    """How every key switch stands that has reported since the start."""
+    """Position of every key switch that has reported since the start."""
 
     kind = "keys"
     on: dict[str, bool]
@@ -107,21 +111,20 @@ class KeySwitches(Effect, frozen=True):
 
 
 class Alert(Effect, frozen=True):
-    """Something that a person with this role must know.
-
-    device: the device that it is about, if any. plain: the same in the dealer's words, where `what` is a technician's.
-    of_spin: it is about a spin, a roll or a drawing that is over: it goes from the screens when the next one begins.
-    name: its own name, by which it is cleared once what it asks for is done; empty if it is about a device, or stays.
-    """
+    """A message that a person with this role must know."""
 
     kind = "alert"
     role: str
     what: str
     source: str = ""
     device: str = ""
+    """Device of the alert, if any."""
     plain: str = ""
+    """The text in the dealer's words. `what` has a technician's words."""
     of_spin: bool = False
+    """The alert is about a finished spin, roll or drawing. The screens drop it when the next one begins."""
     name: str = ""
+    """Name by which the alert is cleared once its request is done. Empty: it is about a device, or stays."""
 
     @property
     def words(self) -> str:
@@ -129,11 +132,12 @@ class Alert(Effect, frozen=True):
 
 
 class AllClear(Effect, frozen=True):
-    """The alerts about this device are over; or one alert about no device, by its name. what: what it said."""
+    """The alerts about this device are over, or one alert without a device, by its name."""
 
     kind = "all clear"
     device: str
     what: str = ""
+    """Text of that alert."""
     name: str = ""
 
     @property
@@ -142,13 +146,7 @@ class AllClear(Effect, frozen=True):
 
 
 class Blocked(Effect, frozen=True):
-    """The table does not play until this is mended.
-
-    asks: the key switches that the remedy asks to be turned. plain: what it is and what to do about it in the dealer's
-    words, where `what` and `remedy` are a technician's. called: what people call what has failed, if not by its name.
-    how: it is mended `at hand`, by whoever is at the table, before the round goes on; or it `works again`, and is only
-    to be checked.
-    """
+    """The table does not play until this fault is mended."""
 
     kind = "blocked"
     name: str
@@ -156,9 +154,13 @@ class Blocked(Effect, frozen=True):
     remedy: str
     source: str = ""
     asks: tuple[str, ...] = ()
+    """Key switches that the remedy asks to be turned."""
     plain: tuple[str, str] = ("", "")
+    """Fault and remedy in the dealer's words. `what` and `remedy` have a technician's words."""
     called: str = ""
+    """Common name of the failed part, if it is not `name`."""
     how: Mended = ""
+    """`at hand`: somebody at the table mends it before the round goes on. `works again`: it only needs a check."""
 
     @property
     def words(self) -> str:
@@ -166,7 +168,7 @@ class Blocked(Effect, frozen=True):
 
 
 class Unblocked(Effect, frozen=True):
-    """That reason not to play is gone."""
+    """This reason not to play is gone."""
 
     kind = "unblocked"
     name: str
@@ -177,7 +179,7 @@ class Unblocked(Effect, frozen=True):
 
 
 class Commissioned(Effect, frozen=True):
-    """The table was commissioned by this person: how many steps it has seen itself, how many a person, which none."""
+    """The table was commissioned by this person."""
 
     kind = "commissioned"
     irreversible = True
@@ -185,8 +187,11 @@ class Commissioned(Effect, frozen=True):
     board: str
     digest: str
     seen: int
+    """Number of steps that the table itself has seen."""
     judged: int
+    """Number of steps that a person has judged."""
     left: tuple[str, ...] = ()
+    """Steps that nobody has seen."""
 
     @property
     def words(self) -> str:
@@ -196,7 +201,7 @@ class Commissioned(Effect, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """What else a game has on show, all of it: the point, the spinner, the balls drawn."""
+    """All values of a game on show beside its result: the point, the spinner, the balls drawn."""
 
     kind = "state"
     on_show: OnShow
@@ -209,10 +214,7 @@ class Show(Effect, frozen=True):
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
-    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. meaning:
-    what the result means in this round, in the largest words: "Point is six"; empty where the call says it. voids,
-    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose, or cannot lie
-    there now.
+    Wagers that are not listed lose, or cannot lie there now.
     """
 
     kind = "declared"
@@ -220,20 +222,24 @@ class Declare(Said, frozen=True):
     outcome: str
     wins: dict[str, str]
     hands: tuple[HandResult, ...] = ()
+    """The hands decided now, if hands are decided one by one. The round has no outcome then."""
     meaning: str = ""
+    """Meaning of the result in this round, in the largest letters: "Point is six". Empty if the call says it."""
     voids: tuple[str, ...] = ()
+    """Wagers with a stake that goes back."""
     undecided: tuple[str, ...] = ()
+    """Wagers that stay."""
 
 
 class Withdraw(Said, frozen=True):
-    """A declaration is taken back: numbers that were entered wrongly are cleared."""
+    """A declaration is taken back because numbers were entered wrongly."""
 
     kind = "cleared"
     irreversible = True
 
 
 class Owe(Effect, frozen=True):
-    """What the dealer is to return on each wager that the result decides."""
+    """Amounts that the dealer has to return on each wager that the result decides."""
 
     kind = "owed"
     owed: tuple[Decided, ...]
@@ -244,20 +250,21 @@ class Owe(Effect, frozen=True):
 
 
 class Lie(Effect, frozen=True):
-    """What lies on one wager area, in cents; 0: nothing any more. For the screens.
-
-    mark: "on": a marker shows that it is called on. "off": the next result does not count for it. Empty: neither. box:
-    the seated player in whose box it lies, if that is another player. hand: the hand on which it lies, where hands are
-    decided one by one.
-    """
+    """The amount on one wager area, for the screens."""
 
     kind = "lies"
     player: str
     wager: str
     cents: int
+    """Cents. 0: none any more."""
     mark: str = ""
+    """`on`: a marker shows that the wager is called on. `off`: the next result does not count for it. Empty:
+    neither.
+    """
     box: str = ""
+    """The seated player at the wager's box, if that is another player."""
     hand: str = ""
+    """Name of the hand on which the wager lies. Empty if hands are not decided one by one."""
 
     @property
     def words(self) -> str:
@@ -266,10 +273,10 @@ class Lie(Effect, frozen=True):
 
 
 class Move(Effect, frozen=True):
-    """Wagers that the result has not decided, and that move to another area or into another state.
+    """Undecided wagers that move to another area or into another state.
 
-    It is sent when the result is declared, so that a person moves them, and again when that is done. It is also sent
-    when a wager is called on or off.
+    Sent when the result is declared, so that a person moves them, and again when that is done. Also sent when a wager
+    is called on or off.
     """
 
     kind = "moved"
@@ -281,7 +288,7 @@ class Move(Effect, frozen=True):
 
 
 class Pay(Effect, frozen=True):
-    """What becomes of each of these wagers: as it was declared, or the stake goes back."""
+    """Final results of these wagers: as declared, or the stake goes back."""
 
     kind = "paid"
     irreversible = True
@@ -293,11 +300,12 @@ class Pay(Effect, frozen=True):
 
 
 class Marker(Effect, frozen=True):
-    """What a player owes in commission, in cents, as the marker button shows it; 0: nothing any more."""
+    """The commission that a player owes, as the marker button shows it."""
 
     kind = "marker"
     player: str
     cents: int
+    """Cents. 0: none any more."""
     source: str
 
     @property
@@ -308,7 +316,7 @@ class Marker(Effect, frozen=True):
 class Sign(Effect, frozen=True, forbid_unknown_fields=True):
     """The limits sign, in cents, with the changes that it announces.
 
-    Signs of earlier versions announced in other fields: those that are not known are not passed over.
+    Signs of earlier versions announced changes in other fields. Such a row is refused.
     """
 
     kind = "sign"
@@ -321,9 +329,9 @@ class Sign(Effect, frozen=True, forbid_unknown_fields=True):
     shares: tuple[str, ...] = ()
     """The kinds whose limits are a share of the table's."""
     stake: str = ""
-    """The kind whose minimum is the minimum table stake, where players bet out of one."""
+    """The kind of wager with the minimum table stake as its minimum, if players bet out of one."""
     forced: str = ""
-    """What is bet before the cards are dealt, if the sign says that it is the minimum: the `blind`."""
+    """The bet before the cards are dealt, if the sign calls it the minimum: the `blind`."""
 
     @property
     def words(self) -> str:
@@ -344,12 +352,13 @@ class Begin(Effect, frozen=True):
 
 
 class End(Effect, frozen=True):
-    """A round is over: "declared", "void", or "handed over to the floor manager"; with its reason and section."""
+    """A round is over."""
 
     kind = "round"
     irreversible = True
     number: int
     how: str
+    """`declared`, `void`, or `handed over to the floor manager`."""
     reason: str
     source: str
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can happen at a table besides what devices report: wagers, directions, timers. They are signals too."""
+"""Events at a table that no device reports: wagers, directions, timers. They are signals too."""
 
 from functools import cache, reduce
 from operator import or_
@@ -24,12 +24,12 @@ Event = Signal
 class Placed(Signal, frozen=True):
     """A player puts chips on a wager area: `cents` is all that lies on that wager, entered by a person.
 
-    issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
-    the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
-    not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
-    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that. voucher: it is made with a
-    promotional voucher instead of chips.
+    issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons
+    named by the rules have confirmed the wager orally. box: the seated player at the wager's box, if the wager is in a
+    box. hand: the wager's hand, if hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: the
+    wager was made and accepted before and is entered late (s 5(2)). coins: the wager was made in coins of 50 cents (s
+    6). agreed: the casino operator agrees to this amount, if the rules ask for that. voucher: a promotional voucher
+    replaces chips.
     """
 
     player: Name
@@ -46,7 +46,7 @@ class Placed(Signal, frozen=True):
 
 
 class Withdrawn(Signal, frozen=True):
-    """A player took a wager back. hand: from which hand, where hands are decided one by one."""
+    """A player took a wager back. hand: the wager's hand, if hands are decided one by one."""
 
     player: Name
     wager: WagerId
@@ -115,9 +115,9 @@ Act: TypeAlias = Literal["fold", "check", "call", "bet", "tap-out"]
 
 
 class Acted(Signal, frozen=True):
-    """The player at this seat acts, in turn or out of it. cents: the amount of a bet, or of a raise above the call.
+    """The player at this seat acts, in turn or out of it. A person enters the act, or a button at the table is pressed.
 
-    0 if no amount was said. A person has entered it; at the table's own buttons it is a press.
+    cents: cents of a bet, or of a raise above the call; 0: no amount was said.
     """
 
     seat: Hand
@@ -137,7 +137,7 @@ class Drew(Signal, frozen=True):
 
 
 class Collected(Signal, frozen=True):
-    """The commission that a player owed was collected; without a name, what every player owed."""
+    """The commission that a player owed was collected; without a name, the commission of all players."""
 
     player: OptionalName = ""
 
@@ -145,9 +145,9 @@ class Collected(Signal, frozen=True):
 class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
 
-    A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
-    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them. role: who sets
-    them; empty: the person whom the rules name first. agreed: all players at the table agree.
+    A limit that is not named stays. after: seconds; None if the sign shows the change without its time. kinds: minimum
+    and maximum, in cents, of kinds of wager with limits of their own; None for a kind that loses them. role: role of
+    the person; empty: the first one that the rules name. agreed: all players at the table agree.
     """
 
     minimum: Cents | None = None
@@ -163,8 +163,8 @@ class LimitsProposed(Signal, frozen=True):
 class NoticeWithdrawn(Signal, frozen=True):
     """An announced change of limits is withdrawn.
 
-    about: the limits that shall not change: minimum, maximum, increment, kinds of wager. Empty: the only announced
-    change. role: who withdraws it; empty: the person whom the rules name first.
+    about: the limits that do not change: minimum, maximum, increment, kinds of wager; empty: the only announced change.
+    role: role of the person; empty: the first one that the rules name.
     """
 
     about: tuple[WagerId, ...] = ()
@@ -174,9 +174,9 @@ class NoticeWithdrawn(Signal, frozen=True):
 class Directed(Signal, frozen=True):
     """A person with a role gave a direction that the rules reserve to that role.
 
-    reason: why, in words for people. player: whom it is about. ground: the ground of the rules on which it is given,
-    where they distinguish some. agreed: all others at the table agree. about: the boxes, cards or other things that it
-    is about, each by itself.
+    reason: the reason in words for people. player: the player concerned. ground: the ground in the rules, if they
+    distinguish several. agreed: all others at the table agree. about: the boxes, cards or other things concerned, one
+    each.
     """
 
     role: Name
@@ -192,19 +192,19 @@ class Directed(Signal, frozen=True):
         return self.direction
 
     def explained(self, what: str) -> str:
-        """What is directed, with its ground, what it is about and its reason as far as they are given."""
+        """Return the direction in words, with its ground, its objects and its reason as far as given."""
         return ": ".join(filter(None, (what, self.ground, " ".join(self.about), self.reason)))
 
 
 class Maintained(Signal, frozen=True):
-    """Somebody has done something to the table that is no part of its game: `what`, in which role."""
+    """A person did maintenance outside the game: `what`, in which role."""
 
     role: Name
     what: Reason
 
 
 class MaintenanceBegun(Signal, frozen=True):
-    """Somebody takes the table out of play, to commission it."""
+    """A person takes the table out of play, to commission it."""
 
     role: Name
 
@@ -212,8 +212,8 @@ class MaintenanceBegun(Signal, frozen=True):
 class Commissioning(msgspec.Struct, frozen=True):
     """A completed commissioning: the board file and its digest, and its steps by name.
 
-    seen: those that the table itself has seen. judged: those that a person has seen, as that a lamp is lit. left: those
-    that nobody has seen, each with the reason.
+    seen: the steps that the table itself has seen. judged: the steps that a person has seen, such as a lit lamp. left:
+    the steps that nobody has seen, each with the reason.
     """
 
     board: str
@@ -244,13 +244,13 @@ class Due(Signal, frozen=True):
 TICKETS = "tickets"
 """The device that sells and settles the tickets of keno: the table's ticket store."""
 PAPER = "paper of tickets"
-"""The name of the alert where a ticket, or keno dollars, may not be on paper."""
+"""Name of the alert for a ticket, or for keno dollars, that may be missing on paper."""
 
 
 class OfTickets(Signal, frozen=True):
-    """What the ticket store reports of a game of keno, and on which keno day: its ISO date (s 210).
+    """A report of the ticket store about a game of keno. day: the keno day, an ISO date (s 210).
 
-    pools: the jackpot pools as they stand now. Each report is on the store's disk.
+    pools: the jackpot pools now. Each report is on the store's disk.
     """
 
     WORDS = "game {it.game} of the keno day {it.day}"
@@ -261,9 +261,9 @@ class OfTickets(Signal, frozen=True):
 
 
 class SalesOpen(OfTickets, frozen=True):
-    """Tickets are sold for this game, and for none before it: at the start of the store, of a game, of a keno day.
+    """Tickets are sold for this game, and for none before it. Sent when the store, a game or a keno day starts.
 
-    And while they are sold, now and then: tickets, cents: how many are entered in it so far, for how much.
+    Repeated during sales. tickets: tickets entered in the game so far. cents: their wagers so far, in cents.
     """
 
     WORDS = "tickets are sold for game {it.game}, on the keno day {it.day}: {it.tickets} so far, {it.cents} cents"
@@ -272,9 +272,9 @@ class SalesOpen(OfTickets, frozen=True):
 
 
 class SalesClosed(OfTickets, frozen=True):
-    """No ticket is sold or validated for this game any more (s 222(1)): what is wagered on it.
+    """No ticket is sold or validated for this game any more (s 222(1)).
 
-    tickets: how many are entered in it; wagers: how many ways they have, for so many cents.
+    tickets: tickets entered in the game. wagers: their ways. cents: the sum of these wagers, in cents.
     """
 
     WORDS = "game {it.game} is closed: {it.tickets} tickets, {it.wagers} wagers, {it.cents} cents"
@@ -284,7 +284,9 @@ class SalesClosed(OfTickets, frozen=True):
 
 
 class TicketsSettled(OfTickets, frozen=True):
-    """Every wager on this game is settled (s 212(c)): how many win, and their prizes in cents, jackpots among them."""
+    """Every wager on this game is settled (s 212(c)). winners: wagers that win. cents: prizes in cents, with
+    jackpots.
+    """
 
     WORDS = "game {it.game} is settled: {it.winners} wagers win {it.cents} cents"
     winners: int = 0
@@ -292,9 +294,9 @@ class TicketsSettled(OfTickets, frozen=True):
 
 
 class Ticketed(Signal, frozen=True):
-    """A row of what was done with tickets, as their store keeps it: each comes once, in order, none is left out.
+    """A row of the ticket store's log. Each row comes once, in order, and none is left out.
 
-    act: `sold`, `paid`, `settled` …; what: in words, with the section. day: the keno day.
+    act: `sold`, `paid`, `settled` … what: the act in words, with the section. day: the keno day.
     """
 
     row: int
@@ -304,16 +306,16 @@ class Ticketed(Signal, frozen=True):
     done_by: str = ""
     """Station, writer, supervisor, and the account that asked."""
     digest: str = ""
-    """Of this row of the store and all before it: so the journal, which is signed, holds the store's chain."""
+    """Digest of this row of the store and all rows before it. The signed journal thus covers the store's chain."""
     owed: KenoOwed = KenoOwed()
 
 
 class Restarted(Signal, frozen=True):
     """The controller was started with the options of its table file. A round may be open.
 
-    time_of_day: seconds since midnight, by the clock on the wall. cut_off: it was not ended in order, so that what
-    happened in the last moments before may be missing. tournament: the one that the table file names, if it names one.
-    sign_in: `known` if the table has people who sign in, `required` if its file asks for that; else empty.
+    time_of_day: seconds since midnight, by the clock on the wall. cut_off: the last run was not ended in order, and its
+    last moments may be missing. tournament: the tournament named by the table file, if any. sign_in: `known` if people
+    sign in at the table, `required` if the table file demands it; else empty.
     """
 
     version: str = ""
@@ -351,10 +353,10 @@ class OffsetChanged(Signal, frozen=True):
 
 
 class SoftwareFound(Signal, frozen=True):
-    """What the check of the installed program has found.
+    """Result of the check of the installed program.
 
-    digest: over all of its files; empty while they are looked at, or if they could not be. differing: what is not as it
-    was installed, `changed controller/app.py`; the first few.
+    digest: digest of all files; empty during the check, or if it failed. differing: the first few files that differ
+    from the installed ones, `changed controller/app.py`.
     """
 
     version: str
@@ -375,23 +377,23 @@ def _classes(base: type[Signal]) -> list[Any]:
 
 
 EVENTS: Any = reduce(or_, _classes(signals.Signal))
-"""The union of every event class: what a journal row can hold."""
+"""The union of every event class. A journal row holds one of them."""
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode(event: Event) -> bytes:
-    """One event as JSON, the same bytes for the same event."""
+    """Encode one event as JSON. The same event gives the same bytes."""
     return _encoder.encode(event)
 
 
 def decode(row: bytes | str) -> Event:
-    """The event of a journal row. Raises msgspec.ValidationError if this version knows no such event."""
+    """Decode the event of a journal row. Raises msgspec.ValidationError if this version knows no such event."""
     event: Event = _decoder().decode(row)
     return event
 
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Any]":
-    """Made at the first row that is read: a table that starts without one takes presses 2 ms sooner."""
+    """Return the decoder. The first row that is read builds it: a table without rows starts 2 ms sooner."""
     return msgspec.json.Decoder(EVENTS)

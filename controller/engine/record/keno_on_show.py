@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the display boards of keno have on show: the game, its numbers as they are drawn, jackpots, the last games."""
+"""Values on the display boards of keno: the game, the drawn numbers, jackpots, the last games."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
@@ -10,102 +10,113 @@ from controller.engine.record.shown import Said, Shown
 from controller.engine.values.money import dollars
 
 BoardState: TypeAlias = Literal["open", "closed", "drawing", "drawn", "settled"]
-"""How far a game is. open: tickets are sold for it. From closed on none is (s 222(1), (2))."""
+"""Progress of a game. open: tickets are sold for it. No later state allows sales (s 222(1), (2))."""
 
 
 class KenoGame(msgspec.Struct, frozen=True, array_like=True):
-    """An earlier game: its number, and its numbers in the order in which they were drawn."""
+    """An earlier game: its number, and its numbers in the order drawn."""
 
     number: int
     numbers: tuple[int, ...]
 
 
 class KenoHistory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came before. last: the last games, the newest first.
-
-    came: how often each number came in the last `games` games: that of number 1 first. None of it is said in words.
-    """
+    """Earlier games. Only the screens show them; texts leave them out."""
 
     last: tuple[KenoGame, ...] = ()
+    """The last games, the newest first."""
     games: int = 0
+    """Number of games counted in `came`."""
     came: tuple[int, ...] = ()
+    """Number of times that each number was drawn in the last `games` games, beginning with number 1."""
 
 
 class KenoSales(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wagered on this game: how many tickets are entered in it, how many wagers, and for how many cents."""
+    """Sales for this game."""
 
     tickets: int = 0
+    """Number of tickets entered in the game."""
     wagers: int = 0
+    """Number of wagers."""
     cents: int = 0
+    """Cents wagered."""
 
 
 class KenoPool(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The jackpot pool of so many spots, in cents (s 223(2), (4)).
-
-    won: how many wagers have won it in this game; they share `shared` cents, which the pool held before (s 223(5)).
-    """
+    """A jackpot pool (s 223(2), (4))."""
 
     spots: int
+    """Number of spots of the pool's wagers."""
     cents: int
+    """Cents in the pool."""
     won: int = 0
+    """Number of wagers that have won the pool in this game."""
     shared: int = 0
+    """Cents that the winning wagers share: the pool before the game (s 223(5))."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows."""
+        """Yield the names and values of this pool for texts."""
         yield f"jackpot {self.spots}", dollars(self.cents)
         yield f"jackpot {self.spots} won", f"{self.won} share {dollars(self.shared)}" if self.won else None
 
 
 class KenoOwed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a row of the store of tickets changes of what is owed to players, should the store be lost. Money in cents.
-
-    serial: of the ticket, or of the keno dollars. games: the first and the last that a ticket sold is entered in.
-    staked: taken for it; below 0 given back, and then it is in no game any more. settled: a game. prizes: won by these
-    serials; below 0 paid, or given to the chief executive. dollars: by how much there are more keno dollars, or less.
-    """
+    """Change of the debts to players by a row of the ticket store, in case the store is lost. Money in cents."""
 
     serial: int = 0
+    """Serial number of the ticket, or of the keno dollars."""
     games: tuple[int, int] = (0, 0)
+    """First and last game in which a sold ticket is entered."""
     staked: int = 0
+    """Cents taken for the ticket. Negative: given back, and the ticket is in no game any more."""
     settled: int = 0
+    """Number of a game that was settled."""
     prizes: tuple[tuple[int, int], ...] = ()
+    """Serial numbers, each with the cents it won. Negative: paid, or given to the chief executive."""
     dollars: int = 0
+    """Cents of keno dollars issued. Negative: taken back."""
 
 
 class KenoSettled(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a game was settled (s 212(c)): how many wagers win, and their prizes in cents, jackpots among them."""
+    """Result of settling a game (s 212(c))."""
 
     winners: int = 0
+    """Number of winning wagers."""
     cents: int = 0
+    """Cents. Their prizes, including jackpots."""
 
 
 class ShownKeno(Shown, frozen=True):
-    """The board. game: the number of the game that is open, or closed and drawn; 0: none yet.
-
-    drawn: the numbers that count, in the order drawn. broken: those of balls that broke, which are void (s 222(8)).
-    replaced: of each number that stood there wrongly, that number and the one of its ball (s 222(7)); last that one of
-    which it is asked, with 0. by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets
-    are sold while this one is closed; 0: none. sold: so far, while it is open. sold, settled: None while nobody knows.
-    pools: in any order. example: the schedule of prizes in force is the one that ships as an example, which no chief
-    executive approved (s 210).
-    """
+    """The display board."""
 
     game: int = 0
+    """Number of the game that is open, or closed and drawn. 0: none yet."""
     state: BoardState = "open"
     drawn: tuple[int, ...] = ()
+    """The numbers that count, in the order drawn."""
     broken: tuple[int, ...] = ()
+    """Numbers of broken balls, which are void (s 222(8))."""
     by_hand: bool = False
+    """The device is turned by hand (s 222(10))."""
     next_open: int = 0
+    """The game for which tickets are sold while this one is closed. 0: none."""
     sold: KenoSales | None = None
+    """Sales so far, while the game is open. None while unknown."""
     settled: KenoSettled | None = None
+    """Result of settling. None while unknown."""
     pools: tuple[KenoPool, ...] = ()
+    """Jackpot pools, in any order."""
     history: KenoHistory = KenoHistory()
     example: bool = False
+    """The schedule of prizes in force is the shipped example, which no chief executive approved (s 210)."""
     replaced: tuple[tuple[int, int], ...] = ()
+    """Each wrongly shown number, with the number of its ball (s 222(7)). The last one has 0 while its ball is asked
+    for.
+    """
 
     @property
     def questioned(self) -> int:
-        """The number of which it is asked what its ball has; 0 if of none."""
+        """Return the number whose ball is to be checked, or 0."""
         return next((wrong for wrong, right in self.replaced if not right), 0)
 
     def said(self) -> Iterable[tuple[str, Said]]:
@@ -128,5 +139,5 @@ class ShownKeno(Shown, frozen=True):
 
 
 def tickets_stand(shown: ShownKeno) -> bool:
-    """Whether tickets may be in this game: it is not known that none was sold."""
+    """Return whether tickets may be in this game. False only if the store reports that none was sold."""
     return not shown.sold or shown.sold.tickets > 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a game has on show besides its result: a struct of values for each kind of panel, and their words. Plain data.
+"""Values that a game shows beside its result: a struct for each kind of panel, and their words. Plain data.
 
-A game fills these structs. The screens draw their values; tapes, terminals and the journal's report say their words.
+A game fills these structs. The screens draw their values; tapes, terminals and the journal's report write their words.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from hal.signals import Direction
 
 
 class ShownFacts(Shown, frozen=True):
-    """Single facts by their names: for a FactsPanel, and for the facts of other panels."""
+    """Single facts by their names, for a FactsPanel and for other panels."""
 
     facts: dict[str, str | int] = {}
 
@@ -36,19 +36,21 @@ class ShownPuck(Shown, frozen=True):
 
 
 class ShownWheel(Shown, frozen=True):
-    """A wheel, as its reader reports it. wheel, ball: in which direction they turn.
-
-    crown: the number in which the ball rests, with the dealer's crown. Of a wheel without a ball: indicator: what the
-    indicator points at, in words; section: the place there, counted from 0; peg: it is on the peg after that place.
-    """
+    """A wheel, as its reader reports it."""
 
     crown: int | None = None
+    """The number at which the ball rests, with the dealer's crown."""
     wheel: Direction | None = None
+    """Direction of the wheel."""
     ball: Direction | None = None
+    """Direction of the ball."""
     revolutions: int = 0
     indicator: str = ""
+    """Place at the indicator of a wheel without a ball, in words."""
     section: int | None = None
+    """Index of that place, from 0."""
     peg: bool = False
+    """The indicator is on the peg after that place."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "crown", self.crown
@@ -59,15 +61,16 @@ class ShownWheel(Shown, frozen=True):
 
 
 class ShownSpins(Shown, frozen=True):
-    """The spins at a ring. spinner: who spins, in words. counts: how often each result was spun in this game.
-
-    invalid: how many spins in a row were invalid. coins: how many the set has.
-    """
+    """The spins at a ring."""
 
     spinner: str = ""
+    """The player who spins, in words."""
     counts: dict[str, int] = {}
+    """Number of spins with each result in this game."""
     invalid: int | None = None
+    """Number of invalid spins in a row."""
     coins: int | None = None
+    """Number of coins in the set."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "spinner", self.spinner
@@ -78,11 +81,13 @@ class ShownSpins(Shown, frozen=True):
 
 
 class ShownDrawn(Shown, frozen=True):
-    """The balls drawn so far. balls: the tokens that they are drawn as. drawing: how far the drawing is, in words."""
+    """The balls drawn so far."""
 
     balls: tuple[str, ...] = ()
+    """Tokens that the screens draw for the balls."""
     numbers: tuple[int, ...] = ()
     drawing: str = ""
+    """Progress of the drawing, in words."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "balls", self.balls
@@ -94,16 +99,16 @@ class ShownDrawn(Shown, frozen=True):
 
 
 class ShownShoe(Shown, frozen=True):
-    """The shoe. stage: how far its cards are prepared, in words; empty once they are ready.
-
-    holder: the player who has it. offered_to: the player to whom it, or the cut, is offered. inside: how many cards are
-    in it; None while that says nothing.
-    """
+    """The shoe."""
 
     stage: str = ""
+    """Progress of preparing the cards, in words. Empty once they are ready."""
     holder: str = ""
+    """The player with the shoe."""
     offered_to: str = ""
+    """The player to whom the shoe or the cut is offered."""
     inside: int | None = None
+    """Number of cards in the shoe. None while it means nothing."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "stage", self.stage
@@ -121,10 +126,10 @@ class CountedHand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownHands(Shown, frozen=True):
-    """The two hands of baccarat. to: the hand to which the next card goes, and as which of its cards.
+    """The two hands of baccarat.
 
-    burnt: the cards that were burnt before the first hand. dummy, last: this is a dummy round, the last round. excess:
-    the cards that were drawn when no card may be.
+    to: the hand that gets the next card, and the index of that card. burnt: the cards burnt before the first hand.
+    dummy: this is a dummy round. last: this is the last round. excess: cards drawn although no card was due.
     """
 
     to: tuple[str, int] | None = None
@@ -137,7 +142,7 @@ class ShownHands(Shown, frozen=True):
 
     @property
     def special(self) -> str:
-        """Whether the round is a dummy, or the last one, or both."""
+        """Return in words whether the round is a dummy, the last one, or both."""
         return ", ".join(["dummy round"] * self.dummy + ["last round"] * self.last)
 
     def said(self) -> Iterable[tuple[str, Said]]:
@@ -153,7 +158,7 @@ class ShownHands(Shown, frozen=True):
 
 
 Winner = Literal["P", "B", "T"]
-"""Whose hand wins, the player's or the banker's; or it is a tie."""
+"""The winning hand: player or banker, or a tie."""
 
 
 class RoadResult(msgspec.Struct, frozen=True, array_like=True):
@@ -190,10 +195,11 @@ class PointTotal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand of cards. name: that of its box, `3`, or for the second hand of a split `second_of` it.
+    """A hand of cards.
 
-    total: its point total, or a word such as a ranking. state: how it stands, in a word. doubled: its player doubled
-    down: its last card lies sideways. apart: its last card decides about the others: it lies apart.
+    name: its box, `3`, or `3/2` for the second hand of a split. total: its point total, or a word such as a ranking.
+    state: its state, in a word. doubled: its player doubled down, and its last card lies sideways. apart: its last card
+    decides about the other cards and lies apart from them.
     """
 
     name: str = ""
@@ -209,14 +215,14 @@ class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.total if isinstance(self.total, str) else self.total.words
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows."""
+        """Yield the names and values of this hand for texts."""
         yield f"hand {self.name}", self.cards
         yield f"total {self.name}", self.total_in_words
         yield f"state {self.name}", self.state
 
 
 def second_of(box: str) -> str:
-    """The name of the second hand of a split, in this box: `3/2`."""
+    """Return the name of the second hand of a split in this box: `3/2`."""
     return f"{box}/2"
 
 
@@ -231,19 +237,21 @@ class ShownBox(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[ShownHand, ...] = ()
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows, without the hands."""
+        """Yield the names and values of this box for texts, without the hands."""
         yield f"box {self.name}", ", ".join(self.players)
 
 
 class ShownTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose turn it is: the hand by its name, `dealer` or `community`; what may be chosen for it now, and by whom."""
+    """The hand in turn. hand: its name, `dealer` or `community`. choices: its choices now. who: the person who
+    chooses.
+    """
 
     hand: str = ""
     choices: tuple[str, ...] = ()
     who: str = ""
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows."""
+        """Yield the names and values of this turn for texts."""
         yield "turn", self.hand
         yield "choices", self.choices
         yield "who", self.who
@@ -252,8 +260,8 @@ class ShownTurn(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShownBoxes(Shown, frozen=True):
     """The boxes of a table and the cards before the dealer.
 
-    sides: by box, the results of its side wagers. nominated: the cards on the sign. rounds_left: how many rounds are
-    played before the table is closed. waiting: how many cards wait for their place, face down.
+    sides: results of the side wagers, by box. nominated: the cards on the sign. rounds_left: rounds still played before
+    the table is closed. waiting: number of cards, face down, that wait for their place.
     """
 
     boxes: tuple[ShownBox, ...] = ()
@@ -267,12 +275,12 @@ class ShownBoxes(Shown, frozen=True):
 
     @property
     def hands(self) -> Iterator[ShownHand]:
-        """The hands of all boxes, in order."""
+        """Return the hands of all boxes, in order."""
         return (hand for box in self.boxes for hand in box.hands)
 
     @property
     def cards_that_wait(self) -> tuple[Card, ...]:
-        """Those that wait for their place, as they lie."""
+        """Return the cards that wait for their place, face down."""
         return (FACE_DOWN,) * self.waiting
 
     def said(self) -> Iterable[tuple[str, Said]]:
@@ -292,7 +300,7 @@ class ShownBoxes(Shown, frozen=True):
 
 
 class ShownPlaces(ShownBoxes, frozen=True):
-    """The same of a table whose boxes are places with one hand each: it is said place by place."""
+    """Boxes that are places with one hand each. Texts list them place by place."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "waiting", self.cards_that_wait
@@ -307,10 +315,10 @@ class ShownPlaces(ShownBoxes, frozen=True):
 
 
 class ShownJackpots(Shown, frozen=True):
-    """The jackpot. prize: its amount in cents, where it is shown. out: no jackpot wager is offered.
+    """The jackpot. prize: its amount in cents, if shown. out: no jackpot wager is offered.
 
-    lit: by place, whether the light of its slot is lit. won: by place, what its jackpot wager has won, in words; also
-    that it has won nothing.
+    lit: by place, whether the light of its slot is lit. won: by place, the result of its jackpot wager in words, a loss
+    included.
     """
 
     prize: int | None = None
@@ -343,15 +351,15 @@ AnyShown: TypeAlias = (
     | ShownJackpots
 )
 OnShow: TypeAlias = tuple[AnyShown, ...]
-"""All that a game has on show, in the order in which it is said."""
+"""All values that a game shows, in the order of texts."""
 
 
 def of_kind(on_show: OnShow, kind: type[S]) -> S:
-    """What is on show of this kind; without values if there is none."""
+    """Return the shown values of this kind, or a struct without values."""
     return next((shown for shown in on_show if isinstance(shown, kind)), None) or kind()
 
 
 def said(on_show: OnShow) -> dict[str, Said]:
-    """All that is said, by name, in order."""
+    """Return all values for texts, by name, in order."""
     every = (pair for shown in on_show for pair in shown.said())
     return {name: value for name, value in every if value not in (None, "", ())}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The opening of a table as the journal keeps it: who did which step of its checklist, and when."""
+"""The opening of a table as the journal keeps it: each step of its checklist, with person and time."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -16,21 +16,20 @@ LEFT: Final = "left"
 DONE: Final = "done"
 NOT_ASKED: Final = "not asked"
 CLOSED: Final = "closed"
-"""The name of the block of a table that is closed."""
+"""Name of the block of a closed table."""
 
 
 class InOpening(Signal, frozen=True):
-    """A person says that a step of the opening is done, closes the table, or opens it again.
-
-    role: who; empty: whoever is in charge of the game. step: which step, by its name. person: who it is, where the key
-    that has opened the session says so.
-    """
+    """A person reports a step of the opening as done, closes the table, or opens it again."""
 
     act: OpeningAct
     step: OptionalName = ""
+    """Name of the step."""
     role: OptionalName = ""
+    """Role of the person. Empty: the person in charge of the game."""
     reason: Reason = ""
     person: OptionalName = ""
+    """Name of the person, if the key that opened the session identifies one."""
 
     @property
     def subject(self) -> object:
@@ -44,45 +43,48 @@ class InOpening(Signal, frozen=True):
 
 
 class StepDone(msgspec.Struct, frozen=True):
-    """A step of the opening that is over. who: `dealer, floor-manager Ann`; empty where the step was not asked for.
-
-    when: the time of day, `14:30`. how: what took its place, or how it was seen, in words.
-    """
+    """A step of the opening that is over."""
 
     who: str
+    """`dealer, floor-manager Ann`. Empty if the step was not asked for."""
     when: str
+    """Time of day, `14:30`."""
     how: str = ""
+    """The step's replacement, or the observation that ended it, in words."""
 
 
 class Opening(msgspec.Struct):
-    """How far the opening of a table is. done: the steps that are over, by name.
-
-    reached: the round has gone past all steps that it sees itself. begun: play has begun since the table was opened.
-    """
+    """Progress of the opening of a table."""
 
     done: dict[str, StepDone] = {}
+    """Finished steps, by name."""
     reached: bool = False
+    """The round has passed all steps that it sees itself."""
     begun: bool = False
+    """Play has begun since the table was opened."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One step of the checklist: what is done, by which section, and how it stands.
-
-    who: who did it, in which role. when: the time of day at which it was done, `14:30`. condition: nothing is played
-    before it. seen: the table sees by itself that it is done; otherwise somebody says so. ours: no rule
-    asks for it.
-    """
+    """One step of the checklist."""
 
     name: str
     what: str
+    """The task, in words."""
     source: str
+    """Section that asks for the step."""
     state: State
+    """State of the step."""
     who: str = ""
+    """The person who did the step, with the role."""
     when: str = ""
+    """Time of day at which the step was done, `14:30`."""
     how: str = ""
     condition: bool = True
+    """No play before this step is done."""
     seen: bool = True
+    """The table sees by itself that the step is done. Otherwise a person reports it."""
     ours: bool = False
+    """No rule asks for the step."""
 
     @property
     def words(self) -> str:
@@ -92,15 +94,17 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class OpeningShown(Effect, frozen=True):
-    """The checklist before play. steps: each with who did it; none of a table that is closed. begun: play has begun."""
+    """The checklist before play."""
 
     kind = "opening"
     steps: tuple[Checked, ...]
+    """The steps. Empty if the table is closed."""
     begun: bool = False
+    """Play has begun."""
 
     @property
     def left(self) -> tuple[Checked, ...]:
-        """The steps that are still to be done."""
+        """Return the steps that are still to be done."""
         return tuple(it for it in self.steps if it.state == LEFT)
 
     @property

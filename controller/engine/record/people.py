@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table's people as the journal keeps them: who signs in and out, who is signed in now, whose PIN is asked."""
+"""A table's people as the journal keeps them: sign-in, sign-out, the people present, and requests for a PIN."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,34 +9,34 @@ from controller.engine.record.names import Name, OptionalName, Reason
 from hal.signals import Signal
 
 SOMEBODY: Final = "somebody"
-"""Whom the journal names where no such person is known."""
+"""Name in the journal for an unknown person."""
 KNOWN: Final = "known"
-"""The table has people who sign in."""
+"""People sign in at the table."""
 READER: Final = "badge reader"
 """Name of the badge reader in the journal, as the means of sign-in."""
 PEOPLE_FILE: Final = "people file"
-"""Name of the file of the people in the journal: what is wrong with it, and who is signed out because of it."""
+"""Name in the journal of the file of the people: for its faults, and for people signed out because of it."""
 KEYPAD_SHUT_S: Final = 10
 """Seconds, chosen. Digits keyed after a badge may be a PIN. They are dropped until nobody has keyed for this long."""
 REQUIRED: Final = "required"
-"""Its file asks for that: nobody acts in a role without being signed in with it."""
+"""The table file demands sign-in: nobody acts in a role without being signed in with it."""
 
 
 def either(people: Sequence[str]) -> str:
-    """Who it was, of those who are signed in with one role: `Ann or Bob`. A person is never guessed."""
+    """Return the people signed in with one role in words: `Ann or Bob`. A person is never guessed."""
     return " or ".join(people)
 
 
 class SignedIn(Signal, frozen=True):
-    """A person has signed in at the table, in these roles side by side, for so many seconds. No rule knows of this.
-
-    how: by what the table knows who it is, in words.
-    """
+    """A person has signed in at the table. No rule knows of this."""
 
     person: Name
     roles: tuple[Name, ...]
+    """Roles of the person, at the same time."""
     seconds: int
+    """Seconds until the person is signed out."""
     how: Reason = ""
+    """Means of identification, in words."""
 
     @property
     def subject(self) -> object:
@@ -54,22 +54,21 @@ class SignedOut(Signal, frozen=True):
 
 
 class SignInRefused(Signal, frozen=True):
-    """Somebody has said to be this person, and is not known as that: so many times in a row by now."""
+    """A person has failed to sign in under this name."""
 
     person: Name
     times: int
+    """Number of failures in a row."""
 
 
 class PinAsked(Signal, frozen=True):
-    """A badge was held to the table's reader. on: the PIN of this person is keyed on the keypad from now on.
-
-    Otherwise it is asked no longer, or is not asked. why: the reason in words, if nobody has entered it. No digit of it
-    is in any event.
-    """
+    """A badge was held to the table's reader. No digit of a PIN is in any event."""
 
     person: OptionalName = ""
     on: bool = False
+    """True: the keypad takes the PIN of this person from now on. False: no PIN is asked any more, or at all."""
     why: Reason = ""
+    """The reason in words, if nobody has entered the PIN."""
 
     @property
     def subject(self) -> object:
@@ -81,14 +80,13 @@ class KeypadOpened(Signal, frozen=True):
 
 
 class NotSignedIn(Signal, frozen=True):
-    """Somebody has entered something in this role, for which nobody is signed in, where the table file asks for that.
-
-    what: what was entered, in words; it was not done. person: whose key has opened the session, who has not this role.
-    """
+    """A person has entered an act in this role. Nobody is signed in with the role, and the table file demands it."""
 
     role: Name
     what: Reason
+    """The refused act, in words."""
     person: OptionalName = ""
+    """Person identified by the key that opened the session, without this role."""
 
     @property
     def subject(self) -> object:
@@ -100,11 +98,13 @@ SIGN_IN_EVENTS = (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, No
 
 
 class PeopleShown(Effect, frozen=True):
-    """Who is signed in. present: by name, in order, the roles of each. asked: whose PIN is to be keyed; else empty."""
+    """The people who are signed in."""
 
     kind = "people"
     present: dict[str, tuple[str, ...]]
+    """Roles of each person, by name, in order."""
     asked: str = ""
+    """The person with a PIN to key. Empty: none."""
     keypad_shut: int = 0
     """Seconds without a key until keyed digits belong to the game again; 0 if they do now."""
 

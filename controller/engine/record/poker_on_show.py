@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a poker table has on show: seats, pots, communal cards, and what the player in turn may do. Plain data."""
+"""Values that a poker table shows: seats, pots, communal cards, and the acts of the player in turn. Plain data."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,29 +10,34 @@ from controller.engine.values.money import dollars
 
 
 class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A taken seat. stake: what its player has left to bet with, bet: what was bet in this round of betting.
-
-    put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
-    seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
-    its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`,
-    or `early $15`, if so much lies there out of turn: that is no bet yet.
-    """
+    """A taken seat."""
 
     number: int
     player: str
     stake: int
+    """Cents that its player has left to bet with."""
     bet: int = 0
+    """Cents bet in this round of betting."""
     put_in: int = 0
+    """Cents bet in the round of play."""
     cards: tuple[Card, ...] = ()
     state: str = ""
+    """State of the seat, in words."""
     rank: str = ""
+    """Its hand in words, once shown."""
     best: tuple[Card, ...] = ()
+    """The five cards of the ranked hand."""
     wins: int = 0
+    """Cents that its player takes from the pots."""
     drew: int = -1
+    """Number of cards that its player has replaced. -1: not entered yet."""
     did: str = ""
+    """The player's last act in this round of betting: `raised`. Chips put down out of turn are no bet yet: `early
+    $15`.
+    """
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows."""
+        """Yield the names and values of this seat for texts."""
         yield f"seat {self.number}", f"{self.player} {dollars(self.stake)}"
         yield f"bet {self.number}", _some(self.bet)
         yield f"hand {self.number}", self.cards
@@ -43,32 +48,37 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pot, in cents. seats: those that can win it. short: by seat, what it still has to put into this pot.
-
-    winners: the seats that win it. commission: what the dealer deducts from it, in cents. back: by seat, what nobody
-    has called, which goes back before the pots are pushed; of a blind bet that goes back alone there is no pot.
-    """
+    """A pot."""
 
     cents: int
+    """Cents in the pot."""
     seats: tuple[int, ...] = ()
+    """Seats that can win the pot."""
     short: tuple[tuple[int, int], ...] = ()
+    """Seats, each with the cents that it still has to put into this pot."""
     winners: tuple[int, ...] = ()
+    """Seats that win the pot."""
     commission: int = 0
+    """Cents that the dealer deducts from the pot."""
     back: tuple[tuple[int, int], ...] = ()
+    """Seats, each with its uncalled cents, which go back before the pots are pushed. A blind bet that goes back alone
+    makes no pot.
+    """
 
 
 class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act that the player in turn may do: `call`, and the amount, from least to most by step, in cents.
-
-    An act without an amount, as to fold, has none of the three. step: 0 if there is one amount only. alone: it may also
-    be this amount, which is less than the others.
-    """
+    """An act allowed to the player in turn. For an act without an amount, such as `fold`, all amounts are 0."""
 
     act: str
+    """Name of the act."""
     least: int = 0
+    """Cents. Smallest amount."""
     most: int = 0
+    """Cents. Largest amount."""
     step: int = 0
+    """Cents between two allowed amounts. 0: only one amount is allowed."""
     alone: int = 0
+    """Cents. One more allowed amount, below `least`."""
 
     @property
     def words(self) -> str:
@@ -80,39 +90,45 @@ class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 KEY = "key "
-"""Begins the name of a fact that says what a button does now."""
+"""Prefix of a fact that names the present meaning of a button."""
 
 
 class ShownPoker(Shown, frozen=True):
-    """A poker table. buck, designated, turn: seats; 0: none. betting: which round of betting it is, in a word.
-
-    dealt: the seat that was keyed, gets the next card, or shows its cards; 0: none, or the card goes to the middle.
-    may: what the player in turn may do. pots: the main pot first. deck: of how many cards the deck is. waiting: how
-    many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high, and as
-    `key bet`, what that button does now where it stands for two things.
-    """
+    """A poker table."""
 
     seats: tuple[PokerSeat, ...] = ()
     buck: int = 0
+    """Seat with the buck. 0: none."""
     designated: int = 0
+    """Seat of the designated player. 0: none."""
     betting: str = ""
+    """Name of the round of betting."""
     turn: int = 0
+    """Seat in turn. 0: none."""
     may: tuple[MayAct, ...] = ()
+    """Acts allowed to the player in turn."""
     communal: tuple[Card, ...] = ()
     pots: tuple[PokerPot, ...] = ()
+    """Pots, the main pot first."""
     deck: int = 0
+    """Number of cards in the deck."""
     waiting: int = 0
+    """Number of cards, face down, that wait for their place."""
     facts: dict[str, str | int] = {}
+    """Single facts by their names, such as whether the ace is high. `key bet`: the meaning of that button now, if it
+    has two.
+    """
     dealt: int = 0
+    """Seat that was keyed, gets the next card, or shows its cards. 0: none, or the card goes to the middle."""
 
     @property
     def to_call(self) -> int:
-        """What the player in turn puts in to call, in cents; 0 if there is nothing to call."""
+        """Return the cents that the player in turn puts in to call; 0 if there is nothing to call."""
         return next((may.least for may in self.may if may.act == "call"), 0)
 
     @property
     def keys(self) -> dict[str, str]:
-        """By button, what it does now: `raise`, where it stands for a bet and for a raise."""
+        """Return the present meaning of each button, such as `raise` on the button for bet and raise."""
         return {name.removeprefix(KEY): str(it) for name, it in self.facts.items() if name.startswith(KEY)}
 
     def said(self) -> Iterable[tuple[str, Said]]:
@@ -137,5 +153,5 @@ def _pots(pots: tuple[PokerPot, ...]) -> Iterator[tuple[str, Said]]:
 
 
 def _some(cents: int) -> Said:
-    """An amount; nothing is said of none."""
+    """Return an amount in words; None for 0."""
     return dollars(cents) if cents else None

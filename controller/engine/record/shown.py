@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every struct of values on show has: names under which it is said; and cards as everybody may know them."""
+"""Base of the structs of shown values, with their names in texts; and cards as everybody may know them."""
 
 from collections.abc import Iterable
 from typing import Final, TypeAlias, TypeVar
@@ -12,14 +12,14 @@ FACE_DOWN: Final[Card] = "??"
 """A card that lies face down, or that nobody knows."""
 
 Said: TypeAlias = str | int | tuple[str | int, ...] | None
-"""What is said under a name. Nothing is said of None, and of what is empty."""
+"""A value in texts. Texts omit None and empty values."""
 
 
 class Shown(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What one kind of panel shows. One without values shows nothing."""
+    """Values of one kind of panel. A struct without values shows nothing."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """Every name under which it is said, and the value, in order. What only pictures show is not among them."""
+        """Yield each name in texts and its value, in order. Values that only screens draw are left out."""
         raise NotImplementedError
 
 
@@ -27,7 +27,7 @@ S = TypeVar("S", bound=Shown)
 
 
 def in_words(value: Said) -> str:
-    """A value as it is said: `Kh ?? ??`."""
+    """Return a value in words: `Kh ?? ??`."""
     if isinstance(value, tuple):
         return " ".join(map(str, value))
     return "" if value is None else str(value)

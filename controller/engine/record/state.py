@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is kept from round to round: one plain value, saved with the journal at each round's end."""
+"""A table's state between two rounds: one plain value, saved with the journal at each round's end."""
 
 from collections.abc import Collection
 from typing import Annotated, Any
@@ -12,9 +12,9 @@ from controller.engine.record.opening import Opening
 from controller.engine.record.tournament import Tournament, UnderApproval
 
 OWN_LIMITS = ("minimum", "maximum", "increment")
-"""The table's own limits, by name; the other limits are those of kinds of wager."""
+"""Names of the table's own limits. All other limits belong to kinds of wager."""
 MOST_ROUNDS = 2**53
-"""The highest number of a round that is read: whoever counts on from it does not overflow what the journal can hold."""
+"""Highest round number accepted. Counting on from it does not overflow the journal's numbers."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -30,9 +30,9 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """New values of some limits, in cents. None, or a kind that is not named: it stays as it is.
+    """New values of some limits, in cents. A limit with None, or a kind that is not named, stays.
 
-    kinds: a kind of wager with None loses the limits of its own.
+    kinds: minimum and maximum in cents. A kind of wager with None loses the limits of its own.
     """
 
     minimum: int | None = None
@@ -42,21 +42,21 @@ class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The names of the limits that change: `minimum`, `straight`."""
+        """Return the names of the limits that change: `minimum`, `straight`."""
         return (*self._own(), *self.kinds)
 
     def applied_to(self, limits: Limits) -> Limits:
-        """These limits after the change."""
+        """Return these limits after the change."""
         kinds = {name: it for name, it in {**limits.kinds, **self.kinds}.items() if it is not None}
         return replace(limits, **self._own(), kinds=kinds)
 
     def already(self, limits: Limits) -> tuple[str, ...]:
-        """The names of the limits that would not change, because they are so now."""
+        """Return the names of the limits that have their new value already."""
         own = (name for name, value in self._own().items() if value == getattr(limits, name))
         return (*own, *(name for name, it in self.kinds.items() if it == limits.kinds.get(name)))
 
     def without(self, names: Collection[str]) -> "LimitsChange":
-        """The change of all other limits."""
+        """Return the change of all other limits."""
         own = {name: value for name, value in self._own().items() if name not in names}
         return LimitsChange(**own, kinds={name: it for name, it in self.kinds.items() if name not in names})
 
@@ -65,20 +65,20 @@ class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProposedTime(msgspec.Struct, frozen=True, kw_only=True):
-    """A time that a sign proposes, in words: `14:30` (`controller/engine/table/proposed_times.py`).
-
-    shown: how long the sign has shown it (nanoseconds). must_show: how long it must show it; None: no time is stated
-    yet. due: the time has come.
-    """
+    """A time that a sign proposes (`controller/engine/table/proposed_times.py`)."""
 
     shown_as: str
+    """The time in words: `14:30`."""
     must_show: int | None
+    """Nanoseconds for which the sign must show it. None: no time is stated yet."""
     shown: int = 0
+    """Nanoseconds for which the sign has shown it."""
     due: bool = False
+    """The time has come."""
 
     @property
     def left(self) -> int | None:
-        """How long the sign still has to show it, in nanoseconds; None if it does not wait for a time."""
+        """Return the nanoseconds for which the sign still has to show it; None if it does not wait for a time."""
         return None if self.due or self.must_show is None else self.must_show - self.shown
 
 
@@ -89,65 +89,73 @@ class Notice(ProposedTime, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A reason not to play.
-
-    `mended`: only the floor manager's confirmation is missing. `by_hand`: no device will report that it is over.
-    `asks`: the key switches that the remedy asks to be turned, `key dealer`. `plain`: what it is and what to do in the
-    dealer's words, where `what` and `remedy` are a technician's. `called`: what people call what has failed; empty if
-    by its name.
-    """
+    """A reason not to play."""
 
     what: str
     remedy: str
     source: str = ""
     mended: bool = False
+    """Only the floor manager's confirmation is missing."""
     by_hand: bool = False
+    """No device will report that the fault is over."""
     asks: tuple[str, ...] = ()
+    """The key switches that the remedy asks to be turned, `key dealer`."""
     plain: tuple[str, str] = ("", "")
+    """Fault and remedy in the dealer's words. `what` and `remedy` have a technician's words."""
     called: str = ""
+    """Common name of the failed part. Empty: its name."""
 
 
 class Lying(msgspec.Struct):
-    """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
-
-    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count: all of them, except in a state
-    that a version before 0.5.0 kept. For other wagers that is judged when it is needed. `cash`: it was made in cash,
-    which chips have not replaced yet. `box`: the seated player in whose box it lies. `hand`: the hand on which it lies,
-    where hands are decided one by one. `voucher`: it was made with a promotional voucher.
-    """
+    """A wager on the layout."""
 
     player: str
     wager: str
     cents: int
+    """Cents on the layout."""
     state: str
+    """Name of the state that the wager has reached."""
     fee: int = 0
+    """Cents paid for the wager in addition to the stake: a percentage of it."""
     carried: bool = False
+    """The wager stayed on the layout at a round's end."""
     stands: int = 0
+    """Cents that count of a carried wager: all of them, except in a state that a version before 0.5.0 kept. The rules
+    decide about other wagers when needed.
+    """
     cash: bool = False
+    """The wager was made in cash, which chips have not replaced yet."""
     box: str = ""
+    """The seated player at the wager's box."""
     hand: str = ""
+    """Name of the hand on which the wager lies. Empty if hands are not decided one by one."""
     voucher: bool = False
+    """The wager was made with a promotional voucher."""
 
 
 class Present(msgspec.Struct, frozen=True):
-    """A person who is signed in: in which roles, and until when, in nanoseconds on the clock of `at`."""
+    """A person who is signed in."""
 
     roles: tuple[str, ...]
+    """Roles of the person."""
     until: int
+    """End of the sign-in, in nanoseconds on the clock of `at`."""
 
 
 class WrongTries(msgspec.Struct, frozen=True):
-    """Vain tries to sign in. times: how many in a row. at: when the last one was, on the clock of the state's `at`."""
+    """Failed attempts to sign in."""
 
     times: int
+    """Number of failures in a row."""
     at: int
+    """Time of the last failure, in nanoseconds on the clock of the state's `at`."""
 
 
 class OffsetChange(msgspec.Struct, frozen=True):
     """A change of the offset from UTC that the table's time zone makes: the clock on the wall is put on or back."""
 
     after: int
-    """Seconds from now until the change; negative: it was so long ago."""
+    """Seconds from now until the change. Negative: the change is past."""
     seconds: int
     """Seconds by which the clock is put on: 3600; negative if the clock is put back."""
     before: str = ""
@@ -178,10 +186,10 @@ class TableState(msgspec.Struct):
     """Options of a table file that was changed while a round was open. They apply from the next round on."""
     round: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
     runs: int = 0
-    """How often a motor was started. This is the number of the present run, or of the last one."""
+    """Number of motor starts. Also the number of the present run, or of the last one."""
     at: int = 0
     memory: dict[str, Any] = msgspec.field(default_factory=dict)
-    """What a game remembers from round to round, in the form of its own struct."""
+    """The game's memory from round to round, in the form of its own struct."""
     lying: list[Lying] = msgspec.field(default_factory=list)
     """The wagers on the layout, in the order in which they were made."""
     keys: dict[str, bool] = msgspec.field(default_factory=dict)
@@ -196,11 +204,11 @@ class TableState(msgspec.Struct):
     closing: ProposedTime | None = None
     """The proposed time of the table's closure, where the rules have a sign for it."""
     midnight: int = 0
-    """When the day began by the clock on the wall, in nanoseconds on the clock of `at`."""
+    """Start of the day by the clock on the wall, in nanoseconds on the clock of `at`."""
     offset_changes: list[OffsetChange] = msgspec.field(default_factory=list)
     """Known changes of the offset from UTC, as seen at `offset_told`."""
     offset_told: int = 0
-    """When these changes were told, in nanoseconds on the clock of `at`."""
+    """Time of these changes' report, in nanoseconds on the clock of `at`."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
@@ -211,23 +219,23 @@ class TableState(msgspec.Struct):
     vacated: list[str] = msgspec.field(default_factory=list)
     """The numbered places whose players have left, until somebody is known to be there."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
-    """What each player owes in commission, in cents."""
+    """Commission that each player owes, in cents."""
     coins: bool = False
     """Whether the casino operator permits coins of 50 cents (s 6)."""
     people: dict[str, Present] = msgspec.field(default_factory=dict)
-    """Who is signed in, in the order in which they have signed in."""
+    """The people who are signed in, in the order of sign-in."""
     wrong_tries: dict[str, WrongTries] = msgspec.field(default_factory=dict)
-    """How often somebody has tried in vain to sign in as each person, since that one last did; of the last day."""
+    """Failed attempts of the last day to sign in, by person, since that person's last sign-in."""
     asked_person: str = ""
     """The person whose PIN is to be keyed on the keypad; empty if no PIN is asked for."""
     keypad_shut: bool = False
-    """Whether keyed digits may be a PIN that nobody asked for, and are kept from the game."""
+    """Whether keyed digits may be a PIN that nobody asked for. The game does not get them."""
     sign_in: str = ""
-    """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
+    """`known`: people sign in at the table. `required`: keys without a signed-in person have no effect. Else empty."""
     software: str = ""
-    """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
+    """Digest of the program at the last check. Empty before the check, or without a reference."""
     software_accepted: str = ""
-    """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
+    """Digest of a changed program that the floor manager has accepted."""
     computer: Computer | None = None
     """The accepted or first computer; null before the first start that names one."""
     computer_found: Computer | None = None
@@ -235,19 +243,19 @@ class TableState(msgspec.Struct):
     ticket_row: int = 0
     """The last row of the store of tickets that the journal has (keno)."""
     ticket_digest: str = ""
-    """That row's digest, which tells this store's rows from those of any other."""
+    """Digest of that row. It distinguishes this store's rows from the rows of any other store."""
     tournament: Tournament | None = None
-    """The tournament that is played at this table, if it is one of a tournament (s 8)."""
+    """The tournament at this table, if any (s 8)."""
     approvals: dict[str, UnderApproval] = msgspec.field(default_factory=dict)
-    """By the reference of an approval: what it was used for here before, whatever the table file names now."""
+    """Use of each approval at this table, by its reference, including approvals that the table file no longer names."""
     opening: Opening | None = None
-    """How far its opening is; None: it was opened under a version that did not keep that."""
+    """Progress of the opening. None: opened under a version that did not keep it."""
     chips: ChipFloat | None = None
     """The chips in the tray, once they were counted."""
 
 
 class _OneNotice(msgspec.Struct):
-    """The one change that versions up to 0.4.0 could announce, with all limits as they were to be."""
+    """The one change that versions up to 0.4.0 could announce, with all limits after the change."""
 
     limits: Limits
     shown_as: str
@@ -266,12 +274,12 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(state: TableState) -> bytes:
-    """The state as JSON, the same bytes for the same state: there are no sets in it, and dicts keep their order."""
+    """Encode the state as JSON. The same state gives the same bytes: it has no sets, and dicts keep their order."""
     return _encoder.encode(state)
 
 
 def decode(data: bytes | str) -> TableState:
-    """The state of a journal row. Raises msgspec.ValidationError if it is not a state that this version can read."""
+    """Decode the state of a journal row. Raises msgspec.ValidationError if this version cannot read it."""
     state = msgspec.json.decode(data, type=TableState)
     if one := msgspec.json.decode(data, type=_KeptNotice).notice:
         change = _difference(state.limits, one.limits)
@@ -282,6 +290,6 @@ def decode(data: bytes | str) -> TableState:
 
 
 def _difference(before: Limits, after: Limits) -> LimitsChange:
-    """The change that makes the limits after from those before."""
+    """Return the change from the limits before to the limits after."""
     whole = LimitsChange(after.minimum, after.maximum, after.increment, {**dict.fromkeys(before.kinds), **after.kinds})
     return whole.without(whole.already(before))

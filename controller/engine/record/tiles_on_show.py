@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table of pai gow has on show: the boxes and how their tiles lie, the bank and why its hand is set so."""
+"""Values that a table of pai gow shows: the boxes and their tiles, the bank, and the reason for its setting."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -13,32 +13,32 @@ Tile: TypeAlias = str
 
 
 class TileHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Two tiles that were set as one hand. tiles: none before they are set.
-
-    named: what they are, once they are turned up: `8`, `teen high nine`, `pair of yun`.
-    """
+    """Two tiles that were set as one hand."""
 
     tiles: tuple[Tile, ...] = ()
+    """The tiles. Empty before they are set."""
     named: str = ""
+    """Name of the hand once it is turned up: `8`, `teen high nine`, `pair of yun`."""
 
 
 class TileBox(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A box in play, or that at which the bank's tiles lie: its number, its players, the first player first (s 422(2)).
-
-    unset: its tiles while they are not set. state: how it stands, in words. priority: the priority set marker lies
-    there (s 421(1)(d)).
-    """
+    """A box in play, or the box of the bank's tiles."""
 
     name: str = ""
+    """Number of the box."""
     players: tuple[str, ...] = ()
+    """Players at the box, the first player first (s 422(2))."""
     unset: tuple[Tile, ...] = ()
+    """Tiles that are not set yet."""
     low: TileHand = TileHand()
     high: TileHand = TileHand()
     state: str = ""
+    """State of the box, in words."""
     priority: bool = False
+    """The priority set marker lies there (s 421(1)(d))."""
 
     def said(self, whose: str) -> Iterable[tuple[str, Said]]:
-        """As of what a panel shows. whose: `3`, or `bank`."""
+        """Yield the names and values of this box for texts. whose: `3`, or `bank`."""
         yield f"tiles {whose}", self.unset
         for name, hand in (("low", self.low), ("high", self.high)):
             yield f"{name} {whose}", hand.tiles
@@ -48,26 +48,31 @@ class TileBox(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownPaiGow(Shown, frozen=True):
-    """A table of pai gow. bank: the bank's hand; holder: who is the bank, `house` among them at a co-bank.
-
-    chung: at which box it lies. offered_to, next_offer: the box to which the bank is offered now, and after this round.
-    turn: the box that has to set its tiles, or to decide. All four: 0: none. reason: in words why the bank's hand is
-    set so, by this rule; house_way: it was set the house way. dice: the numbers of the three. facts: single ones by
-    their names.
-    """
+    """A table of pai gow."""
 
     boxes: tuple[TileBox, ...] = ()
     bank: TileBox = TileBox()
+    """The bank's hand."""
     holder: tuple[str, ...] = ()
+    """The bank: players, and `house` at a co-bank."""
     chung: int = 0
+    """Box with the chung. 0: none."""
     offered_to: int = 0
+    """Box to which the bank is offered now. 0: none."""
     next_offer: int = 0
+    """Box to which the bank is offered after this round. 0: none."""
     turn: int = 0
+    """Box that has to set its tiles, or to decide. 0: none."""
     reason: str = ""
+    """Reason for the setting of the bank's hand, in words."""
     rule: str = ""
+    """Rule of that setting."""
     house_way: bool = False
+    """The bank's hand was set the house way."""
     dice: tuple[int, ...] = ()
+    """Numbers of the three dice."""
     facts: dict[str, str | int] = {}
+    """Single facts by their names."""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield from self.facts.items()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table answers and shows of a tournament: the pool as it changes, stacks at a session's end, how it stands."""
+"""Effects of a tournament: changes of the pool, stacks at a session's end, and its state for the screens."""
 
 import msgspec
 
@@ -10,13 +10,16 @@ from controller.engine.values.money import dollars
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A player's place, chips in cents, and whether the player is eliminated. prize: in cents, once it is due."""
+    """A player's place."""
 
     place: int
     player: str
     chips: int
+    """Cents in chips."""
     out: bool = False
+    """The player is eliminated."""
     prize: int = 0
+    """Cents, once the prize is due."""
 
     @property
     def words(self) -> str:
@@ -26,25 +29,28 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class TournamentShown(Effect, frozen=True):
-    """How a tournament stands, for the screens: which session, and what is left of it; the ranking; the prize pool.
-
-    approval: the Minister's, by its reference. played, of: how many rounds of the session; of is 0 where it is played
-    by time, of which so many minutes are left. pool: in cents. rules: those that are added or altered, in words.
-    not_seated: who has entered and has no seat yet. handed: what this heat has handed over to the final.
-    """
+    """State of a tournament, for the screens."""
 
     kind = "tournament"
     name: str
     approval: str
+    """Reference of the Minister's approval."""
     state: str
     played: int = 0
+    """Rounds played in the session."""
     of: int = 0
+    """Rounds of the session. 0: the session is played by time."""
     minutes: int = 0
+    """Minutes left in the session."""
     pool: int = 0
+    """Prize pool in cents."""
     ranking: tuple[Ranked, ...] = ()
     rules: tuple[str, ...] = ()
+    """Rules that are added or altered, in words."""
     not_seated: tuple[str, ...] = ()
+    """Players without a seat."""
     handed: Heat | None = None
+    """Result that this heat has handed over to the final."""
 
     @property
     def lasts(self) -> str:
@@ -67,13 +73,16 @@ class TournamentShown(Effect, frozen=True):
 
 
 class Fund(Effect, frozen=True):
-    """Money comes into the prize pool or leaves it: what it is, so many cents, and the pool after it."""
+    """Money comes into the prize pool or leaves it."""
 
     kind = "prize pool"
     irreversible = True
     what: str
+    """Kind of payment, in words."""
     cents: int
+    """Cents."""
     pool: int
+    """Prize pool after it, in cents."""
     source: str
 
     @property

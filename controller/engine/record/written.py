@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Holds what people have written in an event, or in a request, against the rule for words: before the table has it.
+"""Checks text in an event or a request against the rule for words, before the table gets it.
 
-The types of the fields say what each is: `WRITTEN` in their `extra`. What the journal keeps is read again without this
-rule, because an older version may have taken other words.
+The type of each field has its rule as `WRITTEN` in `extra`. Kept rows are read without these rules: an older version
+may have accepted other words.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ import msgspec
 from controller.engine.values.words import Words
 
 WRITTEN = "written"
-"""In the `extra` of a type: the rule for what is written there."""
+"""Key of a text's rule in the `extra` of its type."""
 
 
 def refused(struct: msgspec.Struct) -> str:
-    """Why what stands in this struct may not be written there, with the field's name; empty if it may."""
+    """Return the reason why a text in this struct is refused, with the field's name; empty if none is."""
     for field, rule in _written(type(struct)).items():
         found = getattr(struct, field)
         for text in (found,) if isinstance(found, str) else found:
@@ -29,13 +29,13 @@ def refused(struct: msgspec.Struct) -> str:
 
 @cache
 def _written(kind: type[msgspec.Struct]) -> dict[str, Words]:
-    """The fields that a person writes, each with its rule."""
+    """Return the fields that a person writes, each with its rule."""
     hints = get_type_hints(kind, include_extras=True)
     return {field: rule for field, hint in hints.items() for rule in _rules(hint)}
 
 
 def _rules(hint: Any) -> Iterator[Words]:
-    """The rule of a type, or of what it holds, if there is one."""
+    """Yield the rule of a type, or of the types inside it."""
     for each in getattr(hint, "__metadata__", ()):
         if isinstance(each, msgspec.Meta) and each.extra and WRITTEN in each.extra:
             yield each.extra[WRITTEN]

@@ -10,7 +10,7 @@ Readings. No rule requires this.
 - A count holds for one moment. If players were paid between its two signatures, the chips are counted again.
 - Denominations of chips are 1, 2, 2.50 or 5 dollars, multiplied or divided by powers of ten. Others are typing errors.
 - A credit takes away at most the expected chips.
-- Chips taken and paid are those of settled wagers that were entered, commission included. Chips that players buy or
+- Chips taken and paid include only settled wagers that were entered, with commission. Chips that players buy or
   exchange for money, and wagers that nobody entered, are part of the difference.
 - A difference is shown, and the person in charge is alerted. The table never corrects the difference.
 - Tournament chips are not money, and vouchers are not chips: neither counts.

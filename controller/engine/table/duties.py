@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The dealer's tasks after a declared result, in words: take, pay, give back, move; or nothing.
 
-The words are those of the payment list. The sentence must fit in one line above the key.
+The payment list has the same words. The sentence must fit in one line above the key.
 """
 
 from collections.abc import Iterator

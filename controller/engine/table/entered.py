@@ -4,9 +4,9 @@
 Readings. No rule requires a sign-in. An entry over an SSH key belongs to the key's owner, if the table's people file
 gives the owner the role. Otherwise it belongs to the person who signed in with a PIN over the same key, and never to a
 person signed in elsewhere. An entry without a key belongs to the person signed in with the role. Where the table file
-requires it (`sign_in = "required"`), an entry in a role without such a person does not count. The role of a dealer
-needs no sign-in, as the dealer's key needs none, and a player has none. A technician's work is in no role of the rules,
-and needs none either.
+requires it (`sign_in = "required"`), an entry in a role without such a person does not count. Dealers
+need no sign-in, because the dealer's key needs none. Players do not sign in. A technician's work is in no role of the
+rules and needs no sign-in.
 """
 
 from typing import Final, NamedTuple

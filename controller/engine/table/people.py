@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Who is signed in at the table, in which roles, and until when. No rule asks for that: a key switch is enough.
+"""The people signed in at the table, with their roles and the end of their sign-in. No rule requires a sign-in: a key
+switch is enough.
 
-Whoever is signed in with a role is there in that role, as one whose key switch is on; but a dealer is responsible for
-the game by the dealer's key alone (s 79), and who signs in as one relieves the dealer before. A sign-in ends by itself,
-and with the controller. Whose it is what is entered in a role: controller/engine/table/entered.py.
+A person signed in with a role counts as present in that role, like a key switch that is on. Dealers are an exception:
+only the dealer's key makes a dealer responsible for the game (s 79). A dealer who signs in relieves the dealer before.
+A sign-in ends by itself, and with the controller. controller/engine/table/entered.py finds the person behind an entry.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,14 +36,14 @@ from hal.signals import KeyTurned
 
 TIMER: Final = "signed in"
 WRONG_TRIES: Final = 3
-"""So many in a row are told to whoever is in charge."""
+"""Number of failed attempts in a row that alerts the person in charge."""
 _CHANGED: Final = ": removed from the people file, or changed in it"
 _SECOND: Final = 1_000_000_000
 _DAY: Final = 24 * 60 * 60 * _SECOND
 
 
 def change(table: AnyTable, event: Event) -> None:
-    """Carry out who signs in or out, or whose time has run out."""
+    """Carry out a sign-in, a sign-out, or the end of a sign-in."""
     were_here = dict(table.state.people)
     match event:
         case SignedIn():
@@ -66,7 +67,7 @@ def change(table: AnyTable, event: Event) -> None:
 
 
 def turned(table: AnyTable, before: Mapping[str, bool], at: int) -> Iterator[KeyTurned]:
-    """What has changed for each key switch since `before`: to the round it is as if the key was turned."""
+    """Yield the key switches with a change of presence since `before`. The round treats it as a turn of the key."""
     yield from (KeyTurned(key, on, at=at) for key, on in there(table).items() if on != before[key])
 
 
@@ -92,7 +93,7 @@ def show(table: AnyTable) -> None:
 
 
 def interfered(table: AnyTable, event: Directed) -> None:
-    """Somebody who is not responsible for it has had a hand in the game. Who is in charge decides."""
+    """Alert the person in charge that somebody not responsible for the game has interfered with it."""
     hands = table.game.features.hands
     did = f"handled the {hands.made_of}" if hands else "operated the equipment"
     what = f"{event.player or 'somebody'} has {did}: {event.reason}; decide whether to void"
@@ -100,16 +101,16 @@ def interfered(table: AnyTable, event: Directed) -> None:
 
 
 def there(table: AnyTable) -> dict[str, bool]:
-    """Of each key switch, whether its person is there: by the switch, or signed in."""
+    """Return for each key switch whether its person is present: by the switch, or by sign-in."""
     state, switches = table.state, table.game.equipment.all_switches
     held = {powers.switch(it) for person in state.people.values() for it in person.roles if powers.by_sign_in(it)}
     return {it.name: powers.turned(state.keys, it.name) or it.name in held for it in switches}
 
 
 def _sign_in(table: AnyTable, event: SignedIn) -> None:
-    """Somebody signs in, or again: then in these roles, and from now on."""
+    """Sign a person in, or renew the sign-in with these roles from now on."""
     table.state.people.pop(event.person, None)
-    forgotten = (event.person, SOMEBODY)  # of somebody there is no PIN to be found
+    forgotten = (event.person, SOMEBODY)  # an unknown name has no PIN to guess
     for name in forgotten:
         if name in table.state.wrong_tries:
             table.alert_is_over(_tries_of(name), f"{event.person} is signed in")
@@ -123,7 +124,7 @@ def _sign_in(table: AnyTable, event: SignedIn) -> None:
 
 
 def _relieve(table: AnyTable, by: str) -> None:
-    """This dealer relieves the one who was signed in before."""
+    """Sign out the former dealer."""
     for person in powers.all_signed_in(table.state, DEALER):
         before = table.state.people[person]
         if left := tuple(it for it in before.roles if it != DEALER):
@@ -134,7 +135,7 @@ def _relieve(table: AnyTable, by: str) -> None:
 
 
 def _wake(table: AnyTable) -> None:
-    """Look again when the first of those who are signed in has been so for long enough."""
+    """Set the timer for the first sign-in that ends."""
     if until := min((it.until for it in table.state.people.values()), default=0):
         table.say(commands.Wake(TIMER, max(1, -(-(until - table.state.at) // _SECOND))))
 

@@ -57,7 +57,7 @@ def has_come(it: ProposedTime) -> bool:
 
 
 def seconds_left(it: ProposedTime) -> int:
-    """Return the whole seconds until its time; 0 if it waits for none."""
+    """Return the whole seconds until its time; 0 without a time."""
     return max(0, -(-(it.left or 0) // _SECOND))
 
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""How key switches and covers stand, and whose key it is at a table whose people sign in.
+"""Positions of key switches and covers, and the person behind a key at a table with sign-in.
 
-Readings. No rule asks for a sign-in: a key switch is enough, also at a table that has people. There it is said, and
-kept, who is signed in with a role of that key, or that nobody is. Only where the table file asks for it (`sign_in =
-"required"`) a key turns nothing on while nobody with its role is signed in, nor after that person has signed out. The
-dealer's key is no such key: a dealer need not sign in.
+Readings. No rule requires a sign-in: a key switch is enough, even at a table with people. The table then notes and
+keeps the person signed in with a role of that key, or that nobody is. If the table file requires it (`sign_in =
+"required"`), a key turns nothing on until a person signs in with its role, nor after that person has signed out. The
+dealer's key is an exception: dealers need no sign-in.
 """
 
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ def cover_stands(table: AnyTable, event: CoverMoved) -> None:
 
 
 def _may_turn(table: AnyTable, key: str) -> bool:
-    """Whether this key counts now. Where people sign in, it is said who turns it."""
+    """Return whether this key counts now. At a table with sign-in, note the person who turns it."""
     if key == DEALER or not table.state.sign_in:
         return True
     roles, holder = ", ".join(_roles_here(table, key)), _holder(table, key)

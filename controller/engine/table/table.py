@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table as a game's procedure uses it: what it says and does, what it knows, what lies on the layout."""
+"""The table as a game's procedure uses it: its effects, its memory, and the wagers on the layout."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -42,18 +42,18 @@ class Table(Generic[Options_co, Memory_co]):
         self.wagers = Wagers(state.lying)
         self.options: Options_co
         self.memory: Memory_co
-        """What the game remembers from round to round: its own struct, kept with the state at each round's end."""
+        """The game's memory from round to round: its own struct, kept with the state at each round's end."""
         self.said: list[e.Effect] = []
         self.betting_closed: tuple[str, str] | None = None
-        """Why no wager is accepted, and the section; None while wagers are open."""
+        """Reason why no wager is accepted, and its section. None while wagers are open."""
         self.not_yet_open = False
-        """Whether they are closed only because something else has to be done first in this round."""
+        """Whether wagers are closed only because another step of this round comes first."""
         self.still_open: frozenset[str] = frozenset()
         """The wagers that are still accepted while the others are not."""
         self.call_section = ""
         """The section by which "no more bets" was called; empty while the call is due."""
         self.owed: list[Decided] = []
-        """What is to be paid once the dealer pays, as it was declared, in this order."""
+        """Declared payments that wait for the dealer to pay, in this order."""
         self.staying: list[Staying] = []
         """The wagers that stay on the layout when the others are paid."""
         self.declared = False
@@ -62,24 +62,24 @@ class Table(Generic[Options_co, Memory_co]):
         """Players whose wagers may be put right in this round although wagers are closed, and the section."""
         self.prompt: e.Prompt | None = None
         self._on_show: OnShow | None = None
-        """What the game shows, as it was last said in this round."""
+        """Values last shown by the game in this round."""
         self.tournament_shown: e.Effect | None = None
-        """How the tournament stands, as it was last said in this round."""
+        """State of the tournament last shown in this round."""
         self.not_open_because: tuple[str, str] | None = None
-        """Why no wager was accepted when this round waited last for a step of the opening."""
+        """Reason why no wager was accepted when this round last waited for a step of the opening."""
         self.opening_shown: e.Effect | None = None
-        """How the opening stands, as it was last said in this round."""
+        """State of the opening last shown in this round."""
         self.on_terminal = ""
-        """The digits that stand on the entry terminal."""
+        """Digits on the entry terminal."""
         self.dropped_keyed = False
         """Whether the digits were dropped: digits kept by a game are void too."""
         self.tray_moved = False
-        """Whether chips came into the tray or left it since it was last said how it stands."""
+        """Whether chips came into the tray or left it since its state was last shown."""
         self.outside: tuple[Wait, Wait] | None = None
-        """What the round waits for, and what is asked for instead while no session of the tournament is open."""
+        """The wait of the round, and its replacement while no session of the tournament is open."""
 
     def begin(self) -> None:
-        """A new round: wagers open, and the options that the table file has now."""
+        """Begin a new round: open wagers, and take the present options of the table file."""
         if self.state.next_options is not None:
             self.state.options, self.state.next_options = self.state.next_options, None
         self.options = msgspec.convert(self.state.options, self.game.options)
@@ -148,7 +148,7 @@ class Table(Generic[Options_co, Memory_co]):
             self.close_betting("no more bets has been called", closed or source)
 
     def call_stands(self) -> None:
-        """The dealer calls no more bets a second time: it is noted, and changes nothing."""
+        """Note that no more bets was called already. Nothing changes."""
         self.note("no more bets has been called already", self.call_section)
 
     def call_due_again(self) -> None:
@@ -156,37 +156,39 @@ class Table(Generic[Options_co, Memory_co]):
         self.call_section = ""
 
     def name_of(self, wager: str, hand: str = "") -> str:
-        """The name of a wager on the layout, with its hand if one is named. An unknown id is its own name."""
+        """Return the name of a wager on the layout, with its hand if one is named. An unknown id is its own name."""
         known = self.game.wagers.get(wager)
         return on_hand(known.name if known else wager, hand)
 
     def refuse(self, why: str, source: str, plain: str = "", limit: str | None = None) -> None:
-        """What was done is not accepted. plain: the same with the wager's name, if `why` has its id. limit: as kept."""
+        """Refuse an act. plain: the reason with the wager's name, if `why` has its id. limit: as in Refuse."""
         self.say(e.Refuse(why, source, plain=plain, limit=limit))
 
     def note(self, what: str, source: str) -> None:
-        """What was done is accepted."""
+        """Note an accepted act."""
         self.say(e.Note(what, source))
 
     def note_wager(self, it: OfOneWager, more: str, source: str) -> None:
-        """Something about one wager is accepted. `more` follows whose it is and on which area."""
+        """Note an accepted act about one wager. `more` follows the player and the area."""
         what = f"{it.player} {on_hand(it.wager, it.hand)}{more}"
         self.say(e.Note(what, source, f"{it.player}: {self.name_of(it.wager, it.hand)}{more}"))
 
     def alert(self, role: str, what: str, source: str, device: str = "", plain: str = "") -> None:
-        """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""
+        """Alert the persons with this role. plain: the text in the dealer's words, if `what` is a technician's."""
         self.say(e.Alert(role, what, source, device, plain))
 
     def alert_named(self, name: str, role: str, what: str, source: str) -> None:
-        """Somebody with this role must know, until `alert_is_over` is said of this name."""
+        """Alert the persons with this role until `alert_is_over` clears this name."""
         self.say(e.Alert(role, what, source, name=name))
 
     def alert_is_over(self, name: str, what: str) -> None:
-        """What the alert of this name asked for is done. what: what it said."""
+        """Clear the alert of this name, because its request is done. what: the text of the alert."""
         self.say(e.AllClear("", what, name))
 
     def alert_of_spin(self, role: str, what: str, source: str) -> None:
-        """Somebody with this role must know of a spin, a roll or a drawing that does not count, until the next one."""
+        """Alert the persons with this role about a spin, a roll or a drawing that does not count, until the next
+        one.
+        """
         self.say(e.Alert(role, what, source, of_spin=True))
 
     def run(self, device: str, turns: int) -> None:
@@ -200,7 +202,9 @@ class Table(Generic[Options_co, Memory_co]):
         self.say(commands.Draw(device, turns, balls, self.state.runs))
 
     def by_hand(self, device: str, *, anew: bool = False) -> None:
-        """A person operates a device by hand from now on. anew: a drawing begins so; else it completes the last one."""
+        """Let a person operate a device by hand from now on. anew: begin a drawing. Otherwise the last one is
+        completed.
+        """
         self.state.runs += anew
         self.say(commands.Hand(device, self.state.runs))
 

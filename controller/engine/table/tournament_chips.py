@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Tournament chips: what each player has, in hand and on the layout, and which wagers are not made with them.
+"""Tournament chips: each player's chips in hand and on the layout, and the wagers that need other chips.
 
-A player's chips are those in hand and those on the layout. So placing, doubling, moving and taking back change nothing:
-only what is paid, or taken, does. Where players bet out of table stakes, a stake is taken from these chips, and comes
-back when the player leaves.
+A player's chips are those in hand and those on the layout. Placing, doubling, moving and taking back change nothing:
+only payments and collections do. If players bet out of table stakes, a stake is taken from these chips, and comes back
+when the player leaves.
 """
 
 from controller.engine.record.events import Placed
@@ -19,7 +19,9 @@ ENTRY, ALL_FEES, FEE, CANCELLED = "s 9(1)(a)", "s 10(a)", "s 10(b)", "s 12"
 
 
 def in_hand(table: AnyTable, name: str) -> int:
-    """The chips of a player that do not lie on the layout or on numbers, in cents; not those of a table stake."""
+    """Return the cents of a player's chips in hand, without wagers on the layout or on numbers and without a table
+    stake.
+    """
     entry = _entry(table, name)
     on_layout = 0 if table.game.features.table_stakes else sum(it.cents + it.fee for it in table.wagers.of(name))
     return entry.chips - on_layout - sum(it.cents for it in entry.numbers) if entry else 0
@@ -67,7 +69,7 @@ def not_accepted(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
 
 
 def no_wager(table: AnyTable, name: str) -> Refusal:
-    """Why this player makes no wager in this tournament; None if the player may, or the table is none of one."""
+    """Return why this player may not wager in this tournament; None if the player may, or without a tournament."""
     tournament = table.state.tournament
     if tournament is None:
         return None
@@ -87,7 +89,7 @@ def entered_alone(table: AnyTable, place: str) -> Refusal:
 
 
 def no_session(table: AnyTable) -> Refusal:
-    """Why nobody wagers at this table of a tournament now; None in a session, and at any other table."""
+    """Return why nobody may wager at this table of a tournament now; None in a session, and at any other table."""
     tournament = table.state.tournament
     if tournament is None or tournament.on:
         return None
@@ -95,7 +97,7 @@ def no_session(table: AnyTable) -> Refusal:
 
 
 def eliminated(table: AnyTable) -> set[str]:
-    """The names of who plays no more in the tournament of this table."""
+    """Return the names of the eliminated players."""
     tournament = table.state.tournament
     if tournament is None:
         return set()
@@ -103,7 +105,7 @@ def eliminated(table: AnyTable) -> set[str]:
 
 
 def _no_money(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
-    """Why this is no wager with tournament chips; None if it is one."""
+    """Return why this wager is not made with tournament chips; None if it is."""
     shoe = getattr(table.game.outcomes, "shoe", None)
     jackpot = shoe.jackpot.wager if shoe and shoe.jackpot else ""
     if event.wager == jackpot:
@@ -113,7 +115,7 @@ def _no_money(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
 
 
 def no_jackpot(table: AnyTable) -> Refusal:
-    """Why no jackpot wager is made, by a slot or on the layout; None at a table of no tournament."""
+    """Return why no jackpot wager is made, by a slot or on the layout; None without a tournament."""
     return ("no jackpot wager is made in a tournament", CONDITIONS) if table.state.tournament else None
 
 
@@ -129,7 +131,7 @@ def short(table: AnyTable, name: str, cents: int, remains: str = "") -> Refusal:
 
 
 def stake(table: AnyTable, name: str, cents: int) -> None:
-    """A player puts so much on the table as table stake; below 0: takes it back."""
+    """Move cents from a player's tournament chips to the table stake; back if negative."""
     if entry := _entry(table, name):
         entry.chips -= cents
 
