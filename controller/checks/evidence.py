@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Verifies the journal after a start, in a process of its own that gives way to the table. Repeats it after a failure
-to read.
+"""Verifies the journal after a start, in a process of its own that gives way to the table.
+
+A check that failed to read the journal is repeated.
 """
 
 import asyncio

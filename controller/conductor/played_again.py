@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Past rounds of a journal, fed to a table again event by event, for readers that need more than the journal's
-words.
+"""Past rounds of a journal, fed to a table again event by event.
+
+For readers that need more than the journal's words.
 """
 
 from collections.abc import Iterator

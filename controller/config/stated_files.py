@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Reads options that may name a file beside the table file. The text of the file becomes the option, as recorded in the
-journal.
+"""Reads options that may name a file beside the table file.
+
+The text of the file becomes the option, as recorded in the journal.
 """
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The public description of the journal's contents: a JSON Schema made from the types. Exports are validated against
-it.
+"""The public description of the journal's contents: a JSON Schema made from the types.
+
+Exports are validated against it.
 """

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a table as a process: first the record of crashes, then the safe mode if the table keeps failing, then the
-table.
-"""
+"""Runs a table as a process: the record of crashes, then safe mode after repeated failures, then the table."""
 
 import asyncio
 import logging

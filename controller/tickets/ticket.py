@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A keno ticket as plain data, from the entry to the last payment (ss 213-221). Money in cents, days as
-`2026-11-26`.
+"""A keno ticket as plain data, from the entry to the last payment (ss 213-221).
+
+Money in cents, days as `2026-11-26`.
 """
 
 from typing import Final, Literal

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl play --on rig FILE.toml` and `--on vm`: plays tapes one after the other on a real table, and lists the
-skipped ones.
+"""`tablectl play --on rig FILE.toml` and `--on vm`: plays tapes one after the other on a real table.
+
+Skipped tapes are listed.
 """
 
 import subprocess

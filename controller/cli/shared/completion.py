@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Completion for the Tab key: games, tables, wagers, players, roles, directions, buttons. Empty if the words are
-unknown.
+"""Completion for the Tab key: games, tables, wagers, players, roles, directions, buttons.
+
+Empty if the words are unknown.
 """
 
 from collections.abc import Callable, Iterable

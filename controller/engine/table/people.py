@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The people signed in at the table, with their roles and the end of their sign-in. No rule requires a sign-in: a key
-switch is enough.
+"""The people signed in at the table, with their roles and the end of their sign-in.
 
-A person signed in with a role counts as present in that role, like a key switch that is on. Dealers are an exception:
-only the dealer's key makes a dealer responsible for the game (s 79). A dealer who signs in relieves the dealer before.
-A sign-in ends by itself, and with the controller. controller/engine/table/entered.py finds the person behind an entry.
+No rule requires a sign-in: a key switch is enough. A person signed in with a role counts as present in that role, like
+a key switch that is on. Dealers are an exception: only the dealer's key makes a dealer responsible for the game (s 79).
+A dealer who signs in relieves the dealer before. A sign-in ends by itself, and with the controller.
+controller/engine/table/entered.py finds the person behind an entry.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The machines of a simulated table: one module for each kind, with its keys and their effects. Modules are found by
-import.
+"""The machines of a simulated table: one module for each kind, with its keys and their effects.
+
+Modules are found by import.
 """
 
 from collections.abc import Callable, Mapping
