@@ -50,24 +50,10 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-MOST_FILES = 256
-"""Open files of this process. pyserial and Textual wait for files with select(2), which takes no number above 1023."""
-_held = [0]
-"""Files that were still open after each such collection."""
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Switch automatic collection on again, and close files of garbage before they are too many.
-
-    A table or a safe mode that ran in this process has stopped the collection, and has frozen the garbage of before.
-    """
+    """Switch automatic collection on again: a table or a safe mode that ran in this process has stopped it."""
     gc.enable()
-    if len(os.listdir("/proc/self/fd")) > MOST_FILES + _held[-1]:
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-        _held.append(len(os.listdir("/proc/self/fd")))
 
 
 HERE = Path(__file__).parent

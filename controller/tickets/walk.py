@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, Final
+from weakref import proxy
 
 import msgspec
 
@@ -48,7 +49,13 @@ class Checksum:
         """The walked rows: their sum, the table of the last one, its key."""
         self._whole: int | None = None
         """Sum of all rows at the end of the last walk, for the first act after an upgrade, when no row has one."""
-        database.create_function("checksum", -1, self._count)
+        own = proxy(self)
+
+        def count(*row: Any) -> None:
+            """Count without a reference to the checksum: garbage collection does not see those that SQLite holds."""
+            own._count(*row)
+
+        database.create_function("checksum", -1, count)
         for table in KEYS:
             self._watch(table)
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A change of any cell of any table of the store, or the removal of any row, is found before money moves."""
 
+import gc
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -15,8 +16,10 @@ import pytest
 from controller.config import read_table
 from controller.tickets import life
 from controller.tickets.file import SCHEMA
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.walk import KEYS, Checksum
 from tests.faults.tickets.table import DRAWN, a_folder
+from tests.tickets.rig import TERMS
 from tests.tickets.service import AtOnce, Service
 from tests.tickets.test_trust import forge
 
@@ -270,3 +273,18 @@ def test_bytes_that_are_written_past_sqlite_are_found_at_the_next_act(
     assert len(table.rows) == rows
     table.clock.advance(3)
     table.refused("pay", played().winner, "cash")
+
+
+def test_a_store_that_nobody_uses_any_more_frees_its_file(tmp_path: Path) -> None:
+    """Its checksum is called by SQLite. A table that opens many would run out of files."""
+    file = tmp_path / "tickets.sqlite"
+    store = SqliteStore(file, TERMS)
+    assert is_open(file)
+    del store
+    gc.collect()
+    assert not is_open(file)
+
+
+def is_open(file: Path) -> bool:
+    """Return whether this process has the file open."""
+    return str(file) in {os.readlink(it) for it in Path("/proc/self/fd").iterdir() if it.is_symlink()}
