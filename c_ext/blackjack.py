@@ -52,7 +52,7 @@ _RESULTS: Final[dict[int, Decision]] = {
 }
 
 
-class Total(NamedTuple):
+class CardTotal(NamedTuple):
     """The point total of a hand, ss 15 and 17. `soft`: an ace counts 11."""
 
     points: int
@@ -66,7 +66,7 @@ class Total(NamedTuple):
         return self.points - _ACE_MORE * self.soft
 
 
-class Hand(msgspec.Struct, frozen=True, dict=True):
+class BlackjackHand(msgspec.Struct, frozen=True, dict=True):
     """The cards of a hand, in the order in which they were dealt, and the acts that changed the hand."""
 
     cards: tuple[str, ...]
@@ -83,11 +83,11 @@ class Hand(msgspec.Struct, frozen=True, dict=True):
         return split * self.split + doubled * self.doubled + misdealt * self.misdealt
 
     @cached_property
-    def total(self) -> Total:
+    def total(self) -> CardTotal:
         """Its point total, worked out once. Raises CardError and HandError."""
         found = ffi.new("core_total *")
         _checked(lib.core_blackjack_total(numbers(self.cards), len(self.cards), self._dealt, found), self.cards)
-        return Total(found.points, found.cards, bool(found.soft), bool(found.blackjack))
+        return CardTotal(found.points, found.cards, bool(found.soft), bool(found.blackjack))
 
     @cached_property
     def choices(self) -> frozenset[Choice]:
@@ -110,12 +110,12 @@ def value(card: str) -> int:
     return lib.core_blackjack_value(number(card))
 
 
-def outcome(hand: Total, dealer: Total) -> Decision:
+def outcome(hand: CardTotal, dealer: CardTotal) -> Decision:
     """How the wager on one hand ends by itself, s 18."""
     return _RESULTS[lib.core_blackjack_outcome(_totals([hand]), _totals([dealer]))]
 
 
-def settle(hands: Sequence[Total], dealer: Total) -> list[HandDecisions]:
+def settle(hands: Sequence[CardTotal], dealer: CardTotal) -> list[HandDecisions]:
     """How the wagers of a box end: of its one hand, or of the two hands of a split in their order.
 
     If the dealer has blackjack, no more is collected than the amount of the original wager (ss 37(4), 38(5)). Only the
@@ -131,7 +131,7 @@ def settle(hands: Sequence[Total], dealer: Total) -> list[HandDecisions]:
     return [HandDecisions(_RESULTS[wager], _RESULTS[added]) for wager, added in zip(each, each, strict=True)]
 
 
-def dealer_draws(dealer: Total, hands: Sequence[Total]) -> bool:
+def dealer_draws(dealer: CardTotal, hands: Sequence[CardTotal]) -> bool:
     """Whether the dealer draws another card when all players' hands are complete.
 
     Up to the second card always (s 30(4)); then to 17, soft or hard, if any hand can still win or lose by it (s 40).
@@ -217,7 +217,7 @@ def super_sevens(cards: Sequence[str]) -> str:
     return ("", *SUPER_SEVENS)[found]
 
 
-def bonus(hand: Hand, nominated: tuple[str, str]) -> str:
+def bonus(hand: BlackjackHand, nominated: tuple[str, str]) -> str:
     """The result of a bonus blackjack wager, one of BONUSES; empty if the hand does not win (s 50C).
 
     `hand`: the player's; of a split the first (s 50E). `nominated`: the ace and the other card that the sign nominates
@@ -235,7 +235,7 @@ def _is_blackjack_of_one_suit(nominated: tuple[str, str]) -> bool:
     return (value(ace), value(other), ace[-1]) == (lib.CORE_ACE, lib.CORE_TEN, other[-1])
 
 
-def _totals(totals: Sequence[Total]) -> Any:
+def _totals(totals: Sequence[CardTotal]) -> Any:
     return ffi.new("core_total[]", [(it.points, it.cards, it.soft, it.blackjack) for it in totals])
 
 

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 from math import perm
 from typing import Final, NamedTuple, TypeAlias
 
-from c_ext.blackjack import Choice, Hand, Total, dealer_draws, settle, value
+from c_ext.blackjack import BlackjackHand, CardTotal, Choice, dealer_draws, settle, value
 from c_ext.blackjack_strategy import BASIC, OF_VALUE, Strategy
 from c_ext.cards import CARDS
 from c_ext.wager import LOSE, Decision, Win
@@ -23,8 +23,8 @@ BUST: Final = HIGHEST + 1
 
 _MOST_DRAWN: Final = 20
 """No hand of a player can take more cards after its first: each has a value of 1 or more."""
-_OVER: Final = Total(BUST, 3, soft=False, blackjack=False)
-_OPEN: Final = Total(20, 2, soft=False, blackjack=False)
+_OVER: Final = CardTotal(BUST, 3, soft=False, blackjack=False)
+_OPEN: Final = CardTotal(20, 2, soft=False, blackjack=False)
 """A player's hand that depends on the dealer's."""
 
 
@@ -39,7 +39,7 @@ def less(left: Left, *values: int) -> Left:
     return tuple(count - values.count(each) for each, count in zip(OF_VALUE, left, strict=True))
 
 
-def _as_good(total: Total) -> Total:
+def _as_good(total: CardTotal) -> CardTotal:
     """Return one total for all totals that end all wagers alike: three cards for more, none soft, all over 21 as
     one.
     """
@@ -52,25 +52,25 @@ def _as_good(total: Total) -> Total:
 class _DealersHand(NamedTuple):
     """The cards that complete the dealer's hand: of each place how many, and in how many orders they can come."""
 
-    total: Total
+    total: CardTotal
     drawn: tuple[tuple[int, int], ...]
     cards: int
     orders: int
 
 
-def dealer(left: Left, first: int) -> dict[Total, Fraction]:
+def dealer(left: Left, first: int) -> dict[CardTotal, Fraction]:
     """Return the chance of each final total of the dealer after a first card of this value, drawn from these cards.
 
     The dealer draws to 17. All totals over 21 count as one total of 22 points, more than three cards as three, and no
     total as soft. There must be enough cards for every hand.
     """
-    weights: Counter[Total] = Counter()
+    weights: Counter[CardTotal] = Counter()
     for total, ways, _ in _dealt(left, first, 0):
         weights[total] += ways
     return {total: Fraction(weight, weights.total()) for total, weight in weights.items() if weight}
 
 
-_Beside: TypeAlias = dict[tuple[int, int], Counter[Total]]
+_Beside: TypeAlias = dict[tuple[int, int], Counter[CardTotal]]
 """By the values of a player's first two cards, the smaller first: the weights of the dealer's final totals."""
 
 
@@ -87,7 +87,7 @@ def _beside_two(left: Left, first: int) -> _Beside:
     return beside
 
 
-def _dealt(left: Left, first: int, others: int) -> Iterator[tuple[Total, int, list[int]]]:
+def _dealt(left: Left, first: int, others: int) -> Iterator[tuple[CardTotal, int, list[int]]]:
     """Yield every hand of the dealer: its total, its number of ways, and the cards left.
 
     `others` cards are dealt to players. Ways are counted for as many cards as the dealer can ever take, or as are left,
@@ -140,11 +140,11 @@ def _one_deeper(drawing: dict[Left, int]) -> Counter[Left]:
     return deeper
 
 
-def _dealers_total(first: int, drawn: Left) -> Total:
+def _dealers_total(first: int, drawn: Left) -> CardTotal:
     cards = [OF_VALUE[first]]
     for card, count in zip(OF_VALUE.values(), drawn, strict=True):
         cards += [card] * count
-    return Hand(tuple(cards)).total
+    return BlackjackHand(tuple(cards)).total
 
 
 # A player's hand
@@ -153,7 +153,7 @@ def _dealers_total(first: int, drawn: Left) -> Total:
 class _Ended(NamedTuple):
     """A player's complete hand."""
 
-    total: Total
+    total: CardTotal
     doubled: bool
 
 
@@ -173,16 +173,16 @@ class _BoxPlayer:
 
     def boxes(self, one: int, two: int) -> dict[tuple[_Ended, ...], int]:
         """Return the ends of a box whose first two cards have these values: its one hand, or both hands of a split."""
-        hand = Hand((OF_VALUE[one], OF_VALUE[two]))
+        hand = BlackjackHand((OF_VALUE[one], OF_VALUE[two]))
         if self.strategy.chosen(hand, self.first) is not Choice.SPLIT:
             return {(ended,): weight * self.pads[0] for ended, weight in self.completed(hand, 0).items()}
         either: Counter[_Ended] = Counter()
         for card, count in zip(OF_VALUE.values(), self.left, strict=True):
-            for ended, weight in self.completed(Hand((OF_VALUE[one], card), split=True), 1).items():
+            for ended, weight in self.completed(BlackjackHand((OF_VALUE[one], card), split=True), 1).items():
                 either[ended] += count * weight
         return {(a, b): either[a] * either[b] for a, b in product(either, either)}
 
-    def completed(self, hand: Hand, drawn: int) -> Counter[_Ended]:
+    def completed(self, hand: BlackjackHand, drawn: int) -> Counter[_Ended]:
         """Return the ends of a hand of two cards. `drawn`: cards drawn so far."""
         choice = self.strategy.chosen(hand, self.first)
         if choice is Choice.STAND:
@@ -194,7 +194,7 @@ class _BoxPlayer:
             ends[_Ended(total, doubled=True)] += count * self.pads[drawn + 1]
         return ends
 
-    def drawn_to(self, begun: Total, drawn: int) -> Counter[_Ended]:
+    def drawn_to(self, begun: CardTotal, drawn: int) -> Counter[_Ended]:
         """How a hand of this total ends that draws a card, and then as long as the strategy says."""
         ends: Counter[_Ended] = Counter()
         drawing = {(begun.points, begun.soft): 1}
@@ -206,7 +206,7 @@ class _BoxPlayer:
                     deeper[after] += weight * count
             drawing = {total: weight for total, weight in deeper.items() if self.draws(*total)}
             for points, soft in deeper.keys() - drawing.keys():
-                total = Total(points, 3, soft=False, blackjack=False)
+                total = CardTotal(points, 3, soft=False, blackjack=False)
                 ends[_Ended(total, doubled=False)] += deeper[points, soft] * self.pads[drawn]
         return ends
 
@@ -216,15 +216,17 @@ class _BoxPlayer:
 
 
 @cache
-def _doubled(hand: Hand) -> tuple[Total, ...]:
+def _doubled(hand: BlackjackHand) -> tuple[CardTotal, ...]:
     """The totals that one more card of each value makes of a hand that is doubled down."""
-    return tuple(_as_good(Hand((*hand.cards, card), hand.split, doubled=True).total) for card in OF_VALUE.values())
+    return tuple(
+        _as_good(BlackjackHand((*hand.cards, card), hand.split, doubled=True).total) for card in OF_VALUE.values()
+    )
 
 
 @cache
 def _one_more(points: int, soft: bool) -> tuple[tuple[int, bool], ...]:
     """The totals, soft or not, that one more card of each value makes of a total under 21."""
-    totals = [Hand((*_example(points, soft), card)).total for card in OF_VALUE.values()]
+    totals = [BlackjackHand((*_example(points, soft), card)).total for card in OF_VALUE.values()]
     return tuple((min(total.points, BUST), total.soft) for total in totals)
 
 
@@ -265,7 +267,7 @@ def gains_of(shoe: Left, strategy: Strategy = BASIC) -> dict[int, Fraction]:
 
 
 @cache
-def _halves(box: tuple[_Ended, ...], dealer: Total) -> int:
+def _halves(box: tuple[_Ended, ...], dealer: CardTotal) -> int:
     """Return the gain of a box, in halves of its first wager."""
     settled = settle([hand.total for hand in box], dealer)
     wagers = sum(_gain(it.wager) for it in settled)

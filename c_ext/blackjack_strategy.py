@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from c_ext._core import ffi, lib
-from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, Total, value
+from c_ext.blackjack import BONUSES, SUPER_SEVENS, BlackjackHand, CardTotal, Choice, value
 from c_ext.errors import core_error
 
 OF_VALUE: Final = dict(enumerate(("Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc"), lib.CORE_ACE))
@@ -54,7 +54,7 @@ class Strategy(msgspec.Struct, frozen=True):
     soft: Mapping[int, str]
     pairs: Mapping[int, str] = {}
 
-    def chosen(self, hand: Hand, dealer: int) -> Choice:
+    def chosen(self, hand: BlackjackHand, dealer: int) -> Choice:
         """The choice for a hand of two cards or more, against a first card of this value. Raises StrategyError."""
         choices, total = _before_choosing(hand)
         if not choices:
@@ -85,7 +85,7 @@ class Strategy(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _before_choosing(hand: Hand) -> tuple[frozenset[Choice], Total]:
+def _before_choosing(hand: BlackjackHand) -> tuple[frozenset[Choice], CardTotal]:
     """Return the choices and the total of a hand. Cached, because both are the same against every card of the
     dealer.
     """
@@ -183,7 +183,7 @@ def compiled(strategy: Strategy) -> Any:
     tables = ffi.new("core_strategy *")
     for first, second in product(OF_VALUE, OF_VALUE):
         for table, split in ((tables.initial, False), (tables.split, True)):
-            hand, row = Hand((OF_VALUE[first], OF_VALUE[second]), split), table[first - 1][second - 1]
+            hand, row = BlackjackHand((OF_VALUE[first], OF_VALUE[second]), split), table[first - 1][second - 1]
             for dealer in OF_VALUE:
                 row[dealer - 1] = _NUMBERS[strategy.chosen(hand, dealer)]
     for soft, totals in ((False, HARD), (True, SOFT)):

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, Hand, Setting, hand, settings_of
+from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, Setting, TilePair, hand, settings_of
 
 Settings = list[Setting]
 
@@ -132,7 +132,7 @@ def with_pips(settings: Settings, pips: Sequence[tuple[int, ...]]) -> Settings:
     return [it for it in settings if any(pips_of(each) in pips for each in it)]
 
 
-def pips_of(tiles: Hand) -> tuple[int, ...]:
+def pips_of(tiles: TilePair) -> tuple[int, ...]:
     return tuple(sorted(RANKS[tile].pips for tile in tiles.tiles))
 
 
@@ -239,7 +239,7 @@ def highest_high(settings: Settings) -> Settings:
     return best(settings, lambda it: it.high.order)
 
 
-def is_small(tiles: Hand) -> bool:
+def is_small(tiles: TilePair) -> bool:
     """Whether two tiles equal 7, 8 or 9."""
     first, second = (RANKS[tile].points for tile in tiles.tiles)
     return any(one + other in (7, 8, 9) for one in first for other in second)

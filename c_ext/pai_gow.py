@@ -9,7 +9,7 @@ from c_ext._core import ffi, lib
 from c_ext.edge import Edge
 from c_ext.errors import core_error
 from c_ext.house_way import why
-from c_ext.tiles import DEALT, FACES, TILES, Hand, TileError, four_tiles, hand_of, tiles
+from c_ext.tiles import DEALT, FACES, TILES, TileError, TilePair, four_tiles, hand_of, tiles
 
 Pair = tuple[str, str]
 """Two tiles of a hand, by their faces."""
@@ -28,11 +28,11 @@ class SetTiles(NamedTuple):
     """The rule in words, for people. Empty if a player has set the tiles."""
 
     @property
-    def low_hand(self) -> Hand:
+    def low_hand(self) -> TilePair:
         return hand_of(*self.low)
 
     @property
-    def high_hand(self) -> Hand:
+    def high_hand(self) -> TilePair:
         return hand_of(*self.high)
 
 
@@ -89,7 +89,7 @@ class Compared(NamedTuple):
     section: str
 
 
-def compare(player: Hand, bank: Hand, *, low: bool) -> Compared:
+def compare(player: TilePair, bank: TilePair, *, low: bool) -> Compared:
     """Compare a player's hand with the bank's: both low, or both high.
 
     Our reading: s 444(3) decides each hand by itself, as (4) and (5) do, although it speaks of the same total on both.
@@ -109,7 +109,7 @@ RESULTS: Final = (LOSES, STANDS_OFF, WINS)
 """By the number of the player's hands that are higher than the bank's."""
 
 
-class Decided(NamedTuple):
+class HandsDecided(NamedTuple):
     """The result of a player's two hands against the bank's: `WINS`, `STANDS_OFF` or `LOSES`, for the player."""
 
     result: str
@@ -117,11 +117,11 @@ class Decided(NamedTuple):
     high: Compared
 
 
-def decide(player: SetTiles, bank: SetTiles) -> Decided:
+def decide(player: SetTiles, bank: SetTiles) -> HandsDecided:
     """Decide a player's hand, s 444."""
     low = compare(player.low_hand, bank.low_hand, low=True)
     high = compare(player.high_hand, bank.high_hand, low=False)
-    return Decided(RESULTS[low.higher + high.higher], low, high)
+    return HandsDecided(RESULTS[low.higher + high.higher], low, high)
 
 
 # Exact returns

@@ -45,7 +45,7 @@ class PlayTotals(msgspec.Struct, frozen=True):
     void: int
 
 
-class Slip(Generic[O]):
+class BetSlip(Generic[O]):
     """Live bets on one layout. Raises what `place` raises."""
 
     def __init__(self, layout: Layout[O], bets: Iterable[Bet] = ()) -> None:
@@ -161,6 +161,6 @@ def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: li
 
 def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[SlipResult], list[Bet]]:
     """The bets that an outcome decides, and the undecided bets in their new states; both in the given order."""
-    slip = Slip(layout, bets)
+    slip = BetSlip(layout, bets)
     slip.step(outcome)
     return slip.decided(), slip.live()

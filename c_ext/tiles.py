@@ -148,7 +148,7 @@ Our reading: with a high 10 too. It ranks above a high 6 (s 415(3)), though the 
 """
 
 
-class Hand(NamedTuple):
+class TilePair(NamedTuple):
     """The worth of two tiles, by the numbers of their ranks, the higher rank first.
 
     `order`: a higher one ranks higher. Hands of equal points rank by their highest tile, s 444(3).
@@ -186,10 +186,10 @@ class Hand(NamedTuple):
         return f"{self.points} point{'' if self.points == 1 else 's'}"
 
 
-def hand(first: int, second: int) -> Hand:
+def hand(first: int, second: int) -> TilePair:
     """The worth of two tiles, by the numbers of their ranks."""
     tiles = max(first, second), min(first, second)
-    return Hand(_order(*tiles), tiles)
+    return TilePair(_order(*tiles), tiles)
 
 
 def _order(higher: int, lower: int) -> int:
@@ -202,7 +202,7 @@ def _order(higher: int, lower: int) -> int:
 
 
 @cache
-def hand_of(first: str, second: str) -> Hand:
+def hand_of(first: str, second: str) -> TilePair:
     """The worth of two tiles, by their faces: of 441 pairs, each is worked out once."""
     return hand(RANK_OF[first], RANK_OF[second])
 
@@ -220,8 +220,8 @@ def named_hands() -> tuple[str, ...]:
 class Setting(NamedTuple):
     """A low hand and a high hand, of four tiles. The high hand never ranks below the low hand."""
 
-    low: Hand
-    high: Hand
+    low: TilePair
+    high: TilePair
 
     @property
     def points(self) -> tuple[int, int]:

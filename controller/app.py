@@ -28,13 +28,13 @@ from controller.heats.desk import HeatDesk
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.journal.files import make_folder
 from controller.loop import logs, slow_callbacks, wall_clock
-from controller.maintenance.desk import Desk
-from controller.maintenance.reach import Reach
+from controller.maintenance.desk import MaintenanceDesk
+from controller.maintenance.reach import ReachedTable
 from controller.people import badges
 from controller.people.desk import SignInDesk
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, requests, server
-from controller.sockets.hand import Hand
+from controller.sockets.hand import SimulatedOperator
 from controller.sockets.systemd import Notifier
 from controller.ticketing.opening import ticketing_of
 from hal.base.bus import Bus
@@ -93,8 +93,8 @@ class App:
         self._checks = Checks(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view, self._state)
-        reach = Reach(configuration, self.clock, *here)
-        self.desk, self._people = Desk(reach), SignInDesk(reach)
+        reach = ReachedTable(configuration, self.clock, *here)
+        self.desk, self._people = MaintenanceDesk(reach), SignInDesk(reach)
         self._sessions, self._heats = self._people.sessions, HeatDesk(reach, self._enter)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
@@ -278,7 +278,7 @@ class App:
                 **self.ticketing.looks(),
             },
             requests.DIRECT: {
-                "hand": Hand(self.clock, self._operator, lambda: self.view).asked,
+                "hand": SimulatedOperator(self.clock, self._operator, lambda: self.view).asked,
                 **self._sessions.named(
                     {
                         **self.desk.handlers(),

@@ -7,21 +7,21 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from hal.base.kind import Kind, found_in
+from hal.base.kind import MachineKind, found_in
 from hal.wiring.board_checks import between_fields
 from hal.wiring.fields import Name, Wiring
 from hal.wiring.furniture import ButtonWiring, Gpio, I2c, IndicatorsWiring, KeyWiring, LampsWiring, TerminalWiring
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 BOARDS = Path(__file__).parent / "boards"
-KINDS: tuple[Kind, ...] = tuple(found_in("hal.machines"))
+KINDS: tuple[MachineKind, ...] = tuple(found_in("hal.machines"))
 """Every kind of machine that a table can have."""
 
 
 class Wired(NamedTuple):
     """One machine of a board."""
 
-    kind: Kind
+    kind: MachineKind
     name: str
     wiring: Any
 

@@ -24,7 +24,7 @@ from hal.base.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.base.tlc59116 import reset_all
 from hal.base.worker import worker_for
 from hal.board import Board
-from hal.drivers.buttons import Button, KeySwitch
+from hal.drivers.buttons import KeySwitch, PushButton
 from hal.drivers.indicators import Indicators
 from hal.drivers.lamps import DarkCallback, Lamps
 from hal.drivers.terminal import TerminalDevice
@@ -194,7 +194,7 @@ class Devices:
         if board.lamps or board.indicators:  # a killed controller has left the lamps lit
             self._worker.submit("reset lamps", lambda: reset_all(on.bus.bus), self._reset)
         for name, button in board.buttons.items():
-            self._add("button", name, partial(Button, name, button, on.pins))
+            self._add("button", name, partial(PushButton, name, button, on.pins))
         for name, key in board.keys.items():
             self._add("key switch", name, partial(KeySwitch, name, key, on.pins))
         for name, terminal in board.terminals.items():

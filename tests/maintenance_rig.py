@@ -13,8 +13,8 @@ from controller.engine.engine import Engine
 from controller.engine.record.events import Event, Restarted
 from controller.engine.shown.views import View
 from controller.journal import Journal, Row, rows
-from controller.maintenance.desk import Desk
-from controller.maintenance.reach import Reach
+from controller.maintenance.desk import MaintenanceDesk
+from controller.maintenance.reach import ReachedTable
 from controller.sockets.requests import Answer, HungUp, Request
 from hal.base.clock import VirtualClock
 from hal.devices import Devices
@@ -49,8 +49,8 @@ class Table:
         self.engine = Engine(self.configuration.game, state)
         self._conductor = Conductor(self.engine, self.journal, self.devices, self.clock)
         reach = (self.configuration, self.clock, self.receive, self.switch_off, lambda: self.devices, lambda: self.view)
-        self.reach = Reach(*reach)
-        self.desk = Desk(self.reach)
+        self.reach = ReachedTable(*reach)
+        self.desk = MaintenanceDesk(self.reach)
         self.receive(Restarted())
         for event in self._early:
             self.receive(event)

@@ -19,7 +19,7 @@ from controller.games import find, rooms
 from controller.games.roulette.table import Options as RouletteOptions
 from controller.games.roulette.wagers import WHEEL
 from controller.journal import rows
-from controller.journal.excerpt import Wanted, excerpt
+from controller.journal.excerpt import JournalPart, excerpt
 from hal.wiring.toml_file import ConfigurationError
 
 ALWAYS = {
@@ -215,7 +215,7 @@ def test_every_start_keeps_the_approvals_and_status_tells_them(tmp_path: Path) -
     (row,) = [json.loads(row.event) for row in rows(journal) if row.kind == "start"]
     assert row["approvals"] == named
     damaged: list[tuple[int, str]] = []
-    kept = steps(excerpt(journal, Wanted()), lambda *found: damaged.append(found))
+    kept = steps(excerpt(journal, JournalPart()), lambda *found: damaged.append(found))
     shown = [line.strip() for line in report(kept)]
     assert not damaged
     assert all(f"> approval {name}: {it}" in shown for name, it in named.items())

@@ -23,7 +23,7 @@ from controller.engine.record.events import Directed, LimitsProposed, Placed, Re
 from controller.engine.shown.event_words import in_words
 from controller.games import find
 from controller.journal import Journal, form
-from controller.journal.excerpt import Wanted, excerpt
+from controller.journal.excerpt import JournalPart, excerpt
 from controller.journal.form import Row
 from controller.tapes.stages.engine_stage import NoDevices
 from hal.base.clock import VirtualClock
@@ -140,9 +140,9 @@ def test_a_time_of_day_is_the_last_time_that_it_was_so_late() -> None:
 
 
 def test_since_begins_after_the_last_older_row(kept: Path) -> None:
-    every = list(excerpt(kept, Wanted()))
+    every = list(excerpt(kept, JournalPart()))
     for row in every[1:]:
-        since = [it.sequence for it in excerpt(kept, Wanted(since=row.time))]
+        since = [it.sequence for it in excerpt(kept, JournalPart(since=row.time))]
         older = [it.sequence for it in every if it.time < row.time]
         assert since == [it.sequence for it in every if it.sequence > max(older, default=0)]
 
@@ -180,9 +180,9 @@ def test_a_part_of_a_long_journal_is_found_without_reading_the_rest(
 
     monkeypatch.setattr(form, "connect", traced)
     for wanted, expected in (
-        (Wanted(round=12_345), [12_345]),
-        (Wanted(last=2), [29_999, 30_000]),
-        (Wanted(since=29_999 * 10**9), [29_999, 30_000]),
+        (JournalPart(round=12_345), [12_345]),
+        (JournalPart(last=2), [29_999, 30_000]),
+        (JournalPart(since=29_999 * 10**9), [29_999, 30_000]),
     ):
         statements.clear()
         assert [row.round for row in excerpt(long_journal, wanted) if row.kind == "event"] == expected

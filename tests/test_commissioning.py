@@ -32,7 +32,7 @@ from controller.engine.table.maintenance import BLOCK
 from controller.games import find, rooms
 from controller.journal import public_path, verify
 from controller.maintenance.commissioning import SEEN
-from controller.maintenance.desk import Desk
+from controller.maintenance.desk import MaintenanceDesk
 from controller.maintenance.steps import steps
 from hal.board import BOARDS, Board, Wired, read_board
 from hal.machines.tiles import FACES
@@ -203,7 +203,7 @@ def test_the_block_outlives_the_controller_and_whoever_comes_next_begins_the_ste
     table.commission("begin")
     table.receive(Restarted())
     assert BLOCK in {it.name for it in table.view.blocks}
-    table.desk = Desk(table.reach)
+    table.desk = MaintenanceDesk(table.reach)
     assert "begin with tablectl commission" in table.commission("state").lines[0]
     assert table.commission("begin", by=BEA).ok
     assert table.commission("give-up", "x", by=BEA).ok

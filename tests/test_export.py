@@ -21,7 +21,7 @@ from controller.cli.main import main
 from controller.conductor.conductor import Conductor, fresh
 from controller.conductor.replay import Start
 from controller.description import kept, parquet
-from controller.description.exported import Held
+from controller.description.exported import ValidationResult
 from controller.engine.engine import Engine
 from controller.engine.record.events import Directed, Placed, Restarted
 from controller.games import find
@@ -284,7 +284,7 @@ def test_a_line_that_is_cut_or_changed_anywhere_is_told_and_nothing_breaks(journ
     def holds(line: bytes, where: float, cut: int, put: bytes) -> None:
         place = int(where * len(line))
         changed_line = line[:place] + put + line[place + cut :]
-        assert all(words.startswith("line 1: ") for words in Held().findings([changed_line]))
+        assert all(words.startswith("line 1: ") for words in ValidationResult().findings([changed_line]))
 
     holds()
 

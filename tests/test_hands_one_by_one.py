@@ -17,7 +17,7 @@ from controller.engine.record.state import Limits, Lying
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face, odds_of
-from controller.engine.rules.features import CollectedPart, Features, HandByHand, MarkedWagers, Paid
+from controller.engine.rules.features import CollectedPart, Features, FixedPayment, HandByHand, MarkedWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
 from controller.engine.rules.wagering import Refusal, Wagering
@@ -69,12 +69,12 @@ def half(_table: PlainTable, lost: Lying, outcome: str) -> CollectedPart | None:
     return CollectedPart(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
 
 
-def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:
+def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> FixedPayment | None:
     """At most $600 is paid for a bet on a second hand; a dollar on the third box wins a prize that no odds express."""
     if won.wager == "dollar":
-        return Paid(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
+        return FixedPayment(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
     over = outcome == "best" and won.hand.endswith("/2") and cents > 60_000
-    return Paid(60_000, "s 12", limited=True) if over else None
+    return FixedPayment(60_000, "s 12", limited=True) if over else None
 
 
 def added_over(_table: PlainTable, wager: WagerKey, cents: int) -> int:

@@ -295,15 +295,15 @@ def test_append_never_waits_for_the_disk(
     path: Path, key: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
-    from controller.journal.store import Store
+    from controller.journal.store import JournalStore
 
-    add = Store.add
+    add = JournalStore.add
 
-    def slow(store: Store, entries: object) -> None:
+    def slow(store: JournalStore, entries: object) -> None:
         assert gate.wait(LONG)
         add(store, entries)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Store, "add", slow)
+    monkeypatch.setattr(JournalStore, "add", slow)
     journal = opened(path, key, listener)
     sequences = [journal.append("event", 1, b"{}", durable=True) for _ in range(1000)]
     assert listener.durable == 0

@@ -34,7 +34,7 @@ from controller.journal import (
     seals,
     verify_chain,
 )
-from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.journal.files import beside
 
 NAME = "journal.sqlite"
@@ -91,7 +91,7 @@ def seal_of(folder: Path) -> dict[str, object]:
 READERS: dict[str, Callable[[Path], object]] = {
     "verify": lambda path: verify_chain(path, public_path(path.parent / "table.key")),
     "export": lambda path: export(path, BytesIO()),
-    "show": lambda path: (list(excerpt(path, Wanted(last=1), lambda *_: None)), rounds_kept(path)),
+    "show": lambda path: (list(excerpt(path, JournalPart(last=1), lambda *_: None)), rounds_kept(path)),
     "recover": recover,
     "seal": last_seal,
     "accept-loss": lambda path: accept_loss(path, path.parent / "table.key", "Ann", "a slip"),

@@ -17,7 +17,7 @@ from controller.engine.record.events import Placed
 from controller.journal import Journal, archive, export, form, public_path, recover, rows, verify
 from controller.journal.files import beside
 from controller.journal.packing import BEGIN, LONGEST, PACKED, packed, unpacked
-from controller.journal.store import PendingRow, Store
+from controller.journal.store import JournalStore, PendingRow
 from controller.tapes.language import do
 from controller.tapes.stages import stage as stage_module
 from controller.tapes.stages.engine_stage import EngineStage
@@ -101,7 +101,7 @@ def of_the_last_round(game: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[
     return record.commits[:before], record.commits[before:-1]
 
 
-def written(commits: list[Commit], store: Store) -> int:
+def written(commits: list[Commit], store: JournalStore) -> int:
     """Write this as the journal's thread does. How often the head was signed."""
     seals = 0
     for commit in commits:
@@ -125,7 +125,7 @@ def test_a_regular_round_writes_no_more_than_it_did(game: str, tmp_path: Path, m
     """README says what that is in a year."""
     before, last = of_the_last_round(game, monkeypatch)
     path = tmp_path / "journal"
-    store = Store(path, "table-7", tmp_path / "key")
+    store = JournalStore(path, "table-7", tmp_path / "key")
     written([[row for commit in before for row in commit]], store)
     log, file = lengths(path)
     seals = written(last, store)

@@ -17,7 +17,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.journal import Journal, JournalError, Verdict, export, public_path, recover, rows, signatures, verify
+from controller.journal import (
+    Journal,
+    JournalError,
+    JournalVerdict,
+    export,
+    public_path,
+    recover,
+    rows,
+    signatures,
+    verify,
+)
 from controller.journal.form import COLUMNS, SCHEMA, digest
 
 CLOSED_AT = 12
@@ -75,7 +85,7 @@ def tampering(folder: Path) -> Iterator[sqlite3.Connection]:
     database.close()
 
 
-def judged(folder: Path) -> Verdict:
+def judged(folder: Path) -> JournalVerdict:
     return verify(folder / "journal", public_path(folder / "key"))
 
 

@@ -18,7 +18,7 @@ from controller.checks import evidence, software
 from controller.checks.questions import JournalQuestions
 from controller.config import read_table
 from controller.disputes.asked import Reader
-from controller.disputes.reader import Opened
+from controller.disputes.reader import FirstAnswer
 from controller.journal import Journal, keys, signatures
 from controller.running.motors_off import MotorsOff
 from controller.sockets.client import ask
@@ -71,7 +71,7 @@ def check_the_software(_: Path) -> None:
 
 
 def check_the_evidence(journal: Path) -> None:
-    assert asyncio.run(evidence.found_in(journal)) == evidence.Found()
+    assert asyncio.run(evidence.found_in(journal)) == evidence.CheckFinding()
 
 
 def ask_the_journal(journal: Path) -> None:
@@ -113,7 +113,7 @@ def check_signatures(_: Path) -> None:
 
 
 def read_a_past_round(journal: Path) -> None:
-    told: SimpleQueue[Opened] = SimpleQueue()
+    told: SimpleQueue[FirstAnswer] = SimpleQueue()
 
     async def asked() -> None:
         reader = Reader(LoopClock(asyncio.get_running_loop()), journal, 1, told.put, lambda number, step: None)

@@ -38,7 +38,7 @@ from controller.heats.desk import HeatDesk
 from controller.heats.file import PLACE, HeatFile
 from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
 from controller.journal import Journal, archive, keychain
-from controller.maintenance.reach import MOST_ROWS, Reach
+from controller.maintenance.reach import MOST_ROWS, ReachedTable
 from controller.sockets import requests
 from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.requests import ASK, DIRECT, Answer, Request
@@ -83,7 +83,7 @@ class Final:
     def __init__(self, stated: Any) -> None:
         self.entered, self.kept = list[Any](), list[Event]()
         clock, nothing = VirtualClock(), Any
-        reach = Reach(stated, clock, self._receive, nothing, nothing, nothing)
+        reach = ReachedTable(stated, clock, self._receive, nothing, nothing, nothing)
         self.desk = HeatDesk(reach, self._enter)
 
     def _receive(self, event: Event, answer: Any = None) -> None:

@@ -20,7 +20,7 @@ from controller.config import read_table
 from controller.display.drawing.fonts import Weight, font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft
 from controller.engine.record.written import refused
-from controller.engine.values.words import NAME, REASON, TITLE, Words, called
+from controller.engine.values.words import NAME, REASON, TITLE, TextKind, called
 from controller.sockets.requests import DIRECT, Answer, Request
 from controller.sockets.server import Server
 from controller.tapes.entries import event_of_line
@@ -67,7 +67,7 @@ def drawn(letter: str) -> bool:
 
 @given(TEXTS, st.sampled_from([NAME, REASON, TITLE]))
 @settings(deadline=None)
-def test_what_is_taken_can_be_read_drawn_and_is_in_its_one_form(text: str, rule: Words) -> None:
+def test_what_is_taken_can_be_read_drawn_and_is_in_its_one_form(text: str, rule: TextKind) -> None:
     why = rule.refused(text)
     assert why.isprintable(), "the refusal names a character without writing it"
     if why:

@@ -31,7 +31,7 @@ class Prizes:
                 self.core[first + catch] = prize.as_integer_ratio()
 
 
-class Wagers(NamedTuple):
+class GameWagers(NamedTuple):
     """The wagers on a game, each one way of a ticket. All three have as many entries.
 
     sets: the spots of each, 10 bytes (`numbers.packed`). stakes: cents, an array of type "q". jackpots: a byte each, 1
@@ -83,7 +83,7 @@ class KenoResult:
         return [place for place, won in zip(self._places, self._jackpots, strict=True) if won == spots]
 
 
-def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> KenoResult:
+def settle(drawn: bytes, wagers: GameWagers, prizes: Prizes) -> KenoResult:
     """Settle all wagers on a game. drawn: the set of the 20 numbers.
 
     Nothing is settled if one of them is wrong. Raises NumberError for numbers and lengths, StakeError for a stake.
@@ -103,7 +103,7 @@ def _room(count: int) -> tuple[Any, ...]:
     return tuple(_NEW(f"{kind}[]", count) for kind in ("int64_t", "uint32_t", "uint8_t", "uint8_t"))
 
 
-def _count(drawn: bytes, wagers: Wagers) -> int:
+def _count(drawn: bytes, wagers: GameWagers) -> int:
     count = len(wagers.stakes)
     if len(drawn) != SET_BYTES:
         raise NumberError(f"a set of {len(drawn)} bytes was drawn: a set has {SET_BYTES}")
@@ -113,12 +113,12 @@ def _count(drawn: bytes, wagers: Wagers) -> int:
     return count
 
 
-def _pointers(wagers: Wagers) -> tuple[Any, Any, Any]:
+def _pointers(wagers: GameWagers) -> tuple[Any, Any, Any]:
     stakes = ffi.from_buffer("int64_t[]", wagers.stakes)
     return ffi.from_buffer("uint8_t[]", wagers.sets), stakes, ffi.from_buffer("uint8_t[]", wagers.jackpots)
 
 
-def _refusal(code: int, drawn: bytes, wagers: Wagers, prizes: Prizes) -> ValueError | RuntimeError:
+def _refusal(code: int, drawn: bytes, wagers: GameWagers, prizes: Prizes) -> ValueError | RuntimeError:
     """The error for the draw, or for the first wager that is wrong."""
     if code == lib.CORE_BAD_DRAW:
         return NumberError(f"{len(numbers_of(drawn))} numbers: {DRAWN} are drawn in a game (s 222(4))")

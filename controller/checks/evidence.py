@@ -35,7 +35,7 @@ CHECK_THE_DISK = f"check the card or disk; {CHECK_BY_HAND}"
 log = logging.getLogger(__name__)
 
 
-class Found(msgspec.Struct, frozen=True):
+class CheckFinding(msgspec.Struct, frozen=True):
     """Result of a check."""
 
     wrong: tuple[str, ...] = ()
@@ -95,20 +95,20 @@ def in_short(findings: Sequence[str]) -> str:
     return findings[0] + (f" (and {len(findings) - 1} more)" if len(findings) > 1 else "")
 
 
-async def found_in(journal: Path) -> Found:
+async def found_in(journal: Path) -> CheckFinding:
     """Return damage to the journal and unread parts, and log them. Raises OSError if the check could not run,
     msgspec.DecodeError.
     """
     status, said, errors = await answered(("-m", __name__, str(journal)), GENTLY)
     if status:
         raise OSError(f"the check ended with status {status}: {errors[-200:]}")
-    found = msgspec.json.decode(said, type=Found)
+    found = msgspec.json.decode(said, type=CheckFinding)
     for finding in (*found.wrong, *found.unread)[:MOST_LOGGED]:
         log.error("journal: %s", finding)
     return found
 
 
-def to_tell(journal: Path, key: Path) -> Found:
+def to_tell(journal: Path, key: Path) -> CheckFinding:
     """Return the findings to report at the table. Accepted findings are reported once more after they are accepted,
     then never again.
 
@@ -116,8 +116,8 @@ def to_tell(journal: Path, key: Path) -> Found:
     """
     verdict = verify(journal, key)
     if verdict.accepted_in and told_since(journal, verdict.accepted_in):
-        return Found(tuple(it for it in verdict.findings if it not in verdict.accepted), verdict.unread)
-    return Found(verdict.findings, verdict.unread)
+        return CheckFinding(tuple(it for it in verdict.findings if it not in verdict.accepted), verdict.unread)
+    return CheckFinding(verdict.findings, verdict.unread)
 
 
 def told_since(journal: Path, row: int) -> bool:
@@ -133,14 +133,14 @@ def _tells_of_damage(event: bytes) -> bool:
     return isinstance(found, Fault) and found.device == EVIDENCE
 
 
-def main(journal: Path) -> Found:
+def main(journal: Path) -> CheckFinding:
     """Check, and return findings instead of raising errors."""
     try:
         return to_tell(journal, public_path(journal.parent / "table.key"))
     except NotReadError as error:
-        return Found(unread=(str(error),))
+        return CheckFinding(unread=(str(error),))
     except JournalError as error:
-        return Found(wrong=(str(error),))
+        return CheckFinding(wrong=(str(error),))
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from controller.engine.rules.game import Outcomes
 
 
-class Commands(Listed):
+class LazyCommands(Listed):
     """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -70,7 +70,7 @@ tablectl man | man -l -
 """
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
+@click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
 @click.version_option(VERSION, prog_name="tablectl", message="%(prog)s %(version)s")
 def main() -> None:
     """A casino table: its rules, its tapes, its controller."""

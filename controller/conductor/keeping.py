@@ -22,7 +22,7 @@ PROGRAM = "controller program"
 REMEDY = "motors are off; compare the screen with the table, turn each key anew; in doubt void the round"
 
 
-class Kept(Protocol):
+class WatchedJournal(Protocol):
     """The watched part of `controller.journal.Journal`."""
 
     @property
@@ -44,7 +44,7 @@ class Keeping:
     def __init__(  # noqa: PLR0913, PLR0917 - everything it tells
         self,
         clock: Clock,
-        journal: Kept,
+        journal: WatchedJournal,
         tell: Callable[[Event], None],
         lags: Callable[[str | None], None],
         show: Callable[[str], None],

@@ -15,11 +15,11 @@ from controller.engine.record.effects import Effect
 from controller.engine.shown.snapshot import restored
 from controller.games import find
 from controller.journal import Row
-from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.journal.reading import Damaged
 
 
-class Step(NamedTuple):
+class ReplayedRow(NamedTuple):
     """A row that was fed to the table. After a row without an event, the table is between two rounds."""
 
     row: Row
@@ -30,7 +30,7 @@ class Step(NamedTuple):
     """Whether they equal the effects that were kept."""
 
 
-def played_again(path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[Step]:
+def played_again(path: Path, wanted: JournalPart, damaged: Damaged) -> Iterator[ReplayedRow]:
     """Yield the events of these rounds, each after it was fed to a table in its state before the first of them.
 
     since: begin with the round that was open then. Events before a kept state are skipped. damaged: called for each row
@@ -47,18 +47,18 @@ def played_again(path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[Step]
         elif row.kind == "event" and engine:
             with readable(path, row):
                 effects = engine.feed(events.decode(row.event))
-            yield Step(row, engine, effects, effect_rows.alike(effects, row.effects))
+            yield ReplayedRow(row, engine, effects, effect_rows.alike(effects, row.effects))
             continue
         else:
             continue
-        yield Step(row, engine, engine.opening)
+        yield ReplayedRow(row, engine, engine.opening)
 
 
-def _whole_rounds(path: Path, wanted: Wanted) -> Wanted:
+def _whole_rounds(path: Path, wanted: JournalPart) -> JournalPart:
     """Extend this part to the beginning of its first round, because the replay needs the table's state there."""
     if wanted.since is None:
         return wanted
     rows = (row for row in excerpt(path, wanted, lambda sequence, why: None) if row.kind == "event")
     if (first := next(rows, None)) is None:
         return wanted
-    return Wanted(wanted.round, last=rounds_kept(path) - first.round + 1)
+    return JournalPart(wanted.round, last=rounds_kept(path) - first.round + 1)

@@ -22,7 +22,7 @@ LONGEST_SHOWN = 60
 """Letters. Longest excerpt of a line in a finding."""
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExportLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of an export."""
 
     sequence: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
@@ -63,7 +63,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return digest((self.sequence, time, self.round, self.kind, event, effects, previous)).hex() == self.hash
 
 
-class Held:
+class ValidationResult:
     """The result of validating an export."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Held:
         """Ranges of rows that the export leaves out: first and last row."""
         self.rounded = 0
         """Number of rows with a time that another program has rounded. The hash proves their other fields."""
-        self._last: Line | None = None
+        self._last: ExportLine | None = None
         self._open_gaps: list[tuple[int, int]] = []
         """Gaps after the first line without an event or a state after them. They may be a round with hidden cards."""
         self._broken = False
@@ -102,7 +102,7 @@ class Held:
             yield from (f"line {number}: {found}" for found in self._findings(words))
 
     def _findings(self, words: bytes) -> Iterator[str]:
-        line, found = _decoded(words, Line, "")
+        line, found = _decoded(words, ExportLine, "")
         if line is None:
             self._broken = True
             yield found
@@ -118,7 +118,7 @@ class Held:
         if self._last is None or line.sequence > self._last.sequence:
             self._last = line
 
-    def _not_genuine(self, line: Line) -> Iterator[str]:
+    def _not_genuine(self, line: ExportLine) -> Iterator[str]:
         """Say why the hash of a line is wrong. Rounded times are reported once, then only counted."""
         if (time := line.time_before) is not None:
             self.rounded += 1
@@ -131,7 +131,7 @@ class Held:
         )
         yield f"hash: found {line.hash}; it is not the hash of what stands in this line: {why or 'it was changed'}"
 
-    def _out_of_chain(self, line: Line) -> str:
+    def _out_of_chain(self, line: ExportLine) -> str:
         """Return why this line does not follow the one before. Empty if it does, or after a gap."""
         last = self._last.sequence if self._last else 0
         if line.sequence <= last:
@@ -146,7 +146,7 @@ class Held:
             "" if line.previous == before else f"previous: found {line.previous}; allowed: {before}, of the row before"
         )
 
-    def _missing(self, line: Line) -> Iterator[str]:
+    def _missing(self, line: ExportLine) -> Iterator[str]:
         """Yield the missing rows before this line. An export leaves out all events and states up to its end, or
         none.
         """
@@ -158,7 +158,7 @@ class Held:
         self._open_gaps, self._broken = [], True
 
 
-def _of_kind(line: Line) -> Iterator[str]:
+def _of_kind(line: ExportLine) -> Iterator[str]:
     """Yield the faults of the event and the effects in a row of this kind."""
     if line.kind not in EVENT_OF:
         yield f"kind: found {_shown(msgspec.json.encode(line.kind))}; allowed: {', '.join(EVENT_OF)}"

@@ -19,7 +19,7 @@ from controller.disputes import waiting
 from controller.disputes.asked import NotShown, Reader
 from controller.disputes.case import KEPT
 from controller.disputes.numbers import FOLDER
-from controller.disputes.reader import Opened, ReadStep
+from controller.disputes.reader import FirstAnswer, ReadStep
 from controller.disputes.times import clock
 from controller.disputes.which import Shows, Which, says_otherwise
 from controller.engine.engine import Engine
@@ -30,7 +30,7 @@ from controller.engine.shown.again import Again
 from controller.engine.shown.views import LyingChips, View
 from controller.engine.table.entered import entered
 from controller.engine.values.roles import DEALER_KEY
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import ReachedTable, told
 from controller.sockets.requests import Answer, Handler, Reply, Request
 from hal.signals import Entered, Keyed, Pressed
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 BUSY: Final = "a past round is shown already: end it first"
 
 
-class Keys(NamedTuple):
+class ShowingKeys(NamedTuple):
     """Keys of a table that turn the steps and end the showing: the event and value that each key sends."""
 
     forwards: tuple[type[Event], object]
@@ -51,12 +51,14 @@ class Keys(NamedTuple):
     """Names of the keys on the screens."""
 
 
-WITH_TERMINAL: Final = Keys((Keyed, 2), (Keyed, 1), (Entered, None), ("2", "1", "entry"))
-WITHOUT: Final = Keys((Pressed, "accept"), (Pressed, "decline"), (Pressed, "clear"), ("accept", "decline", "clear"))
+WITH_TERMINAL: Final = ShowingKeys((Keyed, 2), (Keyed, 1), (Entered, None), ("2", "1", "entry"))
+WITHOUT: Final = ShowingKeys(
+    (Pressed, "accept"), (Pressed, "decline"), (Pressed, "clear"), ("accept", "decline", "clear")
+)
 """At a table without an entry terminal."""
 
 
-class Wanted(NamedTuple):
+class RoundRequest(NamedTuple):
     """A request to show a past round."""
 
     round: int
@@ -67,25 +69,25 @@ class Wanted(NamedTuple):
     """Step at which the round begins, counted from the end if negative."""
 
 
-class Shown(NamedTuple):
+class ShownRound(NamedTuple):
     """A round that is being shown."""
 
     round: int
     reader: Reader
-    opened: Opened
+    opened: FirstAnswer
     at: View
     """The view of the table's own screens when the showing began."""
-    keys: Keys
+    keys: ShowingKeys
 
 
 class RoundAgain:
     """Shows past rounds again at one table."""
 
-    def __init__(self, table: Reach, engine: Callable[[], Engine], screens: Shows) -> None:
+    def __init__(self, table: ReachedTable, engine: Callable[[], Engine], screens: Shows) -> None:
         self._table, self._engine, self._screens = table, engine, screens
         self._reader: Reader | None = None
         """Reader of a round that is not shown yet."""
-        self._shown: Shown | None = None
+        self._shown: ShownRound | None = None
         self._step = self._wanted = 0
         """The step that was asked for last, and the one to which the keys have turned."""
         self._which = Which(table, engine, screens, self._call_at_the_table, self._not_at_present)
@@ -178,9 +180,9 @@ class RoundAgain:
         if why := self._why_not() or self._no_such(number):
             reply(Answer(False, (why,)))
         else:
-            self._look_up(Wanted(number, by, reply))
+            self._look_up(RoundRequest(number, by, reply))
 
-    def _look_up(self, wanted: Wanted) -> None:
+    def _look_up(self, wanted: RoundRequest) -> None:
         """Have this round read."""
         ready, journal = partial(self._opened, wanted), self._table.configuration.journal
         self._reader = Reader(self._table.clock, journal, wanted.round, ready, self._read)
@@ -231,7 +233,7 @@ class RoundAgain:
 
     # The round that is shown
 
-    def _opened(self, wanted: Wanted, found: Opened) -> None:
+    def _opened(self, wanted: RoundRequest, found: FirstAnswer) -> None:
         """The round is read, or why not; the table may have gone on meanwhile. First it is kept who has it shown."""
         reader, self._reader = self._reader, None
         if reader is None:  # it was answered already
@@ -242,7 +244,9 @@ class RoundAgain:
             kept = partial(self._kept, wanted, reader, found)
             self._keep(f"round {wanted.round} is shown again on the screens", wanted.by, kept)
 
-    def _kept(self, wanted: Wanted, reader: Reader, found: Opened, _: list[Effect], not_on_disk: str) -> None:
+    def _kept(
+        self, wanted: RoundRequest, reader: Reader, found: FirstAnswer, _: list[Effect], not_on_disk: str
+    ) -> None:
         """Its row is on disk, or why not."""
         if why := not_on_disk or self._not_at_present():
             _refuse(reader, why, wanted.reply)
@@ -250,7 +254,7 @@ class RoundAgain:
         keys = WITH_TERMINAL if self._engine().game.equipment.terminal else WITHOUT
         if self._shown:
             self._shown.reader.close()
-        self._shown = Shown(wanted.round, reader, found, self._table.view(), keys)
+        self._shown = ShownRound(wanted.round, reader, found, self._table.view(), keys)
         self._step, self._wanted = 0, wanted.at if wanted.at > 0 else found.steps
         self._ask()
         forwards, back, end = keys.named
@@ -281,7 +285,7 @@ class RoundAgain:
         """
         shown = self._shown
         if shown and not (self._reader or self._no_such(shown.round + by)):
-            self._look_up(Wanted(shown.round + by, "", lambda _: None, by))
+            self._look_up(RoundRequest(shown.round + by, "", lambda _: None, by))
 
     def _ask(self) -> None:
         """Ask for the step that is wanted, if it is not shown."""

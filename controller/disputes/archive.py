@@ -36,7 +36,7 @@ class NotAnArchive(ValueError):  # noqa: N818 - says what is so
     """This is no archive of parts: why, in words."""
 
 
-class Part(NamedTuple):
+class ArchivePart(NamedTuple):
     """One part of the archive."""
 
     info: zipfile.ZipInfo
@@ -71,14 +71,14 @@ def _info(name: str) -> zipfile.ZipInfo:
     return info
 
 
-def listed(file: BinaryIO) -> tuple[list[Part], str]:
+def listed(file: BinaryIO) -> tuple[list[ArchivePart], str]:
     """Return the parts in the list at the end of the file, and a description of the first foreign bytes; empty without
     foreign bytes.
 
     Raises NotAnArchive, OSError.
     """
     count, listing, end = _list_at_the_end(file)
-    parts, there, due, foreign = list[Part](), 0, 0, ""
+    parts, there, due, foreign = list[ArchivePart](), 0, 0, ""
     for _ in range(count):
         info, at, length = _entry(listing, there)
         part, header = _at(file, info, at)
@@ -111,13 +111,13 @@ def _list_at_the_end(file: BinaryIO) -> tuple[int, bytes, int]:
     return count, file.read(length), at
 
 
-def _at(file: BinaryIO, info: zipfile.ZipInfo, at: int) -> tuple[Part, bytes]:
+def _at(file: BinaryIO, info: zipfile.ZipInfo, at: int) -> tuple[ArchivePart, bytes]:
     """The part that begins here, and its header."""
     file.seek(at)
     header = file.read(_HEADER.size)
     if len(header) == _HEADER.size:
         header += file.read(sum(_HEADER.unpack(header)[-2:]))
-    return Part(info, at, at + len(header)), header
+    return ArchivePart(info, at, at + len(header)), header
 
 
 def _entry(listing: bytes, at: int) -> tuple[zipfile.ZipInfo, int, int]:
@@ -135,7 +135,7 @@ def _entry(listing: bytes, at: int) -> tuple[zipfile.ZipInfo, int, int]:
     return info, place, _ENTRY.size + name_length + extra + remark
 
 
-def _listing(part: Part) -> bytes:
+def _listing(part: ArchivePart) -> bytes:
     """The entry that `pack` writes for this part."""
     _, _, _, flags, kind, time, date, *sizes = struct.unpack_from("<4sBBHHHHLLL", part.header)
     name, info = part.info.filename.encode(), part.info
@@ -145,7 +145,7 @@ def _listing(part: Part) -> bytes:
     return _ENTRY.pack(*head, *lengths, *place) + name
 
 
-def blocks(file: BinaryIO, part: Part) -> Iterator[bytes]:
+def blocks(file: BinaryIO, part: ArchivePart) -> Iterator[bytes]:
     """The part, a block at a time. Raises ValueError where the part is not the one that the list names; OSError."""
     size = check = 0
     unpack = _stored if part.info.compress_type == zipfile.ZIP_STORED else _inflated
@@ -161,7 +161,7 @@ def blocks(file: BinaryIO, part: Part) -> Iterator[bytes]:
         raise ValueError("Bad CRC-32: its bytes were changed")
 
 
-def _stored(file: BinaryIO, part: Part) -> Iterator[bytes]:
+def _stored(file: BinaryIO, part: ArchivePart) -> Iterator[bytes]:
     """The bytes of a part as they lie in the file."""
     left = part.info.compress_size
     for at in range(part.body, part.end, BLOCK):
@@ -173,7 +173,7 @@ def _stored(file: BinaryIO, part: Part) -> Iterator[bytes]:
         yield found
 
 
-def _inflated(file: BinaryIO, part: Part) -> Iterator[bytes]:
+def _inflated(file: BinaryIO, part: ArchivePart) -> Iterator[bytes]:
     """The same, unpacked."""
     if part.info.compress_type != zipfile.ZIP_DEFLATED:
         raise ValueError(f"it is packed in way {part.info.compress_type}; allowed: {zipfile.ZIP_DEFLATED}, deflate")

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from controller.disputes.reader import Opened, ReadStep, opened, read_step
+from controller.disputes.reader import FirstAnswer, ReadStep, opened, read_step
 from controller.processes.own_python import own_python
 from hal.base.clock import Clock
 
@@ -41,7 +41,7 @@ class Reader:
         clock: Clock,
         journal: Path,
         number: int,
-        on_opened: Callable[[Opened], None],
+        on_opened: Callable[[FirstAnswer], None],
         on_step: Callable[[int, ReadStep | NotShown], None],
     ) -> None:
         self._clock, self._on_opened, self._on_step = clock, on_opened, on_step
@@ -72,14 +72,14 @@ class Reader:
                 (*first, *command), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
             )
         except OSError as error:
-            self._tell(self._on_opened, Opened(why_not=f"the journal cannot be read: {error}"))
+            self._tell(self._on_opened, FirstAnswer(why_not=f"the journal cannot be read: {error}"))
             return
         try:
             self._tell(self._on_opened, opened(_line(process)))
             while number := self._wanted.get():
                 self._tell(partial(self._on_step, number), _step(process, number))
         except (NotShown, msgspec.DecodeError) as error:
-            self._tell(self._on_opened, Opened(why_not=str(error)))
+            self._tell(self._on_opened, FirstAnswer(why_not=str(error)))
         process.kill()
         with suppress(OSError):  # the process was killed: its answer is not needed
             process.communicate()

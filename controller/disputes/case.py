@@ -8,13 +8,13 @@ import msgspec
 
 from controller.engine.rules.disputes import Disputes
 from controller.engine.values.roles import INSPECTOR
-from controller.engine.values.words import Words, one_name
+from controller.engine.values.words import TextKind, one_name
 
-NAME: Final = Words(60, 1)
+NAME: Final = TextKind(60, 1)
 """The name of a player who disputes a round."""
-PERSON: Final = Words(60, 1, name=True)
+PERSON: Final = TextKind(60, 1, name=True)
 """The name of a person of the casino: in one script, so that two names that look alike are one."""
-WORDS: Final = Words(1000, 1)
+WORDS: Final = TextKind(1000, 1)
 """The words of a dispute or a decision."""
 LARGEST: Final = 999_999_999
 """The largest number of a case."""

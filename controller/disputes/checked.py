@@ -10,14 +10,14 @@ import msgspec
 
 from controller.disputes import evidence
 from controller.disputes.case import Case
-from controller.disputes.evidence import KeptRow, Parts
+from controller.disputes.evidence import CaseParts, KeptRow
 from controller.journal import keychain, keys
 from controller.journal.form import decoded
-from controller.journal.keychain import Way
+from controller.journal.keychain import SealPath
 from controller.journal.seals import Seal
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CaseCheck(msgspec.Struct, frozen=True):
     """The result of a check."""
 
     case: Case
@@ -45,7 +45,7 @@ MOST_SEALED: Final = 10_000
 """Seals among the rows of a case. Twenty rounds have a few hundred."""
 
 
-def checked(parts: Parts, *trusted: bytes) -> Checked:
+def checked(parts: CaseParts, *trusted: bytes) -> CaseCheck:
     """Check a file. trusted: the public keys that prove it, as the table's first; none: that is not looked at.
 
     Raises NotAFile, OSError.
@@ -62,7 +62,7 @@ def checked(parts: Parts, *trusted: bytes) -> Checked:
         _by_another_key(way, trusted) if foreign else (),
         rows.findings(),
     )
-    return Checked(case, _first_ones(findings), _printed(way.by), rows.sealed, foreign, way.losses, way.since)
+    return CaseCheck(case, _first_ones(findings), _printed(way.by), rows.sealed, foreign, way.losses, way.since)
 
 
 def _first_ones(findings: Iterator[str]) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def _first_ones(findings: Iterator[str]) -> tuple[str, ...]:
     return told if next(findings, None) is None else (*told, "and more, which are not told")
 
 
-def _by_another_key(way: Way, trusted: Iterable[bytes]) -> Iterator[str]:
+def _by_another_key(way: SealPath, trusted: Iterable[bytes]) -> Iterator[str]:
     given = " or ".join(sorted(map(keys.fingerprint, trusted)))
     begins = f"since the loss in row {way.since} it is proven by" if way.since else "the file begins with"
     yield f"another key: {begins} {_printed(way.by)}, the one given is {given}"
@@ -81,7 +81,7 @@ def _printed(public: str) -> str:
     return keys.fingerprint(bytes.fromhex(public)) if public else "none"
 
 
-def _against_manifest(parts: Parts) -> Iterator[str]:
+def _against_manifest(parts: CaseParts) -> Iterator[str]:
     """Which parts are missing, are changed, or do not belong to it."""
     try:
         listed = evidence.manifest_in(parts).parts
@@ -97,7 +97,7 @@ def _against_manifest(parts: Parts) -> Iterator[str]:
     yield from (f"{name}: does not belong to it" for name in parts if name not in belong)
 
 
-def _way(parts: Parts, before: str = "") -> Way:
+def _way(parts: CaseParts, before: str = "") -> SealPath:
     """How the key that signed is known, now or before."""
     part = evidence.SIGNATURE
     try:
@@ -105,11 +105,11 @@ def _way(parts: Parts, before: str = "") -> Way:
         part = evidence.SEALS
         found = keychain.way(signature, manifest, evidence.seals_in(parts, before), evidence.PLACE)
     except UNREADABLE as error:
-        return Way((f"{before}{part}: cannot be read: {error}",), (), _first(parts, before))
+        return SealPath((f"{before}{part}: cannot be read: {error}",), (), _first(parts, before))
     return found._replace(wrong=tuple(f"{before}{evidence.MANIFEST}: {it}" for it in found.wrong))
 
 
-def _first(parts: Parts, before: str) -> str:
+def _first(parts: CaseParts, before: str) -> str:
     """The key with which the file says that it begins; empty if that cannot be read."""
     try:
         return evidence.signature_in(parts, before).first
@@ -117,7 +117,7 @@ def _first(parts: Parts, before: str) -> str:
         return ""
 
 
-def _against_earlier(parts: Parts, before: str) -> Iterator[str]:
+def _against_earlier(parts: CaseParts, before: str) -> Iterator[str]:
     """Whether what was signed before is still so: all parts but the case and its page."""
     yield from _way(parts, before).wrong
     try:
@@ -136,7 +136,7 @@ def _against_earlier(parts: Parts, before: str) -> Iterator[str]:
 class _Rows:
     """The rows of a case, read one after the other."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: CaseParts) -> None:
         self._parts = parts
         self._found: list[Seal] = []
         """The seals among the rows."""

@@ -18,7 +18,7 @@ import msgspec
 from controller.disputes import archive as archives
 from controller.disputes.case import Case
 from controller.journal.form import Row, digest
-from controller.journal.keychain import KeptSeal, Signed
+from controller.journal.keychain import KeptSeal, SealSignature
 from hal.wiring.regular_file import open_regular
 
 MANIFEST, SIGNATURE, CASE, PAGE, ROWS, SEALS = (
@@ -91,7 +91,7 @@ def manifest_of(parts: Mapping[str, bytes]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(Manifest(1, digests))) + b"\n"
 
 
-class Parts(Mapping[str, bytes]):
+class CaseParts(Mapping[str, bytes]):
     """The parts of the file of a case, read from the open file when they are asked for.
 
     wrong: the faults of the file: unreadable parts, which are then not among these, and bytes outside every part.
@@ -105,11 +105,11 @@ class Parts(Mapping[str, bytes]):
             listed, foreign = archives.listed(file)
         except archives.NotAnArchive as error:
             raise NotAFile(f"no file of a case, or cut off: {error}") from error
-        self._parts: dict[str, archives.Part] = {}
+        self._parts: dict[str, archives.ArchivePart] = {}
         self.digests: dict[str, str] = {}
         self.wrong = [*self._look_at(listed)] or [foreign][: bool(foreign)]
 
-    def _look_at(self, listed: Iterable[archives.Part]) -> Iterator[str]:
+    def _look_at(self, listed: Iterable[archives.ArchivePart]) -> Iterator[str]:
         for part in listed:
             name = part.info.filename
             if name in self._parts:
@@ -173,10 +173,10 @@ class Parts(Mapping[str, bytes]):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Parts]:
+def opened(path: Path) -> Iterator[CaseParts]:
     """The parts of this file, while it is open. Raises NotAFile, OSError."""
     with open_regular(path) as file:
-        yield Parts(file)
+        yield CaseParts(file)
 
 
 def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:
@@ -184,7 +184,7 @@ def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:
     return b"".join(msgspec.json.encode(it) + b"\n" for it in items)
 
 
-def case_in(parts: Parts, before: str = "") -> Case:
+def case_in(parts: CaseParts, before: str = "") -> Case:
     """The case, or as it was earlier. Raises NotAFile."""
     try:
         return msgspec.json.decode(parts.small(before + CASE), type=Case)
@@ -192,22 +192,22 @@ def case_in(parts: Parts, before: str = "") -> Case:
         raise NotAFile(f"it has no case: {error}") from error
 
 
-def seals_in(parts: Parts, before: str = "") -> Iterator[KeptSeal]:
+def seals_in(parts: CaseParts, before: str = "") -> Iterator[KeptSeal]:
     """The seals, or earlier ones. Raises ValueError, RecursionError."""
     return (msgspec.json.decode(line, type=KeptSeal) for line in parts.lines(before + SEALS))
 
 
-def rows_in(parts: Parts) -> Iterator[KeptRow]:
+def rows_in(parts: CaseParts) -> Iterator[KeptRow]:
     """The rows of the journal. Raises ValueError, RecursionError."""
     return (msgspec.json.decode(line, type=KeptRow) for line in parts.lines(ROWS))
 
 
-def signature_in(parts: Parts, before: str = "") -> Signed:
+def signature_in(parts: CaseParts, before: str = "") -> SealSignature:
     """The signature, or an earlier one: `earlier/1-`. Raises ValueError, KeyError, RecursionError."""
-    return msgspec.json.decode(parts.small(before + SIGNATURE), type=Signed)
+    return msgspec.json.decode(parts.small(before + SIGNATURE), type=SealSignature)
 
 
-def manifest_in(parts: Parts, before: str = "") -> Manifest:
+def manifest_in(parts: CaseParts, before: str = "") -> Manifest:
     """The manifest, or an earlier one. Raises ValueError, KeyError, RecursionError."""
     return msgspec.json.decode(parts.small(before + MANIFEST), type=Manifest)
 

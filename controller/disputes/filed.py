@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from controller.disputes import evidence
 from controller.disputes.case import NOT_STATED, Case, Decided, Requested, Told
-from controller.disputes.evidence import Parts
-from controller.disputes.store import Store
+from controller.disputes.evidence import CaseParts
+from controller.disputes.store import CaseStore
 from controller.disputes.waiting import Waiting
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
@@ -81,14 +81,14 @@ def wanted(role: str) -> tuple[str, ...]:
 
 def filed(journal: Path, number: int) -> Filed:
     """Read the case with this number from its file. Raises NotFiled, NoCase, NotAFile, JournalError, OSError."""
-    store = Store(journal, journal.with_name("table.key"))
+    store = CaseStore(journal, journal.with_name("table.key"))
     with store.opened(number) as parts:
         if wrong := store.signed(number, parts).wrong:
             raise NotFiled(f"{store.path(number)}: NOT as it was signed: {'; '.join(wrong)}")
         return in_file(parts)
 
 
-def in_file(parts: Parts) -> Filed:
+def in_file(parts: CaseParts) -> Filed:
     """Read a case without a check of its signature. Raises NotAFile, OSError."""
     case, earlier = evidence.case_in(parts), evidence.earlier_in(parts)
     before = evidence.case_in(parts, earlier[-1]) if earlier else None

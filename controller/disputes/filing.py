@@ -21,7 +21,7 @@ from controller.engine.record.events import Maintained
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.journal import JournalError
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import ReachedTable, told
 from controller.sockets.requests import Answer, Reply, Request
 from controller.sockets.server import answer_effects
 
@@ -36,7 +36,7 @@ SOURCE: Final = "assumed, s 3(2), 14.11"
 class Filing:
     """Keeps what is done about the cases of one table."""
 
-    def __init__(self, table: Reach, state: Callable[[], TableState], before: Callable[[], None]) -> None:
+    def __init__(self, table: ReachedTable, state: Callable[[], TableState], before: Callable[[], None]) -> None:
         """before: enters what was done before."""
         self._table, self._state, self._before = table, state, before
         self._one = threading.Lock()

@@ -10,7 +10,7 @@ import msgspec
 from controller.config import Configuration
 from controller.disputes import evidence, page
 from controller.disputes.case import Case
-from controller.disputes.past import PastRound, Step
+from controller.disputes.past import PastRound, PastStep
 from controller.disputes.pictures import Picture, pictures
 from controller.disputes.times import clock, clock_to_the_millisecond
 from controller.engine.record import events
@@ -38,7 +38,7 @@ def parts_of(configuration: Configuration, case: Case, rounds: Sequence[PastRoun
         without = f"no picture could be drawn: {error}"
     kept = [list(_kept(each)) for each in rounds]
     accounts = (_account(each, rows_) for each, rows_ in zip(rounds, kept, strict=True))
-    told = page.Told(tuple(accounts), tuple(sorted(shots, key=lambda it: it.file)), without)
+    told = page.PageContent(tuple(accounts), tuple(sorted(shots, key=lambda it: it.file)), without)
     parts[ACCOUNT] = msgspec.json.format(msgspec.json.encode(told)) + b"\n"
     parts[evidence.ROWS] = evidence.lines_of(_veiled(kept, configuration.game))
     return with_case(parts, case, configuration.game)
@@ -46,13 +46,13 @@ def parts_of(configuration: Configuration, case: Case, rounds: Sequence[PastRoun
 
 def with_case(parts: Mapping[str, bytes], case: Case, game: AnyGame) -> Mapping[str, bytes]:
     """The parts with the case as it is now, and its page."""
-    told = msgspec.json.decode(parts[ACCOUNT], type=page.Told)
+    told = msgspec.json.decode(parts[ACCOUNT], type=page.PageContent)
     printed = page.page(case, game.general.disputes, told, parts)
     changes = {evidence.CASE: msgspec.json.format(msgspec.json.encode(case)) + b"\n", evidence.PAGE: printed}
     return ChainMap(changes, parts)  # type: ignore[arg-type]  # only the first one is written to
 
 
-def _caption(it: Picture, step: Step) -> str:
+def _caption(it: Picture, step: PastStep) -> str:
     at = f"Round {it.round}, step {it.step}, {clock(step.time)}"
     return f"{at}: {step.in_short}. Screen of the {it.screen.replace('-', ' ')}"
 
@@ -78,8 +78,8 @@ def _account(past: PastRound, kept: Sequence[Row]) -> page.Account:
     return page.Account(past.number, lines, paid, directed, wrong, sealed)
 
 
-def _row(number: int, step: Step) -> page.Row:
-    return page.Row(number, clock_to_the_millisecond(step.time), step.words, step.said, step.weight > 1)
+def _row(number: int, step: PastStep) -> page.AccountStep:
+    return page.AccountStep(number, clock_to_the_millisecond(step.time), step.words, step.said, step.weight > 1)
 
 
 def _veiled(kept: Sequence[Sequence[Row]], game: AnyGame) -> list[evidence.KeptRow]:

@@ -26,7 +26,7 @@ code { font-size: 9pt; overflow-wrap: anywhere; } .open { height: 2.2rem; }
 """
 
 
-class Row(msgspec.Struct, frozen=True):
+class AccountStep(msgspec.Struct, frozen=True):
     """A step in the account of a round."""
 
     number: int
@@ -40,7 +40,7 @@ class Account(msgspec.Struct, frozen=True):
     """A round for the page."""
 
     round: int
-    rows: tuple[Row, ...]
+    rows: tuple[AccountStep, ...]
     paid: tuple[str, ...]
     directed: tuple[str, ...]
     wrong: tuple[str, ...]
@@ -58,7 +58,7 @@ class Shot(msgspec.Struct, frozen=True):
     """The caption below the picture."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class PageContent(msgspec.Struct, frozen=True):
     """The content of the page in addition to the case."""
 
     accounts: tuple[Account, ...]
@@ -67,7 +67,7 @@ class Told(msgspec.Struct, frozen=True):
     """Why there are no pictures; empty if there are."""
 
 
-def page(case: Case, rules: Disputes, told: Told, parts_of_file: Mapping[str, bytes]) -> bytes:
+def page(case: Case, rules: Disputes, told: PageContent, parts_of_file: Mapping[str, bytes]) -> bytes:
     """The whole page. parts_of_file: where its pictures are."""
     title = f"Dispute, case {case.number}: {case.rounds} at {case.table}"
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
@@ -131,7 +131,7 @@ def _account(it: Account) -> Iterator[str]:
     yield f"<p>Seal: <code>{escape(it.sealed or 'none yet')}</code></p>"
 
 
-def _pictures(told: Told, parts: Mapping[str, bytes]) -> Iterator[str]:
+def _pictures(told: PageContent, parts: Mapping[str, bytes]) -> Iterator[str]:
     yield "<h2>The screens as they stood</h2>"
     if told.without:
         yield f'<p class="wrong">{escape(told.without)}</p>'

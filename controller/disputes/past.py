@@ -25,7 +25,7 @@ from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Row
 from controller.journal.chain import chain_of
-from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.journal.form import decoded
 from controller.journal.trust import Loss
 from hal.signals import Entered, Pressed
@@ -44,7 +44,7 @@ class NoSuchRound(LookupError):  # noqa: N818 - says what is so
     """This round cannot be shown: why, in words."""
 
 
-class Step(NamedTuple):
+class PastStep(NamedTuple):
     """Something that was done, or happened, and the view of the table at that time."""
 
     row: int
@@ -80,7 +80,7 @@ class PastRound(NamedTuple):
     """The file that contains the round."""
     rows: tuple[Row, ...]
     """All its rows, from the state before the round on."""
-    steps: tuple[Step, ...]
+    steps: tuple[PastStep, ...]
     wrong: tuple[str, ...]
     """Parts of the round that cannot be shown, or were changed."""
     otherwise: tuple[str, ...]
@@ -112,7 +112,7 @@ def _found(path: Path, number: int) -> tuple[Path, list[Row], list[str]]:
         raise NoSuchRound(f"there is no round {number}: {kept}")
     for journal in reversed(journals):
         lost: list[str] = []
-        rows = list(excerpt(journal, Wanted(number), partial(_lost, lost)))
+        rows = list(excerpt(journal, JournalPart(number), partial(_lost, lost)))
         if lost or any(row.kind == "event" for row in rows):
             return journal, rows, lost
     where = f"it may be in the archived journal {missing}: put that beside {path.name}" if missing else "no row has it"
@@ -140,7 +140,7 @@ class _Reading:
         """The game of the table; None if it is not known."""
         return self._engine.game if self._engine else None
 
-    def steps(self, rows: Sequence[Row]) -> Iterator[Step]:
+    def steps(self, rows: Sequence[Row]) -> Iterator[PastStep]:
         """Yield the steps up to the first row that is missing, changed or not understood."""
         for row in rows:
             if why := self._not_as_written(row):
@@ -164,7 +164,7 @@ class _Reading:
             return f"row {row.sequence} is not as it was written"
         return ""
 
-    def _after(self, row: Row) -> Iterator[Step]:
+    def _after(self, row: Row) -> Iterator[PastStep]:
         if row.kind == "start" and self._engine is None:
             yield from self._begun(row, fresh_engine(self._path, row), View())
         elif row.kind == "state":
@@ -173,19 +173,19 @@ class _Reading:
         elif row.kind == "loss":
             loss = decoded(row.event, Loss)
             words = f"{loss.by} accepts a loss in the journal: {loss.reason}"
-            yield Step(row.sequence, row.time, words, loss.found, self._view, weight=1)
+            yield PastStep(row.sequence, row.time, words, loss.found, self._view, weight=1)
         elif row.kind == "event":
             if self._engine is None:
                 raise JournalError(f"row {row.sequence}: how the table stood before round {self._number} is missing")
             yield from self._happened(row, self._engine)
 
-    def _begun(self, row: Row, engine: Engine, view: View) -> Iterator[Step]:
+    def _begun(self, row: Row, engine: Engine, view: View) -> Iterator[PastStep]:
         """Yield the table at the beginning of the round. A new table is not shown: nothing has been done yet."""
         self._engine, self._view = engine, view_after(view, engine.opening)
         if row.kind == "state":
-            yield Step(row.sequence, row.time, f"round {self._number} begins", (), self._view)
+            yield PastStep(row.sequence, row.time, f"round {self._number} begins", (), self._view)
 
-    def _happened(self, row: Row, engine: Engine) -> Iterator[Step]:
+    def _happened(self, row: Row, engine: Engine) -> Iterator[PastStep]:
         event, kept = events.decode(row.event), effect_rows.decode(row.effects)
         if not effect_rows.alike(engine.feed(event), row.effects):
             self.otherwise.append(f"row {row.sequence}, {told(event, engine.game)}")
@@ -198,11 +198,11 @@ class _Reading:
             yield _step(row, event, of_it, self._view)._replace(words=words or in_words(event))
 
 
-def _step(row: Row, event: events.Event, answers: Sequence[e.Effect], view: View) -> Step:
+def _step(row: Row, event: events.Event, answers: Sequence[e.Effect], view: View) -> PastStep:
     """Return the step of this row, without its words."""
     pressed = (e.Note, e.Call, e.Declare) if isinstance(event, (Pressed, Entered)) else ()
     weight = max((DECISIVE.get(type(it), 0) for it in answers), default=0) or isinstance(event, BY_PERSONS)
-    return Step(
+    return PastStep(
         row.sequence, row.time, "",
         said=tuple(line for it in answers if not isinstance(it, NOT_TOLD) for line in it.lines),
         view=view,

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Final, NamedTuple
 
 from controller.config import Configuration
-from controller.disputes.past import PastRound, Step
+from controller.disputes.past import PastRound, PastStep
 from controller.screens.look import look_of
 
 MOST: Final = 8
@@ -30,7 +30,7 @@ class Picture(NamedTuple):
         return f"pictures/round-{self.round}-step-{self.step:03}-{self.screen}"
 
 
-def decisive(steps: Sequence[Step]) -> list[int]:
+def decisive(steps: Sequence[PastStep]) -> list[int]:
     """The steps that are pictured, by number from 1 on; at least the last one."""
     ranked = sorted(range(len(steps)), key=lambda at: (-steps[at].weight, -at))
     wanted = [at for at in ranked[:MOST] if steps[at].weight] or ranked[:1]

@@ -16,7 +16,7 @@ from controller.engine.shown.views import View, as_read, as_written
 from controller.journal import JournalError, explain
 
 
-class Opened(msgspec.Struct):
+class FirstAnswer(msgspec.Struct):
     """The first answer."""
 
     steps: int = 0
@@ -37,9 +37,9 @@ class ReadStep(msgspec.Struct):
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
 
 
-def opened(line: bytes) -> Opened:
+def opened(line: bytes) -> FirstAnswer:
     """The first answer. Raises msgspec.DecodeError."""
-    return msgspec.json.decode(line, type=Opened)
+    return msgspec.json.decode(line, type=FirstAnswer)
 
 
 def read_step(line: bytes) -> ReadStep:
@@ -57,12 +57,12 @@ def main(journal: Path, number: int, asked: Iterable[str], out: IO[bytes]) -> No
     try:
         found = past_round(journal, number)
     except NoSuchRound as error:
-        say(Opened(why_not=str(error)))
+        say(FirstAnswer(why_not=str(error)))
         return
     except (JournalError, OSError) as error:
-        say(Opened(why_not=explain(error, journal)))
+        say(FirstAnswer(why_not=explain(error, journal)))
         return
-    say(Opened(len(found.steps), "" if found.steps else _nothing(found), found.wrong))
+    say(FirstAnswer(len(found.steps), "" if found.steps else _nothing(found), found.wrong))
     for line in asked:
         step = found.steps[int(line) - 1]
         say(ReadStep(step.time, step.in_short, step.view))

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from controller.disputes import archive, evidence
 from controller.disputes.case import LARGEST, Case
-from controller.disputes.checked import Checked, checked
-from controller.disputes.evidence import Parts
+from controller.disputes.checked import CaseCheck, checked
+from controller.disputes.evidence import CaseParts
 from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
 from controller.journal.files import write_whole, writing_whole
 from controller.journal.keychain import Own, own, signed
@@ -36,7 +36,7 @@ class NoCase(LookupError):  # noqa: N818 - says what is so
     """There is no such case: which there are, in words."""
 
 
-class Store:
+class CaseStore:
     """The cases of one table. journal, key: of the table, whose key signs."""
 
     def __init__(self, journal: Path, key: Path) -> None:
@@ -104,7 +104,7 @@ class Store:
         last = f"{named[-1].where} names a later one, {named[-1].digest[:12]}"
         return f"an OLDER file of this case: {last}: put that one back from a copy"
 
-    def checked(self, number: int, parts: Parts) -> Checked:
+    def checked(self, number: int, parts: CaseParts) -> CaseCheck:
         """Check a case against the signature of this table. Raises NotAFile, OSError.
 
         If the archived journal is elsewhere whose first key proves it, that key is not looked at.
@@ -112,7 +112,7 @@ class Store:
         found, why = self.signed(number, parts), self.older(number, parts.digest)
         return replace(found, wrong=(*found.wrong, why)) if why else found
 
-    def signed(self, number: int, parts: Parts) -> Checked:
+    def signed(self, number: int, parts: CaseParts) -> CaseCheck:
         """The same, without a look at which file the journal names last. Raises as `checked`."""
         found = checked(parts, *self.own.keys)
         found = checked(parts) if found.foreign and self.own.missing else found
@@ -125,7 +125,7 @@ class Store:
         return self.folder / f"case-{number}.zip"
 
     @contextmanager
-    def opened(self, number: int) -> Iterator[Parts]:
+    def opened(self, number: int) -> Iterator[CaseParts]:
         """The parts of this case, while its file is open. Raises NoCase, NotAFile, JournalError, OSError."""
         if number not in self.numbers():
             there = ", ".join(map(str, self.numbers())) or "none"

@@ -24,7 +24,7 @@ from controller.engine.shown.views import View
 from controller.engine.table import proposed_times, wall_time
 from controller.engine.table.entered import entered
 from controller.engine.table.table import AnyTable
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.sockets.requests import Answer, Reply
 from hal.base.clock import Timer
 from hal.signals import Entered, Keyed, Pressed
@@ -76,7 +76,7 @@ class Which:
 
     def __init__(
         self,
-        table: Reach,
+        table: ReachedTable,
         engine: Callable[[], Engine],
         screens: Shows,
         call: Callable[[int, Reply], None],

@@ -25,7 +25,7 @@ JACKPOT: Final = "jackpot"
 WINS, NOTHING = "wins", "nothing"
 
 
-class Source(NamedTuple):
+class ChanceSource(NamedTuple):
     """A source of chance: its kinds, and the exact chance of each if it is constant."""
 
     kinds: tuple[str, ...]
@@ -37,35 +37,35 @@ class Source(NamedTuple):
         return tuple(map(float, self.chances))
 
 
-def sources(game: AnyGame) -> Mapping[str, Source]:
+def sources(game: AnyGame) -> Mapping[str, ChanceSource]:
     """All that comes by chance at this game, by name. Its wagers may have a jackpot, its shoe a reader."""
-    found: dict[str, Source] = {}
+    found: dict[str, ChanceSource] = {}
     if results := _results(game):
         found[results[0]] = results[1]
     if game.equipment.shoe:
-        found[CARDS_DRAWN] = Source(tuple(RANKS), (Fraction(1, len(RANKS)),) * len(RANKS))
+        found[CARDS_DRAWN] = ChanceSource(tuple(RANKS), (Fraction(1, len(RANKS)),) * len(RANKS))
         if not game.equipment.shoe.face_down:
             found[CARDS_KEYED] = found[CARDS_DRAWN]
     if chance := _jackpot(game):
-        found[JACKPOT] = Source((WINS, NOTHING), (chance, 1 - chance))
+        found[JACKPOT] = ChanceSource((WINS, NOTHING), (chance, 1 - chance))
     return found
 
 
-def _results(game: AnyGame) -> tuple[str, Source] | None:
+def _results(game: AnyGame) -> tuple[str, ChanceSource] | None:
     outcomes = game.outcomes
     if isinstance(outcomes, NoLayout):
         balls = max(
             (it.balls for it in game.equipment.machines if isinstance(it, BallDrawer | BallGenerator)), default=0
         )
         named = tuple(str(ball) for ball in range(1, balls + 1))
-        return (BALLS, Source(named, (Fraction(1, balls),) * balls)) if balls and outcomes.read else None
+        return (BALLS, ChanceSource(named, (Fraction(1, balls),) * balls)) if balls and outcomes.read else None
     if outcomes.shoe:
         return None
     if _is_of_dice(outcomes):
-        return DICE, Source(FACES, (Fraction(1, len(FACES)),) * len(FACES))
+        return DICE, ChanceSource(FACES, (Fraction(1, len(FACES)),) * len(FACES))
     layout = outcomes.layout
     kinds = tuple(map(outcomes.written, layout.outcomes))
-    return RESULTS, Source(kinds, tuple(Fraction(weight, layout.weight) for weight in layout.outcomes.values()))
+    return RESULTS, ChanceSource(kinds, tuple(Fraction(weight, layout.weight) for weight in layout.outcomes.values()))
 
 
 def _is_of_dice(outcomes: Outcomes[object]) -> bool:
@@ -84,7 +84,7 @@ def _jackpot(game: AnyGame) -> Fraction | None:
     return outcomes.edges()[JACKPOT].win if JACKPOT in outcomes.wagers else None
 
 
-def observed(source: Source, name: str, outcome: str, number: int) -> list[tuple[str, Sequence[float]]]:
+def observed(source: ChanceSource, name: str, outcome: str, number: int) -> list[tuple[str, Sequence[float]]]:
     """Return each kind in a declared outcome, with the chances of all kinds at that moment.
 
     number: the round's number. Balls are declared in another order than they came, and are not put back: the round's

@@ -6,7 +6,7 @@ import msgspec
 from controller.figures.sequential import Evidence
 
 
-class Signed(msgspec.Struct):
+class SignedInDealer(msgspec.Struct):
     """A dealer who is signed in until a time, in nanoseconds on the wall clock."""
 
     person: str
@@ -24,7 +24,7 @@ class Context(msgspec.Struct):
     game: str = ""
     options: dict[str, object] = {}
     down: dict[str, int] = {}
-    dealers: list[Signed] = []
+    dealers: list[SignedInDealer] = []
     last: int = 0
     tournament: str = ""
     approval: str = ""

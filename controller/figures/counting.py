@@ -23,9 +23,9 @@ from controller.engine.record.tournament import InTournament
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 from controller.engine.values.roles import DEALER
 from controller.figures import day
-from controller.figures.context import Context, Lives, Signed
-from controller.figures.day import Chips, Dealt, Down, Figures
-from controller.figures.round import OfGames, Played, Shoe
+from controller.figures.context import Context, Lives, SignedInDealer
+from controller.figures.day import DealerRecord, Down, Figures, TournamentDay
+from controller.figures.round import OfGames, RoundOutcome, ShoeAtEnd
 from controller.journal import Row
 from controller.zone import local
 from hal.signals import CardDrawn, Entered, Fault, Keyed, Restored
@@ -37,7 +37,7 @@ NO_SPIN = ("no spin", "no roll")
 """The calls by which a spin or a roll does not count (ss 80, 127)."""
 
 
-class Start(msgspec.Struct):
+class RunStart(msgspec.Struct):
     """The fields of a start of the controller that counting needs."""
 
     game: str
@@ -46,7 +46,7 @@ class Start(msgspec.Struct):
 
 
 class _Memory(msgspec.Struct):
-    shoe: Shoe | None = None
+    shoe: ShoeAtEnd | None = None
 
 
 class _Table(msgspec.Struct):
@@ -57,7 +57,7 @@ class _State(msgspec.Struct):
     table: _Table
 
 
-class Ended(NamedTuple):
+class EndedRound(NamedTuple):
     """A round that has ended: its day, game and figures. of_round: False for a tournament's figures alone."""
 
     day: str
@@ -80,16 +80,16 @@ class Counting:
         self._begin()
 
     def _begin(self) -> None:
-        self._figures, self._played = Figures(), Played()
+        self._figures, self._played = Figures(), RoundOutcome()
         self._playing = 0
         self._refused = self._corrected = 0
         self._commissioned = False
 
-    def row(self, row: Row) -> Ended | None:
+    def row(self, row: Row) -> EndedRound | None:
         """Count a row. At a round's end answers the figures of all rows since the last one; or a tournament's alone."""
         self._pass_time(row.time)
         if row.kind == "start":
-            start = msgspec.json.decode(row.event, type=Start)
+            start = msgspec.json.decode(row.event, type=RunStart)
             self.context.game, self.context.options, self.context.zone = start.game, start.options, start.zone
         elif row.kind == "event":
             return self._count(row)
@@ -103,7 +103,7 @@ class Counting:
         self._playing += passed if 0 < passed <= PAUSE else 0
         self.context.last = now
 
-    def _count(self, row: Row) -> Ended | None:
+    def _count(self, row: Row) -> EndedRound | None:
         try:
             event, effects = events.decode(row.event), effect_rows.decode(row.effects or b"[]")
         except (ValueError, RecursionError):  # of another version, or damaged: tablectl journal verify names it
@@ -121,7 +121,9 @@ class Counting:
                 say(self, effect, event)
         figures, self._at_once = self._at_once, None
         if figures and figures.tournaments and row.sequence > self._done:
-            return Ended(f"{local(row.time, self.context.zone):%Y-%m-%d}", self.context.game, figures, of_round=False)
+            return EndedRound(
+                f"{local(row.time, self.context.zone):%Y-%m-%d}", self.context.game, figures, of_round=False
+            )
         return None
 
     # Events
@@ -157,7 +159,7 @@ class Counting:
     def _signed_in(self, event: SignedIn, row: Row) -> None:
         self._signed_out(event, row)
         if DEALER in event.roles:
-            self.context.dealers = [Signed(event.person, row.time + event.seconds * SECOND)]
+            self.context.dealers = [SignedInDealer(event.person, row.time + event.seconds * SECOND)]
 
     def _signed_out(self, event: SignedIn | SignedOut, _: Row) -> None:
         self.context.dealers = [it for it in self.context.dealers if it.person != event.person]
@@ -237,26 +239,26 @@ class Counting:
         if it.name:
             self._chips().pool = it.pool
 
-    def _chips(self) -> Chips:
+    def _chips(self) -> TournamentDay:
         figures = self._figures if self._at_once is None else self._at_once
-        chips = day.of(figures.tournaments, self.context.tournament, Chips)
+        chips = day.of(figures.tournaments, self.context.tournament, TournamentDay)
         chips.approval = self.context.approval
         return chips
 
     # The end
 
-    def _end(self, row: Row) -> Ended:
+    def _end(self, row: Row) -> EndedRound:
         figures, context = self._figures, self.context
         moment = local(row.time, context.zone)
         day.count(figures.pace.hours, f"{moment:%H}", figures.pace.rounds)
         figures.pace.playing = (self._playing + SECOND // 2) // SECOND
-        dealer = day.of(figures.dealers, self._dealer(row.time), Dealt)
+        dealer = day.of(figures.dealers, self._dealer(row.time), DealerRecord)
         dealer.rounds, dealer.refusals, dealer.corrections = figures.pace.rounds, self._refused, self._corrected
         if self._commissioned:
             self.lives.clear()
         self._count_played(row)
         self._begin()
-        return Ended(f"{moment:%Y-%m-%d}", context.game, figures)
+        return EndedRound(f"{moment:%Y-%m-%d}", context.game, figures)
 
     def _count_played(self, row: Row) -> None:
         """Count wagers and results."""
@@ -277,11 +279,11 @@ class Counting:
         return self.context.dealers[-1].person if self.context.dealers else ""
 
 
-def _shoe(state: bytes) -> Shoe:
+def _shoe(state: bytes) -> ShoeAtEnd:
     try:
-        return msgspec.json.decode(state, type=_State).table.memory.shoe or Shoe()
+        return msgspec.json.decode(state, type=_State).table.memory.shoe or ShoeAtEnd()
     except msgspec.ValidationError:
-        return Shoe()  # of an earlier version
+        return ShoeAtEnd()  # of an earlier version
 
 
 _EVENTS: dict[type[Event], Callable[[Counting, Any, Row], None]] = {

@@ -44,7 +44,7 @@ class Down(msgspec.Struct):
     """Total length of the faults that are over."""
 
 
-class Dealt(msgspec.Struct):
+class DealerRecord(msgspec.Struct):
     """Refusals to a dealer, cleared declarations, and the rounds with them."""
 
     rounds: int = 0
@@ -52,7 +52,7 @@ class Dealt(msgspec.Struct):
     corrections: int = 0
 
 
-class Staked(msgspec.Struct):
+class KindTotal(msgspec.Struct):
     """Decided wagers of one kind: their number, their cents, and the cents that the table kept.
 
     Without wagers that go back because a round is void. kept: less than 0 if the table has paid more than it took.
@@ -63,12 +63,12 @@ class Staked(msgspec.Struct):
     kept: int = 0
 
 
-class Money(msgspec.Struct):
+class DayMoney(msgspec.Struct):
     """Money wagered and paid, if wagers were entered."""
 
     paid: int = 0
     """Money handed to players, with their stakes."""
-    by_wager: dict[str, Staked] = {}
+    by_wager: dict[str, KindTotal] = {}
     """By the wager's id."""
     commission: int = 0
     expected: str = "0"
@@ -95,7 +95,7 @@ class Money(msgspec.Struct):
         return sum(it.kept for it in self.by_wager.values()) + self.commission
 
 
-class Chips(msgspec.Struct):
+class TournamentDay(msgspec.Struct):
     """A tournament on one day. Fees, refunds, prizes and pools are in cents."""
 
     approval: str = ""
@@ -121,11 +121,11 @@ class Figures(msgspec.Struct):
     devices: dict[str, Down] = {}
     directions: Counts = {}
     """By `role, person: direction`."""
-    dealers: dict[str, Dealt] = {}
-    money: Money = msgspec.field(default_factory=Money)
+    dealers: dict[str, DealerRecord] = {}
+    money: DayMoney = msgspec.field(default_factory=DayMoney)
     outcomes: dict[str, Counts] = {}
     """By source of chance: how often each kind of result came."""
-    tournaments: dict[str, Chips] = {}
+    tournaments: dict[str, TournamentDay] = {}
     clock_back: int = 0
     """Total seconds by which the clock was set back."""
     unread: int = 0

@@ -8,11 +8,11 @@ from copy import deepcopy
 from pathlib import Path
 
 from controller.disk.folder import sync_folder
-from controller.figures.counting import Counting, Ended
+from controller.figures.counting import Counting, EndedRound
 from controller.figures.round import OfGames
 from controller.figures.salvage import take_over
 from controller.figures.standing import content, standing
-from controller.figures.store import BESIDE, Position, Store, remove
+from controller.figures.store import BESIDE, FiguresStore, Position, remove
 from controller.journal import JournalError, Row, rows
 from controller.journal.chain import chain_of
 
@@ -29,7 +29,7 @@ BUILT = ".new"
 class Follower:
     """Counts one journal into one store, from where the store stands."""
 
-    def __init__(self, store: Store, journal: Path, games: OfGames, *, anew: bool = False) -> None:
+    def __init__(self, store: FiguresStore, journal: Path, games: OfGames, *, anew: bool = False) -> None:
         """anew: the figures are being made anew. Raises FiguresError, DamagedError, JournalError."""
         self._store, self._journal = store, journal
         counted = store.counted()
@@ -55,7 +55,7 @@ class Follower:
 
     def catch_up(self, pause: Pause = lambda: False) -> bool:
         """Count the rows that have come, and answer whether all of them are. Raises FiguresError, JournalError."""
-        ended: list[Ended] = []
+        ended: list[EndedRound] = []
         done = True
         for row in rows(self._journal, self._next):
             self._next = row.sequence + 1
@@ -79,7 +79,7 @@ class Follower:
         if self.position.notes != known:
             self._store.add((), self.position, self._number)
 
-    def _stand(self, row: Row, found: Ended) -> None:
+    def _stand(self, row: Row, found: EndedRound) -> None:
         position = self.position
         if not found.of_round:
             position.tournaments = row.sequence
@@ -116,7 +116,7 @@ def _built(journal: Path, figures: Path, new: Path, pause: Pause, note: str) -> 
     """Make the new file, and answer whether all is counted."""
     chain, games = chain_of(journal)[0], OfGames()
     names = [standing(Position(), each) for each in chain]
-    with closing(Store(new, write=True)) as store:
+    with closing(FiguresStore(new, write=True)) as store:
         notes = take_over(figures, store, names[-1].table, [it.journal for it in names])
         for each in chain:
             follower = Follower(store, each, games, anew=True)

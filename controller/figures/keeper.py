@@ -14,7 +14,7 @@ from controller.figures import doubts
 from controller.figures.following import Follower
 from controller.figures.mending import Mending
 from controller.figures.round import OfGames
-from controller.figures.store import FILE, DamagedError, FiguresError, Store
+from controller.figures.store import FILE, DamagedError, FiguresError, FiguresStore
 from controller.journal import JournalError, rows
 from hal.signals import Restored
 
@@ -41,7 +41,7 @@ class FiguresKeeper:
         self._rows_came, self._ends = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._follower: Follower | None = None
-        self._store: Store | None = None
+        self._store: FiguresStore | None = None
         self._games = OfGames()
         self._told: set[str] = set()
         self._looks_at = 0.0
@@ -129,7 +129,7 @@ class FiguresKeeper:
         if self._follower is None:
             if not self._path.exists() and not self._made():
                 return None
-            self._store = Store(self._path, write=True)
+            self._store = FiguresStore(self._path, write=True)
             self._look()
             self._mending.seen = True
             self._follower = Follower(self._store, self._journal, self._games)
@@ -146,7 +146,7 @@ class FiguresKeeper:
     def _look(self) -> None:
         """Read all of the file, as another reader would. Raises DamagedError."""
         self._looks_at = monotonic() + LOOKS_S
-        with closing(Store(self._path)) as seen:
+        with closing(FiguresStore(self._path)) as seen:
             seen.check(self._pause)
             if self._follower and self._store and seen.written != self._store.written:
                 raise seen.damaged("another program has written it")

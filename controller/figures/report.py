@@ -19,7 +19,7 @@ from controller.figures.expected import ByGain, Expected, is_weighed
 from controller.figures.round import OfGame, OfGames
 from controller.figures.sequential import Evidence
 from controller.figures.standing import last_round, standing
-from controller.figures.store import FILE, DayRow, Position, Store
+from controller.figures.store import FILE, DayRow, FiguresStore, Position
 from controller.journal import JournalError
 from controller.zone import local
 
@@ -30,7 +30,7 @@ BAND = 2
 COUNTS = "a running table counts them within a second, and tablectl report --rebuild at once"
 
 
-class Outcomes(msgspec.Struct, frozen=True):
+class ChanceOutcomes(msgspec.Struct, frozen=True):
     """Results by chance on these days. exact: the expected number of each kind, as a fraction in text.
 
     life: the evidence since the table was commissioned; None if nothing is tested.
@@ -79,7 +79,7 @@ class OfOneGame(msgspec.Struct, frozen=True):
     assumed: Mapping[str, str]
     unknown: int
     course: Sequence[Course]
-    outcomes: Sequence[Outcomes]
+    outcomes: Sequence[ChanceOutcomes]
 
     @property
     def is_bound(self) -> bool:
@@ -108,7 +108,7 @@ def report(journal: Path, first: str, last: str) -> Report:
 
     Raises FiguresError; DamagedError if they are not those that the journal gives.
     """
-    with closing(Store(journal.parent / FILE)) as store:
+    with closing(FiguresStore(journal.parent / FILE)) as store:
         with store.snapshot():
             counted = store.require_whole()
             days = list(store.days(first, last))
@@ -122,7 +122,7 @@ def report(journal: Path, first: str, last: str) -> Report:
     return Report(first, last, every, rows, position.round, moment(position.time), down, notes)
 
 
-def _held_against(journal: Path, position: Position, store: Store) -> list[str]:
+def _held_against(journal: Path, position: Position, store: FiguresStore) -> list[str]:
     """Return warnings about rounds that are not counted. Raises DamagedError."""
     try:
         found, ended = standing(position, journal), last_round(journal)
@@ -139,7 +139,7 @@ def _held_against(journal: Path, position: Position, store: Store) -> list[str]:
 def _of_one(game: str, days: Sequence[DayRow], position: Position, games: OfGames) -> OfOneGame:
     together = total(row.figures for row in days)
     known = games.of(game, position.context.options if game == position.context.game else {})
-    expectation = Expectation(known)
+    expectation = ExpectedWin(known)
     expected = expectation.of(together)
     is_known = expected.cents or expected.variance or expected.reach
     return OfOneGame(
@@ -162,7 +162,7 @@ def _course(row: DayRow, expected: Expected) -> Course:
     return Course(row.day, row.figures.money.won, expected.cents, expected.variance, expected.reach)
 
 
-class Expectation:
+class ExpectedWin:
     """The expected win of the table at one game. The house's gain by each wager is computed once."""
 
     def __init__(self, known: OfGame | None) -> None:
@@ -204,17 +204,19 @@ class Expectation:
         return {wager: words for wager, words in whole if shoe.measured.get(wager, wager) in made}
 
 
-def _outcomes(name: str, known: OfGame | None, figures: Figures, life: Evidence | None) -> Outcomes:
+def _outcomes(name: str, known: OfGame | None, figures: Figures, life: Evidence | None) -> ChanceOutcomes:
     came = figures.outcomes[name]
     source = known.sources.get(name) if known else None
     if source is None or (life and len(life.came) != len(source.kinds)):
-        return Outcomes(name, came, {}, None)
+        return ChanceOutcomes(name, came, {}, None)
     results = sum(came.values())
     exact = {kind: str(chance * results) for kind, chance in zip(source.kinds, source.chances, strict=True)}
     every = {kind: came.get(kind, 0) for kind in source.kinds}
     if life is None:
-        return Outcomes(name, every, exact, None)
-    return Outcomes(name, every, exact, life, how_it_stands(life), in_words(source.kinds, life) if life.alarmed else "")
+        return ChanceOutcomes(name, every, exact, None)
+    return ChanceOutcomes(
+        name, every, exact, life, how_it_stands(life), in_words(source.kinds, life) if life.alarmed else ""
+    )
 
 
 def _notes(days: Sequence[DayRow]) -> list[str]:

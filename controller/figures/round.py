@@ -10,9 +10,9 @@ from controller.engine.record.decided import Decided
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.house_gain import TICKETS
 from controller.figures import chances, day, sequential
-from controller.figures.chances import CARDS_DRAWN, CARDS_KEYED, JACKPOT, Source
+from controller.figures.chances import CARDS_DRAWN, CARDS_KEYED, JACKPOT, ChanceSource
 from controller.figures.context import Lives
-from controller.figures.day import Chips, Counts, Money, Staked
+from controller.figures.day import Counts, DayMoney, KindTotal, TournamentDay
 from controller.figures.expected import is_weighed, of_round
 from controller.figures.measures import Lies, measured, together
 from controller.figures.sequential import Evidence
@@ -23,7 +23,7 @@ class OfGame(msgspec.Struct, frozen=True):
     """A game at a table with certain options, and what comes by chance there."""
 
     game: AnyGame
-    sources: Mapping[str, Source]
+    sources: Mapping[str, ChanceSource]
 
 
 class OfGames:
@@ -49,7 +49,7 @@ def _made(game: str, options: Mapping[str, object]) -> OfGame:
     return OfGame(made, chances.sources(made))
 
 
-class Shoe(msgspec.Struct):
+class ShoeAtEnd(msgspec.Struct):
     """The known state of a shoe at a round's end."""
 
     decks: int = 0
@@ -57,7 +57,7 @@ class Shoe(msgspec.Struct):
     """How many of each card have left the shoe."""
 
 
-class Played(msgspec.Struct):
+class RoundOutcome(msgspec.Struct):
     """Results and payments of a round."""
 
     number: int = 0
@@ -80,12 +80,12 @@ class Played(msgspec.Struct):
         """The wagers that were decided: none that stays, none that goes back because the round is void."""
         return (it for it in self.paid if it.how in ("wins", "loses") or (it.how == "void" and self.declared))
 
-    def into_chips(self, chips: Chips) -> None:
+    def into_chips(self, chips: TournamentDay) -> None:
         """Tournament chips are no money: only how many were staked is counted."""
         chips.rounds += 1
         chips.staked += sum(it.stands for it in self.decided())
 
-    def into_money(self, of_game: OfGame, money: Money) -> None:
+    def into_money(self, of_game: OfGame, money: DayMoney) -> None:
         """Count the cents staked, kept and paid, and the expected win."""
         stakes: Counts = {}
         for it in self.decided():
@@ -103,14 +103,14 @@ class Played(msgspec.Struct):
             money.expected, money.variance = str(expected.cents), str(expected.variance)
             money.unknown = expected.unknown
 
-    def _measure(self, game: AnyGame, money: Money) -> None:
+    def _measure(self, game: AnyGame, money: DayMoney) -> None:
         money.measured = measured(game, self.decided(), self.lies)
         if tickets := money.by_wager.get(TICKETS):
             money.measured[TICKETS] = tickets.cents
         money.together = together(money.measured)
 
-    def _count(self, of_game: OfGame, it: Decided, money: Money) -> None:
-        of = day.of(money.by_wager, it.wager, Staked)
+    def _count(self, of_game: OfGame, it: Decided, money: DayMoney) -> None:
+        of = day.of(money.by_wager, it.wager, KindTotal)
         of.wagers += 1
         of.cents += 0 if it.voucher else it.stands - it.spared
         of.kept += it.gained + it.owes
@@ -119,14 +119,14 @@ class Played(msgspec.Struct):
         of.kept += it.stands * fee.numerator // fee.denominator
         money.commission += it.commission if it.marked else 0
 
-    def _count_tickets(self, money: Money) -> None:
+    def _count_tickets(self, money: DayMoney) -> None:
         for game, prizes in self.prizes.items():
             wagers, cents = self.sold.get(game, (0, 0))
-            of = day.of(money.by_wager, TICKETS, Staked)
+            of = day.of(money.by_wager, TICKETS, KindTotal)
             of.wagers, of.cents, of.kept = of.wagers + wagers, of.cents + cents, of.kept + cents - prizes
 
     def into_outcomes(
-        self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], Shoe]
+        self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], ShoeAtEnd]
     ) -> None:
         """Count what came by chance, and test it."""
         for name, source in of_game.sources.items():
@@ -139,7 +139,7 @@ class Played(msgspec.Struct):
             if came:
                 outcomes[name] = came
 
-    def _test(self, name: str, source: Source, life: Evidence, shoe: Callable[[], Shoe]) -> None:
+    def _test(self, name: str, source: ChanceSource, life: Evidence, shoe: Callable[[], ShoeAtEnd]) -> None:
         if name == JACKPOT:
             jackpots = [it for it in self.decided() if it.wager == JACKPOT]
             life.observe_together([(source.shares, int(it.how != "wins")) for it in jackpots])

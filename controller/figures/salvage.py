@@ -12,7 +12,7 @@ import msgspec
 
 from controller.figures import digests
 from controller.figures.day import Figures
-from controller.figures.store import MACHINE, DamagedError, DayRow, Position, Store, code_of, connect, explained
+from controller.figures.store import MACHINE, DamagedError, DayRow, FiguresStore, Position, code_of, connect, explained
 
 UNREAD = ".unread"
 """The ending of a damaged file that was set aside."""
@@ -31,7 +31,7 @@ class Saved(NamedTuple):
     is_whole: bool
 
 
-def take_over(figures: Path, into: Store, table: str, present: Collection[str]) -> list[str]:
+def take_over(figures: Path, into: FiguresStore, table: str, present: Collection[str]) -> list[str]:
     """Take over what this file, and the one set aside last, hold of other journals of this table. Answers notes.
 
     present: the journals that are here, by the hash of their first row; they are counted again. Raises FiguresError.

@@ -18,7 +18,7 @@ from controller.journal.reading import open_to_read
 COUNTS_ALL = "tablectl report --rebuild counts the archived journals too"
 
 
-class Standing(NamedTuple):
+class FiguresPosition(NamedTuple):
     """Where the figures stand in a journal.
 
     table, journal: as in Position. counted: the last row that is counted, or None. is_next: the journal has no figures
@@ -33,25 +33,27 @@ class Standing(NamedTuple):
     damage: str = ""
 
 
-def standing(position: Position, journal: Path) -> Standing:
+def standing(position: Position, journal: Path) -> FiguresPosition:
     """Find the row up to which this journal is counted. Raises JournalError."""
     begun = list(islice(rows(journal), GOES_ON_FROM))
     if not begun:
-        return Standing()
+        return FiguresPosition()
     naming, first = read_naming(begun[0], journal), begun[0].hash.hex()
     if position.table not in ("", naming.table):
-        return Standing(naming.table, first, damage=f"of table {position.table}, and this is table {naming.table}")
+        return FiguresPosition(
+            naming.table, first, damage=f"of table {position.table}, and this is table {naming.table}"
+        )
     if position.journal == first:
         found = _row(journal, position.sequence)
         other = (found.hash.hex() if found else "") != position.hash
         damage = f"row {position.sequence} of {journal.name} is not the one that was counted" if other else ""
-        return Standing(naming.table, first, found, damage=damage)
+        return FiguresPosition(naming.table, first, found, damage=damage)
     return _next(position, journal, naming, begun)
 
 
-def _next(position: Position, journal: Path, naming: Naming, begun: list[Row]) -> Standing:
+def _next(position: Position, journal: Path, naming: Naming, begun: list[Row]) -> FiguresPosition:
     """Where the journal has no figures yet."""
-    found = Standing(naming.table, begun[0].hash.hex(), is_next=bool(position.journal))
+    found = FiguresPosition(naming.table, begun[0].hash.hex(), is_next=bool(position.journal))
     after = naming.after
     if after and begun[-1].kind == "state" and content(begun[-1]) == position.state:
         return found._replace(counted=begun[-1])

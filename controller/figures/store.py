@@ -16,7 +16,7 @@ import msgspec
 
 from controller.figures import digests
 from controller.figures.context import Context, Lives
-from controller.figures.counting import Ended
+from controller.figures.counting import EndedRound
 from controller.figures.day import Figures, total
 
 FILE = "figures.sqlite"
@@ -108,7 +108,7 @@ class Position(msgspec.Struct):
     """Sum of the digests of this journal's days, as hexadecimal digits."""
 
 
-class Counted(NamedTuple):
+class CountedJournal(NamedTuple):
     """A journal in this file. number: the first one that was counted is 1."""
 
     number: int
@@ -123,7 +123,7 @@ class DayRow(NamedTuple):
     figures: Figures
 
 
-class Kept(NamedTuple):
+class FiguresRow(NamedTuple):
     """A row of days as it lies in the file: the figures of one day and game, of one journal."""
 
     day: str
@@ -133,7 +133,7 @@ class Kept(NamedTuple):
     figures: bytes
 
 
-class Store:
+class FiguresStore:
     """An open file. Only one thread uses it. All errors of SQLite come as FiguresError."""
 
     def __init__(self, path: Path, *, write: bool = False) -> None:
@@ -201,14 +201,14 @@ class Store:
 
     # How far the journals are counted
 
-    def counted(self) -> list[Counted]:
+    def counted(self) -> list[CountedJournal]:
         """The journals in their order. Raises FiguresError, DamagedError if a row is not as it was written."""
         with explained(self.path):
             found = []
             for number, digest, position in self._journals():
                 if digest != digests.of_position(number, position):
                     raise self.damaged(f"how far journal {number} is counted is not as it was written")
-                found.append(Counted(number, msgspec.json.decode(position, type=Position)))
+                found.append(CountedJournal(number, msgspec.json.decode(position, type=Position)))
                 self.written = digest
             if [it.number for it in found] != [*range(1, len(found) + 1)]:
                 raise self.damaged("the row of a journal is missing")
@@ -222,7 +222,7 @@ class Store:
         counted = self.counted()
         return counted[-1].position if counted else None
 
-    def add(self, rounds: Sequence[Ended], position: Position, number: int = 1) -> None:
+    def add(self, rounds: Sequence[EndedRound], position: Position, number: int = 1) -> None:
         """Add the figures of these rounds to the days of a journal, in one transaction. Raises FiguresError.
 
         Raises DamagedError if the file is not as this program has read or written it last.
@@ -233,9 +233,9 @@ class Store:
                 raise self.damaged("another program has written it")
             for (day, game), figures in _by_day(rounds).items():
                 self._add_to(day, game, number, figures, position)
-            self._put(Counted(number, position))
+            self._put(CountedJournal(number, position))
 
-    def _put(self, counted: Counted) -> None:
+    def _put(self, counted: CountedJournal) -> None:
         number, position = counted.number, msgspec.json.encode(counted.position)
         digest = digests.of_position(number, position)
         self._database.execute("INSERT OR REPLACE INTO journals VALUES (?, ?, ?)", (number, digest, position))
@@ -246,7 +246,7 @@ class Store:
         found = self._database.execute(query, (day, game, number)).fetchone()
         before: list[Figures] = []
         if found:
-            self._require(Kept(*found), position.journal)
+            self._require(FiguresRow(*found), position.journal)
             before = [msgspec.json.decode(found[4], type=Figures)]
         added = msgspec.json.encode(total([*before, *figures]))
         digest = digests.of_day(position.journal, day, game, added)
@@ -272,17 +272,17 @@ class Store:
             if together:
                 yield _as_one(together)
 
-    def _rows(self, first: str, last: str) -> Iterator[Kept]:
+    def _rows(self, first: str, last: str) -> Iterator[FiguresRow]:
         journals = {number: position.journal for number, position in self.counted()}
-        for row in map(Kept._make, self._database.execute(DAYS, (first, last))):
+        for row in map(FiguresRow._make, self._database.execute(DAYS, (first, last))):
             self._require(row, journals.get(row.journal, ""))
             yield row
 
-    def _require(self, row: Kept, journal: str) -> None:
+    def _require(self, row: FiguresRow, journal: str) -> None:
         if row.digest != digests.of_day(journal, row.day, row.game, row.figures):
             raise self.damaged(f"the figures of {row.day} at {row.game} are not as they were written")
 
-    def require_whole(self) -> list[Counted]:
+    def require_whole(self) -> list[CountedJournal]:
         """How far the journals are counted. Raises DamagedError if a day is missing or older; FiguresError.
 
         Reads the digests alone: whether the figures agree with them is found as they are read.
@@ -297,7 +297,7 @@ class Store:
                 raise self.damaged("its days are not those that were counted")
         return counted
 
-    def check(self, pause: Callable[[], object] = lambda: None) -> list[Counted]:
+    def check(self, pause: Callable[[], object] = lambda: None) -> list[CountedJournal]:
         """Look at every page and every row of the file, and answer how far the journals are counted.
 
         pause: lets others go first, after each piece. Raises DamagedError, FiguresError.
@@ -322,7 +322,7 @@ class Store:
             position.days = ""
             for row in days:
                 self._add_to(row.day, row.game, number, [row.figures], position)
-            self._put(Counted(number, position))
+            self._put(CountedJournal(number, position))
 
     def close(self) -> None:
         """Close the file."""
@@ -334,7 +334,7 @@ def _as_one(rows: Sequence[DayRow]) -> DayRow:
     return rows[0] if len(rows) == 1 else rows[0]._replace(figures=total(row.figures for row in rows))
 
 
-def _by_day(rounds: Sequence[Ended]) -> dict[tuple[str, str], list[Figures]]:
+def _by_day(rounds: Sequence[EndedRound]) -> dict[tuple[str, str], list[Figures]]:
     found: dict[tuple[str, str], list[Figures]] = {}
     for it in rounds:
         found.setdefault((it.day, it.game), []).append(it.figures)

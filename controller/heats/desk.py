@@ -15,7 +15,7 @@ from controller.engine.record.tournament import Heat, HeatTerms, InTournament
 from controller.engine.table.tournament_chips import APPROVED
 from controller.engine.values.roles import ROLES
 from controller.heats.pieces import MOST, Coming, NotInOrder
-from controller.maintenance.reach import Reach, folded, told
+from controller.maintenance.reach import ReachedTable, folded, told
 from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
@@ -25,7 +25,7 @@ class HeatDesk:
     Every event that is entered passes it.
     """
 
-    def __init__(self, table: Reach, enter: Handler) -> None:
+    def __init__(self, table: ReachedTable, enter: Handler) -> None:
         """enter: enters the event of a request."""
         self._table, self._enter = table, enter
         self._coming = Coming(MOST)

@@ -8,7 +8,7 @@ import msgspec
 
 from controller.engine.record.tournament import Heat, HeatTerms
 from controller.journal import keychain, keys
-from controller.journal.keychain import KeptSeal, Signed
+from controller.journal.keychain import KeptSeal, SealSignature
 
 PLACE: Final = "heat"
 """It begins what is signed."""
@@ -18,7 +18,7 @@ class HeatFile(msgspec.Struct, forbid_unknown_fields=True):
     """The file. heat: a `Heat`, as it was signed; seals: the way from the table's first key to the one that signed."""
 
     heat: msgspec.Raw
-    signed: Signed
+    signed: SealSignature
     seals: list[KeptSeal]
 
 

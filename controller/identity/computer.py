@@ -22,7 +22,7 @@ GET_GENERATION = 0x80007601 | struct.calcsize("l") << 16
 """FS_IOC_GETVERSION of linux/fs.h: how often a file system has used the number of an inode, or a random number."""
 
 
-class Found(NamedTuple):
+class ComputerIdentity(NamedTuple):
     """Values that tell this computer and folder from others; empty if the computer lacks one."""
 
     system: str
@@ -30,9 +30,9 @@ class Found(NamedTuple):
     folder: str
 
 
-def computer(state_folder: Path) -> Found:
+def computer(state_folder: Path) -> ComputerIdentity:
     """This computer, and this folder. A copied folder is another one."""
-    return Found(_system(), _board(), _folder(state_folder))
+    return ComputerIdentity(_system(), _board(), _folder(state_folder))
 
 
 def _system() -> str:

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from controller.journal.archive import archive
-from controller.journal.chain import Checked, verify_chain
+from controller.journal.chain import JournalCheck, verify_chain
 from controller.journal.files import JournalError, NotReadError, explain
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
@@ -14,7 +14,7 @@ from controller.journal.lock import running_process
 from controller.journal.owner import act_as_owner, as_owner, require_own
 from controller.journal.reading import Recovered, recover, rows
 from controller.journal.seals import last_seal
-from controller.journal.verdict import Verdict, verify
+from controller.journal.verdict import JournalVerdict, verify
 
 if TYPE_CHECKING:
     from controller.journal.exporting import export
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KINDS",
-    "Checked",
     "Journal",
+    "JournalCheck",
     "JournalError",
+    "JournalVerdict",
     "NotReadError",
     "Recovered",
     "Row",
-    "Verdict",
     "accept_loss",
     "act_as_owner",
     "archive",

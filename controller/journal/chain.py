@@ -12,19 +12,19 @@ from controller.journal.files import JournalError, NotReadError, require_in_plac
 from controller.journal.form import EarlierJournal, Naming
 from controller.journal.reading import open_to_read
 from controller.journal.trust import seal_of
-from controller.journal.verdict import Verdict, read_public_key, verify
+from controller.journal.verdict import JournalVerdict, read_public_key, verify
 
 
-class Checked(msgspec.Struct, frozen=True):
+class JournalCheck(msgspec.Struct, frozen=True):
     """One journal of the chain, with the verdict on its rows and on its link to the journal before."""
 
     path: Path
-    verdict: Verdict
+    verdict: JournalVerdict
     follows: str = ""
     """The archived journal before it that is not here; empty if it is here, or if there is none."""
 
 
-def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[Checked]:
+def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[JournalCheck]:
     """Verify this journal and every archived one before it that lies beside it, the oldest first.
 
     key: the public key of this journal. first_key: the first one of all, if a copy is kept elsewhere. Raises
@@ -43,7 +43,7 @@ def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[C
         wrong = (*found[at].findings, *_link_findings(journals[at - 1], _named_in(journals[at])))
         found[at] = msgspec.structs.replace(found[at], findings=wrong)
     missing = after.file if after else ""
-    return [Checked(each, found[at], "" if at else missing) for at, each in enumerate(journals)]
+    return [JournalCheck(each, found[at], "" if at else missing) for at, each in enumerate(journals)]
 
 
 def chain_of(path: Path) -> tuple[list[Path], str]:
@@ -80,14 +80,14 @@ def _is_there(archived: Path) -> bool:
         return False
 
 
-def _verified(path: Path, key: Path, asked: bool) -> Verdict:
+def _verified(path: Path, key: Path, asked: bool) -> JournalVerdict:
     """Return the verdict on one journal. An archived file that is no journal, or is unreadable, gets a verdict too."""
     try:
         return verify(path, key)
     except JournalError as error:
         if asked:
             raise
-        nothing = Verdict("", "", 0, 0, 0, 0, ())
+        nothing = JournalVerdict("", "", 0, 0, 0, 0, ())
         return msgspec.structs.replace(
             nothing, **{"unread" if isinstance(error, NotReadError) else "findings": (str(error),)}
         )

@@ -14,7 +14,7 @@ from controller.journal.form import Row
 from controller.journal.reading import Damaged, open_to_read, walk
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class JournalPart(msgspec.Struct, frozen=True):
     """Part of a journal: one round, several rounds, the last rounds, or the rows since a time. Without fields: the
     whole journal.
     """
@@ -31,7 +31,7 @@ class Wanted(msgspec.Struct, frozen=True):
     """The last of several rounds that begin with `round`."""
 
 
-def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Iterator[Row]:
+def excerpt(path: Path, wanted: JournalPart, damaged: Damaged | None = None) -> Iterator[Row]:
     """The rows of this part, in order, with the starts of the controller in it. Raises JournalError.
 
     damaged: told of each row that cannot be read; the others come all the same.
@@ -43,7 +43,7 @@ def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Itera
             raise failure(error, path) from error
 
 
-def _bounds(database: sqlite3.Connection, wanted: Wanted) -> tuple[int, int]:
+def _bounds(database: sqlite3.Connection, wanted: JournalPart) -> tuple[int, int]:
     """The first and the last sequence of this part; the first is the greater if it is empty."""
     first, last = 1, form.last_sequence(database)
     if wanted.round is not None:

@@ -8,14 +8,16 @@ from typing import BinaryIO
 import msgspec
 
 from controller.journal import form
-from controller.journal.excerpt import Wanted, excerpt
+from controller.journal.excerpt import JournalPart, excerpt
 from controller.journal.form import Row
 from controller.journal.reading import Damaged
 
-WHOLE = Wanted()
+WHOLE = JournalPart()
 
 
-def export(path: Path, out: BinaryIO, damaged: Damaged | None = None, without: int = 0, wanted: Wanted = WHOLE) -> int:
+def export(
+    path: Path, out: BinaryIO, damaged: Damaged | None = None, without: int = 0, wanted: JournalPart = WHOLE
+) -> int:
     """Write every row of this part as a line of JSON. Returns how many. Raises JournalError.
 
     damaged: told of each row that cannot be read; the rest is exported. Without it, JournalError is raised then.

@@ -155,7 +155,7 @@ def digest(columns: Columns) -> bytes:
     return sha256(b"".join((numbers, word, event, effects, previous))).digest()
 
 
-class Connection(sqlite3.Connection):
+class JournalConnection(sqlite3.Connection):
     """A connection that also names damage as sqlite3.Error if SQLite quotes bytes that are no text in its message."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
@@ -172,7 +172,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
             raise sqlite3.OperationalError(f"{each.name} is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(
-        uri, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False, factory=Connection
+        uri, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False, factory=JournalConnection
     )
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     # Reading must not fail on bytes that are not UTF-8: the verdict names them.

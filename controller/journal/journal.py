@@ -10,7 +10,7 @@ from threading import RLock
 from controller.journal.files import JournalError, beside, failure
 from controller.journal.form import KINDS
 from controller.journal.lock import Lock
-from controller.journal.store import CLOSED, PendingRow, Store
+from controller.journal.store import CLOSED, JournalStore, PendingRow
 from controller.journal.writer import Writer
 
 CLOSING = 3.0
@@ -26,7 +26,7 @@ more rows may wait; at 16 KB each, the longest row, they use 64 MB.
 class Journal:
     """One open journal. Every method may be called from any thread. Only close() waits for the disk."""
 
-    def __init__(self, store: Store, lock: Lock, writer: Writer) -> None:
+    def __init__(self, store: JournalStore, lock: Lock, writer: Writer) -> None:
         """Only open() calls this."""
         self._lock, self._writer = lock, writer
         self._last = store.next_sequence - 1
@@ -68,7 +68,7 @@ class Journal:
     ) -> "Journal":
         lock = Lock(beside(path, ".lock"))
         try:
-            store = Store(path, table, key)
+            store = JournalStore(path, table, key)
         except BaseException:
             lock.free()
             raise

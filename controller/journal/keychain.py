@@ -25,7 +25,7 @@ MOST_LOSSES: Final = 1000
 """Accepted losses that are told of one file."""
 
 
-class Signed(msgspec.Struct, frozen=True):
+class SealSignature(msgspec.Struct, frozen=True):
     """A signature. All values are hexadecimal."""
 
     key: Hex32
@@ -44,7 +44,7 @@ class KeptSeal(msgspec.Struct, frozen=True):
     loss: bool = False
 
 
-def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, list[KeptSeal]]:
+def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[SealSignature, list[KeptSeal]]:
     """Sign this with the key at hand, and the seals that lead to it. Raises JournalError.
 
     place: begins the signed bytes, so that no seal of the journal passes for the signature of a file, and no signature
@@ -65,10 +65,10 @@ def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, l
         raise JournalError(f"{key}: not the key that {journal} names: {why}")
     last = max((at + 1 for at, it in enumerate(named) if it == signer.public), default=0)
     signature = signer.sign(message(what, place)).hex()
-    return Signed(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
+    return SealSignature(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
 
 
-def signed_since(named: str, journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, list[KeptSeal]]:
+def signed_since(named: str, journal: Path, key: Path, what: bytes, place: str) -> tuple[SealSignature, list[KeptSeal]]:
     """Sign the same, with the way from the key that somebody else knows, which may be in an archived journal.
 
     named: its fingerprint. Raises JournalError if that key is in no journal here.
@@ -116,7 +116,7 @@ def message(what: bytes, place: str) -> bytes:
     return f"{place} ".encode() + what
 
 
-class Way(NamedTuple):
+class SealPath(NamedTuple):
     """The seals from the table's first key to the key that signed."""
 
     wrong: tuple[str, ...]
@@ -131,7 +131,7 @@ class Way(NamedTuple):
     """The row of that loss; 0: the first key proves it."""
 
 
-def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:
+def way(it: SealSignature, what: bytes, seals: Iterable[KeptSeal], place: str) -> SealPath:
     """Check a signature, and follow the seals to the key that made it."""
     wrong, losses, since = list[str](), list[str](), 0
     if not keys.genuine(bytes.fromhex(it.key), message(what, place), bytes.fromhex(it.signature)):
@@ -142,7 +142,7 @@ def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:
         if not seal.genuine(public, "row"):
             if not (kept.loss and following and seal.genuine(following, "row")):
                 wrong.append(f"the seal in row {seal.sequence} is forged: the key is not the table's")
-                return Way(tuple(wrong), tuple(losses), proves.hex(), since)
+                return SealPath(tuple(wrong), tuple(losses), proves.hex(), since)
             proves, since = following, seal.sequence + 1
         if len(losses) == MOST_LOSSES:
             wrong.append(f"more than {MOST_LOSSES} losses were accepted: no table has so many")
@@ -153,7 +153,7 @@ def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:
         public = following or public
     if public.hex() != it.key:
         wrong.append("the seals do not lead from the table's first key to the one that signed")
-    return Way(tuple(wrong), tuple(losses), proves.hex(), since)
+    return SealPath(tuple(wrong), tuple(losses), proves.hex(), since)
 
 
 class Own(NamedTuple):

@@ -14,10 +14,10 @@ from controller.journal.form import Row
 from controller.journal.lock import Lock
 from controller.journal.seals import Seal
 from controller.journal.trust import Loss
-from controller.journal.verdict import Verdict, verify
+from controller.journal.verdict import JournalVerdict, verify
 
 
-def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
+def accept_loss(path: Path, key: Path, by: str, reason: str) -> JournalVerdict:
     """Add a row that names what is wrong, who accepts it and why, and sign the journal as it is now.
 
     The table can be started again. `verify` names this row for ever. Answers what was found before. Raises
@@ -43,7 +43,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
         lock.free()
 
 
-def _of_unread(found: Verdict) -> str:
+def _of_unread(found: JournalVerdict) -> str:
     """Rows that could not be read are perhaps not lost: what to do first."""
     return f" ({found.unread[0]}): check the card or disk, and verify again" if found.unread else ""
 

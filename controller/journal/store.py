@@ -41,7 +41,7 @@ class PendingRow(msgspec.Struct, frozen=True, gc=False):
     sealed: bool = False
 
 
-class Store:
+class JournalStore:
     """One open journal."""
 
     def __init__(self, path: Path, table: str, key: Path) -> None:

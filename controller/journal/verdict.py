@@ -21,7 +21,7 @@ MOST = 1000
 """How many findings are listed (the rest are counted), and how many broken rows are kept to find swapped ones."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class JournalVerdict(msgspec.Struct, frozen=True):
     """The result of a verification."""
 
     table: str
@@ -52,7 +52,7 @@ class Verdict(msgspec.Struct, frozen=True):
         return "NOT checked whole" if self.unread else "as it was written"
 
 
-def verify(path: Path, key: Path) -> Verdict:
+def verify(path: Path, key: Path) -> JournalVerdict:
     """Read a journal from its first row to its last, and check it against the table's public key (a file).
 
     Reads some rows at a time. A controller may write at the same time. An older copy of the journal, with the head of
@@ -71,7 +71,7 @@ def verify(path: Path, key: Path) -> Verdict:
     return _verdict(path, key, keys.genuine)
 
 
-def _verdict(path: Path, key: Path, check: keys.Check) -> Verdict:
+def _verdict(path: Path, key: Path, check: keys.Check) -> JournalVerdict:
     with closing(open_to_read(path)) as database:
         inspection = _Inspection(path, read_public_key(key), check)
         inspection.go(database)
@@ -107,10 +107,10 @@ class _Inspection:
         self._at_head: Row | None = None
         self._head: Seal | None = None
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> JournalVerdict:
         findings = (*self._findings, f"and {self._more} findings more") if self._more else tuple(self._findings)
         last = self._before
-        return Verdict(
+        return JournalVerdict(
             table=self._table,
             key=keys.fingerprint(self._first),
             rows=self._rows,

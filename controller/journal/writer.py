@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Thread
 
 from controller.journal.files import explain
-from controller.journal.store import CLOSED, PendingRow, Store
+from controller.journal.store import CLOSED, JournalStore, PendingRow
 
 BATCH = 512
 """The most rows in one transaction."""
@@ -37,7 +37,11 @@ class Writer(Thread):
     """Owns the store from start() on. The journal puts rows into `pending`, and True into `wake` for a durable row."""
 
     def __init__(
-        self, store: Store, path: Path, on_durable: Callable[[int], None], on_trouble: Callable[[str | None], None]
+        self,
+        store: JournalStore,
+        path: Path,
+        on_durable: Callable[[int], None],
+        on_trouble: Callable[[str | None], None],
     ) -> None:
         super().__init__(name="journal", daemon=True)
         self.pending: deque[PendingRow] = deque()

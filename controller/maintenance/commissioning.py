@@ -6,11 +6,11 @@ from typing import Any
 
 from controller.engine.record.events import Commissioning
 from controller.engine.shown.event_words import in_words
-from controller.engine.values.words import Words
-from hal.base.kind import Step
+from controller.engine.values.words import TextKind
+from hal.base.kind import CommissioningStep
 from hal.signals import Signal
 
-WHY = Words(120, 1)
+WHY = TextKind(120, 1)
 HEARD = 6
 """Number of the latest signals that the person at the step sees."""
 SEEN, JUDGED = "seen by the table", "seen by a person"
@@ -20,10 +20,10 @@ class NotSo(ValueError):  # noqa: N818 - says what is so
     """A person's verdict on a step is rejected, with the reason."""
 
 
-class Steps:
+class CommissioningRun:
     """The steps of one commissioning. Nothing here moves a device: the desk does (controller/maintenance/desk.py)."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[CommissioningStep]) -> None:
         self._steps = {step.name: step for step in steps}
         self._outcomes: dict[str, str] = {}
         self._reasons: dict[str, str] = {}
@@ -32,11 +32,11 @@ class Steps:
         self._at = ""
 
     @property
-    def at(self) -> Step | None:
+    def at(self) -> CommissioningStep | None:
         """Return the present step."""
         return self._steps.get(self._at)
 
-    def stand_at(self, name: str) -> Step:
+    def stand_at(self, name: str) -> CommissioningStep:
         """Go to this step and discard its earlier result. Raises NotSo for an unknown step."""
         step = self._known(name)
         self._at = name
@@ -97,13 +97,13 @@ class Steps:
             "heard": self._heard,
         }
 
-    def _missing(self, step: Step) -> list[str]:
+    def _missing(self, step: CommissioningStep) -> list[str]:
         return [what for what in step.awaits if what not in self._seen]
 
     def _with(self, outcome: str) -> tuple[str, ...]:
         return tuple(name for name in self._steps if self._outcomes[name] == outcome)
 
-    def _known(self, name: str) -> Step:
+    def _known(self, name: str) -> CommissioningStep:
         if name not in self._steps:
             raise NotSo(f"there is no step {name!r}")
         return self._steps[name]

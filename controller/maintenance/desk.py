@@ -8,13 +8,13 @@ from hashlib import sha256
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.events import Commissioning, Maintained, MaintenanceBegun, MaintenanceEnded
 from controller.engine.values.roles import TECHNICIAN
-from controller.maintenance.commissioning import NotSo, Steps
+from controller.maintenance.commissioning import CommissioningRun, NotSo
 from controller.maintenance.jogging import Jogging
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import ReachedTable, told
 from controller.maintenance.steps import steps
 from controller.sockets.requests import Answer, Handler, HungUp, Reply, Request
 from controller.sockets.server import answer_effects
-from hal.base.kind import Step
+from hal.base.kind import CommissioningStep
 from hal.base.receipt_printer import TEST_PAGE
 from hal.base.reversible_motor import Way
 from hal.signals import Signal
@@ -22,13 +22,13 @@ from hal.signals import Signal
 NOT_BEGUN = "nobody commissions the table: begin with tablectl commission"
 
 
-class Desk:
+class MaintenanceDesk:
     """Serves the requests of technicians at one table, on the table's own loop."""
 
-    def __init__(self, table: Reach) -> None:
+    def __init__(self, table: ReachedTable) -> None:
         self._table = table
         self._jogging = Jogging(table, self._jogged)
-        self._steps: Steps | None = None
+        self._steps: CommissioningRun | None = None
         self._by = ("", TECHNICIAN)
         """Name and role of the person at the present step."""
         self._board = table.configuration.board_path.name
@@ -112,7 +112,7 @@ class Desk:
             if not_on_disk or any(isinstance(effect, Refuse) for effect in effects):
                 answer_effects(effects, not_on_disk, reply)
                 return
-            self._steps = self._steps or Steps(steps(self._table.configuration.board))
+            self._steps = self._steps or CommissioningRun(steps(self._table.configuration.board))
             reply(Answer(data=self._steps.described()))
 
         self._table.receive(MaintenanceBegun(request.role or TECHNICIAN, by=request.by), begun)
@@ -164,7 +164,7 @@ class Desk:
 
     # What the devices show meanwhile
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: CommissioningStep) -> None:
         devices = self._table.devices()
         match step.shows:
             case ("digits", device, text):
@@ -180,7 +180,7 @@ class Desk:
             case ("print", device):
                 devices.print(device, "test page", TEST_PAGE)
 
-    def _show_nothing(self, step: Step | None) -> None:
+    def _show_nothing(self, step: CommissioningStep | None) -> None:
         devices = self._table.devices()
         match step.shows if step else ():
             case ("digits", device, _):
@@ -205,11 +205,11 @@ class Desk:
         self._table.receive(Maintained(request.role or TECHNICIAN, told(what), by=request.by), answer)
 
 
-_OF_STEPS: Mapping[str, Callable[[Desk, str, str, Request, Reply], None]] = {
-    "state": Desk._state,
-    "at": Desk._stand_at,
-    "judge": Desk._judge,
-    "leave": Desk._leave,
-    "end": Desk._sign,
+_OF_STEPS: Mapping[str, Callable[[MaintenanceDesk, str, str, Request, Reply], None]] = {
+    "state": MaintenanceDesk._state,
+    "at": MaintenanceDesk._stand_at,
+    "judge": MaintenanceDesk._judge,
+    "leave": MaintenanceDesk._leave,
+    "end": MaintenanceDesk._sign,
 }
 """Requests about the steps. They are accepted once the table is out of play."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
 from controller.engine.values.roles import FLOOR_MANAGER, TECHNICIAN
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import ReachedTable, told
 from controller.sockets.requests import Answer, HungUp, Reply, Request
 from hal.base.clock import SECOND
 from hal.base.jog import CannotJog
@@ -45,7 +45,7 @@ class Jog:
 class Jogging:
     """The jogs of a table, one at a time. done: called with the motor and the way of each jog that ran to its end."""
 
-    def __init__(self, table: Reach, done: Callable[[str, Way], None]) -> None:
+    def __init__(self, table: ReachedTable, done: Callable[[str, Way], None]) -> None:
         self._table, self._done = table, done
         self._jog: Jog | None = None
 

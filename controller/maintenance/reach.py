@@ -49,7 +49,7 @@ def _at_no_table() -> TableState:
     return TableState("", Limits(0, 0, 0))
 
 
-class Reach(NamedTuple):
+class ReachedTable(NamedTuple):
     """A running table."""
 
     configuration: Configuration

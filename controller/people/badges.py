@@ -11,7 +11,7 @@ from hal.base.serial_line import SerialContext
 from hal.drivers.badges import BadgeReader
 
 
-class Desk(Protocol):
+class BadgeReceiver(Protocol):
     """The receiver of badges."""
 
     def badge(self, number: str) -> None:
@@ -21,7 +21,7 @@ class Desk(Protocol):
         """Something was held to the reader, and it has read no badge."""
 
 
-def opened(named: BadgeSettings, clock: Clock, report: Report, desk: Desk) -> Iterator[Callable[[], None]]:
+def opened(named: BadgeSettings, clock: Clock, report: Report, desk: BadgeReceiver) -> Iterator[Callable[[], None]]:
     """Open the reader that is named. Yields what closes it."""
     if named.port:
         from hal.raspberry_pi.hardware import open_ports

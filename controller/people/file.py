@@ -62,7 +62,7 @@ class PeopleError(Exception):
     """The file cannot be used. The message has every error: its place, the allowed values, the remedy."""
 
 
-class Found(NamedTuple):
+class PeopleContent(NamedTuple):
     """The content of the file. digest: SHA-256, hexadecimal; empty without a file. open: True if other users can read
     the file.
     """
@@ -77,7 +77,7 @@ def read(path: Path) -> dict[str, Person]:
     return find(path).people
 
 
-def find(path: Path) -> Found:
+def find(path: Path) -> PeopleContent:
     """Return the content of the file that `tablectl people` wrote last. Raises PeopleError."""
     text, is_right = _with_digest(path)
     tries = 1
@@ -94,7 +94,7 @@ def find(path: Path) -> Found:
         if not digest_of(path).exists():
             what = f"may be an older copy: {digest_of(path).name}, which says whether it is, is missing"
         raise PeopleError(f"{path} {what}; put the right one back, or look who is in it: {CONFIRM}")
-    return Found(people, _digest(text) if text else "", bool(text and text.mode & _READ_BY_OTHERS))
+    return PeopleContent(people, _digest(text) if text else "", bool(text and text.mode & _READ_BY_OTHERS))
 
 
 def _with_digest(path: Path) -> tuple[Text | None, bool]:

@@ -16,7 +16,7 @@ from typing import Final
 
 from controller.engine.engine import ONE_MOVEMENT_NS
 from controller.engine.record.people import KEYPAD_SHUT_S, KeypadOpened, PinAsked
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from hal.base.clock import Timer
 from hal.signals import Entered, Keyed, Signal
 
@@ -33,7 +33,7 @@ class PinPad:
     them.
     """
 
-    def __init__(self, table: Reach, on_pin: OnPin) -> None:
+    def __init__(self, table: ReachedTable, on_pin: OnPin) -> None:
         self._table, self._on_pin = table, on_pin
         self.asked = ""
         """The person whose PIN is asked for; empty if none is."""

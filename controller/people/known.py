@@ -16,7 +16,7 @@ from controller.engine.table.entered import Keyholder, Session, entered, named
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import TECHNICIAN
 from controller.engine.values.words import same_name
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people import file, pins
 from controller.people.watch import aside
 from controller.sockets.requests import Handler, HungUp, Reply, Request
@@ -34,7 +34,7 @@ A_PIN: Final = "a PIN"
 """The proof of a person who gives no key."""
 
 
-class Found(NamedTuple):
+class ProofResult(NamedTuple):
     """The result of a try: the person if the proof is right, the kind of proof, and an error of the file.
 
     name: as the file writes it; empty if the file has nobody of this name.
@@ -50,7 +50,10 @@ class Sessions:
     """The SSH sessions at one table: the key of each, and the persons signed in over it."""
 
     def __init__(
-        self, table: Reach, signed_in_over: Mapping[str, str], on_error: Callable[[Exception], None] = lambda _: None
+        self,
+        table: ReachedTable,
+        signed_in_over: Mapping[str, str],
+        on_error: Callable[[Exception], None] = lambda _: None,
     ) -> None:
         """signed_in_over: by person, the key over which each has signed in last with a PIN. on_error: called if the
         file cannot be read."""
@@ -135,7 +138,7 @@ def keyholder(path: Path, key: str) -> Keyholder | None:
     return next((Keyholder(name, it.roles) for name, it in file.read(path).items() if it.key == key), None)
 
 
-def look_up(path: Path, request: Request) -> Found:
+def look_up(path: Path, request: Request) -> ProofResult:
     """Check the person's proof: the key of the session, or the PIN.
 
     An unknown name takes as long as a known one.
@@ -143,10 +146,10 @@ def look_up(path: Path, request: Request) -> Found:
     try:
         people = file.read(path)
     except file.PeopleError as error:
-        return Found(None, wrong=str(error))
+        return ProofResult(None, wrong=str(error))
     name = same_name(request.words[0], people)
     person = people.get(name)
     if person and person.key and person.key == request.key:
-        return Found(person, f"the key {person.key}", name=name)
+        return ProofResult(person, f"the key {person.key}", name=name)
     right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
-    return Found(person if right and person and person.pin else None, A_PIN, name=name)
+    return ProofResult(person if right and person and person.pin else None, A_PIN, name=name)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from controller.engine.record.events import Maintained
 from controller.engine.record.people import PEOPLE_FILE, SignedOut
 from controller.engine.values.roles import TECHNICIAN
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import ReachedTable, told
 from controller.people import file
 from controller.people.disk import digest_of
 from hal.signals import Fault, Restored
@@ -50,14 +50,14 @@ class _Look(NamedTuple):
     """The result of one look at the file. found: None if the file could not be used; `why` says the reason."""
 
     signature: Signature
-    found: file.Found | None
+    found: file.PeopleContent | None
     why: str = ""
 
 
 class PeopleWatch:
     """The watch at one table."""
 
-    def __init__(self, table: Reach) -> None:
+    def __init__(self, table: ReachedTable) -> None:
         self._table, self._path = table, table.configuration.people
         self._signed_in_as = dict[str, file.Person]()
         """By name, the person as the file had him or her at the sign-in."""
@@ -123,14 +123,14 @@ class PeopleWatch:
             self._tell(OPEN if found.open else "")
             self._sign_out(found)
 
-    def _keep(self, found: file.Found) -> None:
+    def _keep(self, found: file.PeopleContent) -> None:
         """The journal has what the table believes."""
         if found.digest != self._digest:
             self._digest = found.digest
             what = f"people file: {len(found.people)} people, SHA-256 {found.digest or 'of no file'}"
             self._table.receive(Maintained(TECHNICIAN, told(what), by=PEOPLE_FILE))
 
-    def _sign_out(self, found: file.Found) -> None:
+    def _sign_out(self, found: file.PeopleContent) -> None:
         for name in list(self._table.view().people):
             there = found.people.get(name)
             if there is None or self._signed_in_as.get(name, there) != there:

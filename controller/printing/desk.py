@@ -7,14 +7,14 @@ Keno dollars are printed in the same way when they are issued (s 218(2)).
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from controller.printing.layout import Layout
+from controller.printing.layout import PaperLayout
 from controller.printing.receipt import receipt
-from controller.printing.ticket import Paper, dollars_layout, ticket_layout
+from controller.printing.ticket import PaperProperties, dollars_layout, ticket_layout
 from controller.tickets.ticket import KenoDollars, Ticket
 from hal.signals import NotPrinted, Printed, Signal
 
 
-class Prints(Protocol):
+class TablePrinters(Protocol):
     """The printers of a table, as `hal.devices.Devices` has them."""
 
     def print(self, device: str, job: str, lines: Sequence[bytes]) -> None:
@@ -37,7 +37,7 @@ class PrintingDesk:
     ticket is printed again under supervision, marked REPRINT, or made void.
     """
 
-    def __init__(self, printers: Prints, device: str, paper: Paper, on_answer: OnAnswer) -> None:
+    def __init__(self, printers: TablePrinters, device: str, paper: PaperProperties, on_answer: OnAnswer) -> None:
         self._printers, self._device, self._paper, self._on_answer = printers, device, paper, on_answer
         self._jobs: dict[str, Issued] = {}
         self._count = 0
@@ -66,7 +66,7 @@ class PrintingDesk:
         self._jobs[job] = issued
         self._printers.print(self._device, job, receipt(self._layout(issued, again)))
 
-    def _layout(self, issued: Issued, again: bool) -> Layout:
+    def _layout(self, issued: Issued, again: bool) -> PaperLayout:
         if isinstance(issued, KenoDollars):
             return dollars_layout(issued, self._paper, reprint=again)
         return ticket_layout(issued, self._paper, reprint=again)

@@ -9,8 +9,8 @@ import pydyf  # type: ignore[import-untyped]
 
 from controller.display.drawing.fonts import Weight, typeface, width
 from controller.printing.glyphs import glyphs
-from controller.printing.layout import Layout
-from controller.printing.placing import DOTS_PER_MM, Page, Placed, placed
+from controller.printing.layout import PaperLayout
+from controller.printing.placing import DOTS_PER_MM, PaperPage, PlacedText, placed
 
 POINTS = 72 / 25.4 / DOTS_PER_MM
 """Points of a dot."""
@@ -20,7 +20,7 @@ MOST_MAPPED = 100
 """Characters that one list of a font's text may have."""
 
 
-def document(layout: Layout) -> bytes:
+def document(layout: PaperLayout) -> bytes:
     """The PDF file. It holds the letters that it needs, and can be printed anywhere."""
     page, pdf = placed(layout), pydyf.PDF()
     pdf.info["Title"] = pydyf.String(layout.title)
@@ -45,7 +45,7 @@ def document(layout: Layout) -> bytes:
     return out.getvalue()
 
 
-def _draw(page: Page, content: "pydyf.Stream") -> None:
+def _draw(page: PaperPage, content: "pydyf.Stream") -> None:
     for box in page.boxes:
         content.rectangle(box.x, page.height - box.y - box.height, box.width, box.height)
     content.fill()
@@ -60,7 +60,7 @@ def _draw(page: Page, content: "pydyf.Stream") -> None:
     content.end_text()
 
 
-def _shown(text: Placed) -> Iterator[bytes]:
+def _shown(text: PlacedText) -> Iterator[bytes]:
     """Yield each letter's glyph and its kerning to the next letter, so that paper looks like a screen."""
     of = glyphs(text.weight).of
     for letter, follows in pairwise((*text.text, "")):
@@ -70,7 +70,7 @@ def _shown(text: Placed) -> Iterator[bytes]:
             yield b"%d" % nearer
 
 
-def _stretch(text: Placed) -> float:
+def _stretch(text: PlacedText) -> float:
     """Per cent of its own width: on paper it is as wide as on the picture, whose letters stand on whole dots."""
     face = glyphs(text.weight)
     kerned = sum(float(it) for it in _shown(text) if not it.startswith(b"<"))
@@ -78,7 +78,7 @@ def _stretch(text: Placed) -> float:
     return 100 * width(text.text, text.weight, text.size) / own if own else 100
 
 
-def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
+def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[PlacedText]) -> bytes:
     """Put a weight of the typeface into the file, with the text of its glyphs. Returns the reference to it."""
     of = glyphs(weight).of
     used = {of[letter]: letter for text in texts if text.weight == weight for letter in text.text}

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from controller.printing.layout import Layout
+from controller.printing.layout import PaperLayout
 
 FORMS = (".png", ".pdf")
 
@@ -12,7 +12,7 @@ class NotWritten(Exception):  # noqa: N818 - says what happened
     """The file cannot be written: in one line, which and why."""
 
 
-def write(layout: Layout, path: Path) -> None:
+def write(layout: PaperLayout, path: Path) -> None:
     """Write it to this file, in the form that its name says. Raises NotWritten."""
     content = _content(layout, path)
     try:
@@ -21,7 +21,7 @@ def write(layout: Layout, path: Path) -> None:
         raise NotWritten(f"{path}: cannot be written: {error.strerror}") from error
 
 
-def _content(layout: Layout, path: Path) -> bytes:
+def _content(layout: PaperLayout, path: Path) -> bytes:
     """Draw the layout. The drawing module is loaded only here."""
     match path.suffix:
         case ".png":

@@ -25,7 +25,7 @@ class Cell(NamedTuple):
     end: int
 
 
-class Row(Struct, frozen=True):
+class PaperLine(Struct, frozen=True):
     """One line. left, middle, right: where its texts stand. band: white on black."""
 
     left: str = ""
@@ -51,10 +51,10 @@ class Bars(Struct, frozen=True):
     digits: str
 
 
-Line = Row | Rule | Gap | Bars
+Line = PaperLine | Rule | Gap | Bars
 
 
-class Layout(Struct, frozen=True):
+class PaperLayout(Struct, frozen=True):
     """Everything on a piece of paper, from its top."""
 
     title: str
@@ -75,24 +75,26 @@ def broken(text: str, most: int) -> tuple[str, ...]:
     return tuple(line.replace(_NO_BREAK, " ") for line in lines)
 
 
-def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bool = False) -> list[Row]:
+def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bool = False) -> list[PaperLine]:
     """A text on the left and one on the right: in one line if both fit, else each in lines of its own."""
     most = room(columns, size)
     if len(left) + 1 + len(right) <= most:
-        return [Row(left=left, right=right, size=size, bold=bold)]
+        return [PaperLine(left=left, right=right, size=size, bold=bold)]
     return [
-        *(Row(left=part, size=size, bold=bold) for part in broken(left, most)),
-        *(Row(right=part, size=size, bold=bold) for part in broken(right, most)),
+        *(PaperLine(left=part, size=size, bold=bold) for part in broken(left, most)),
+        *(PaperLine(right=part, size=size, bold=bold) for part in broken(right, most)),
     ]
 
 
-def centred(text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False) -> list[Row]:
+def centred(
+    text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False
+) -> list[PaperLine]:
     """A text in the middle, in as many lines as it needs; of usual size if it has a word too long for a large one."""
     longest = max(map(len, text.split()), default=0)
     fits: Size = size if longest <= room(columns, size) else "usual"
-    return [Row(middle=part, size=fits, bold=bold, band=band) for part in broken(text, room(columns, fits))]
+    return [PaperLine(middle=part, size=fits, bold=bold, band=band) for part in broken(text, room(columns, fits))]
 
 
-def small_print(text: str, columns: int) -> list[Row]:
+def small_print(text: str, columns: int) -> list[PaperLine]:
     """A sentence in small letters."""
-    return [Row(left=part, size="small") for part in broken(text, room(columns, "small"))]
+    return [PaperLine(left=part, size="small") for part in broken(text, room(columns, "small"))]

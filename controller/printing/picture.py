@@ -9,22 +9,22 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from controller.display.drawing.fonts import font
-from controller.printing.layout import Layout
-from controller.printing.placing import Page, Placed, placed
+from controller.printing.layout import PaperLayout
+from controller.printing.placing import PaperPage, PlacedText, placed
 
 PAPER, INK = (255, 255, 255), (0, 0, 0)
 DARK = (128, 128, 128)
 """Paper prints a dot for each pixel that is darker than this."""
 
 
-def picture(layout: Layout) -> bytes:
+def picture(layout: PaperLayout) -> bytes:
     """The PNG file."""
     out = BytesIO()
     pygame.image.save(drawn(placed(layout)), out, "ticket.png")
     return out.getvalue()
 
 
-def drawn(page: Page) -> pygame.Surface:
+def drawn(page: PaperPage) -> pygame.Surface:
     """The paper with everything on it."""
     surface = pygame.Surface((page.width, page.height))
     surface.fill(PAPER)
@@ -35,11 +35,11 @@ def drawn(page: Page) -> pygame.Surface:
     return surface
 
 
-def dots(page: Page) -> pygame.mask.Mask:
+def dots(page: PaperPage) -> pygame.mask.Mask:
     """The same in black dots alone."""
     return pygame.mask.from_threshold(drawn(page), INK, DARK)
 
 
-def _draw(surface: pygame.Surface, it: Placed) -> None:
+def _draw(surface: pygame.Surface, it: PlacedText) -> None:
     face = font(it.weight, it.size)
     surface.blit(face.render(it.text, True, PAPER if it.light else INK), (it.x, it.y - face.get_ascent()))

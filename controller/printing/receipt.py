@@ -11,7 +11,7 @@ pickle file at its first ticket, and talks to the printer in its own way, which 
 from functools import lru_cache
 
 from controller.printing.code_128 import BAR_HEIGHT, for_printer, module, width
-from controller.printing.layout import Bars, Gap, Layout, Line, Row, Size, room
+from controller.printing.layout import Bars, Gap, Line, PaperLayout, PaperLine, Size, room
 
 INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @, ESC t 0: everything as at first; characters of code page 437
 CUT = b"\x1dV\x42\x03"  # GS V 66: feed to the cutter, and cut
@@ -26,27 +26,27 @@ USUAL = b"\x1bE\x00\x1dB\x00" + LETTERS["usual"]
 """Neither bold, nor white on black, nor of another size."""
 
 
-def receipt(layout: Layout) -> tuple[bytes, ...]:
+def receipt(layout: PaperLayout) -> tuple[bytes, ...]:
     """Everything that a printer is sent for it, line by line, but for the question whether it is printed."""
     return (INIT, *(part for line in layout.lines for part in _line(line, layout.columns)), CUT)
 
 
 def _line(line: Line, columns: int) -> tuple[bytes, ...]:
-    if isinstance(line, Row | Bars):
-        as_text = _row(line, columns) if isinstance(line, Row) else _bars(line.digits, columns)
+    if isinstance(line, PaperLine | Bars):
+        as_text = _row(line, columns) if isinstance(line, PaperLine) else _bars(line.digits, columns)
         return _picture(line, columns) if as_text is None else (as_text,)
     return (b"\n" if isinstance(line, Gap) else b"-" * columns + b"\n",)
 
 
 @lru_cache(maxsize=128)
-def _picture(line: Row | Bars, columns: int) -> tuple[bytes, ...]:
+def _picture(line: PaperLine | Bars, columns: int) -> tuple[bytes, ...]:
     """A line as a picture. The result is cached: the store's thread draws the receipt, and the loop finds it."""
     from controller.printing.raster import raster  # a tenth of a second: only who needs it waits for it
 
     return raster(line, columns)
 
 
-def _row(row: Row, columns: int) -> bytes | None:
+def _row(row: PaperLine, columns: int) -> bytes | None:
     """Return a line in its size and weight; the settings are reset after it, so that each line is independent.
 
     None if the code page lacks one of its characters.
@@ -58,7 +58,7 @@ def _row(row: Row, columns: int) -> bytes | None:
         return None
 
 
-def in_columns(row: Row, columns: int) -> str:
+def in_columns(row: PaperLine, columns: int) -> str:
     """The text of a row, each character in its column; nothing of it reaches beyond them."""
     if row.middle:
         return row.middle.center(columns) if row.band else row.middle.center(columns).rstrip()

@@ -10,9 +10,9 @@ from controller.printing.layout import (
     Cell,
     Columns,
     Gap,
-    Layout,
     Line,
-    Row,
+    PaperLayout,
+    PaperLine,
     Rule,
     centred,
     pairs,
@@ -35,7 +35,7 @@ REPRINTED = "REPRINT"
 COPY_OF = "Printed again under supervision. There is one ticket of this number, and it is paid once."
 
 
-class Paper(NamedTuple):
+class PaperProperties(NamedTuple):
     """Properties common to all tickets of a table."""
 
     casino: str
@@ -47,7 +47,7 @@ class Paper(NamedTuple):
     """Days within which winnings are paid; more than 28 only if the chief executive approves (s 220(1))."""
 
 
-def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Layout:
+def ticket_layout(ticket: Ticket, paper: PaperProperties, *, reprint: bool = False) -> PaperLayout:
     """The ticket as it is handed to the player. reprint: its printer failed the first time."""
     columns = paper.columns
     lines: list[Line] = [
@@ -60,10 +60,10 @@ def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Lay
     lines += [*_heading(ticket, columns), Gap(), *_numbers(ticket, columns), Gap(), Rule()]
     lines += [*_wager(ticket, columns), Rule(), *_issue(ticket, columns), Gap(), Bars(ticket.code)]
     lines += [*_code(ticket.code, columns), Gap(), *_to_know(ticket, paper, reprint=reprint)]
-    return Layout(f"keno ticket {ticket.serial}", columns, tuple(lines))
+    return PaperLayout(f"keno ticket {ticket.serial}", columns, tuple(lines))
 
 
-def dollars_layout(dollars: KenoDollars, paper: Paper, *, reprint: bool = False) -> Layout:
+def dollars_layout(dollars: KenoDollars, paper: PaperProperties, *, reprint: bool = False) -> PaperLayout:
     """Return the layout of keno dollars as issued (s 218(2)), with their value and last days (s 218(4), (5))."""
     columns, until = paper.columns, _last_day(dollars.day, DOLLARS_DAYS)
     lines: list[Line] = [*centred(paper.casino, columns, size="large", bold=True), Gap()]
@@ -80,7 +80,7 @@ def dollars_layout(dollars: KenoDollars, paper: Paper, *, reprint: bool = False)
         f"Cash at a keno writer up to {until}; after that day at the casino cashier (s 218(4)).",
     ):
         lines += small_print(text, columns)
-    return Layout(f"keno dollars {dollars.serial}", columns, tuple(lines))
+    return PaperLayout(f"keno dollars {dollars.serial}", columns, tuple(lines))
 
 
 def money(cents: int) -> str:
@@ -112,7 +112,7 @@ def _heading(ticket: Ticket, columns: Columns) -> Iterator[Line]:
     yield from centred(what, columns, size="large", bold=True)
 
 
-def _numbers(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+def _numbers(ticket: Ticket, columns: Columns) -> Iterator[PaperLine]:
     """The numbers selected (s 217(2)(a)): large for one way; for several a way after the other (s 216(1))."""
     ways = ticket.entry.ways
     if len(ways) == 1:
@@ -123,10 +123,10 @@ def _numbers(ticket: Ticket, columns: Columns) -> Iterator[Row]:
     for place, way in enumerate(ways, 1):
         for at in range(0, len(way), most):
             cells = (Cell(str(number), label + STEP * nth) for nth, number in enumerate(way[at : at + most], 1))
-            yield Row(left=f"{place}:" if at == 0 else "", cells=tuple(cells), bold=True)
+            yield PaperLine(left=f"{place}:" if at == 0 else "", cells=tuple(cells), bold=True)
 
 
-def _large(numbers: Way, columns: int) -> Iterator[Row]:
+def _large(numbers: Way, columns: int) -> Iterator[PaperLine]:
     """Numbers below each other in rows of about the same length, in the middle of the paper."""
     rows = -(-len(numbers) * LEAST_STEP // (columns + LEAST_STEP - 2))
     across = -(-len(numbers) // rows)
@@ -134,10 +134,10 @@ def _large(numbers: Way, columns: int) -> Iterator[Row]:
     first = (columns - 2 - step * (across - 1)) // 2 + 2
     for at in range(0, len(numbers), across):
         cells = (Cell(str(number), first + step * nth) for nth, number in enumerate(numbers[at : at + across]))
-        yield Row(cells=tuple(cells), size="large", bold=True)
+        yield PaperLine(cells=tuple(cells), size="large", bold=True)
 
 
-def _wager(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+def _wager(ticket: Ticket, columns: Columns) -> Iterator[PaperLine]:
     """s 217(2)(b) to (d), (j)."""
     entry = ticket.entry
     if len(entry.ways) > 1:
@@ -152,7 +152,7 @@ def _wager(ticket: Ticket, columns: Columns) -> Iterator[Row]:
         yield from pairs("of it in keno dollars", money(ticket.dollars), columns)
 
 
-def _issue(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+def _issue(ticket: Ticket, columns: Columns) -> Iterator[PaperLine]:
     """s 217(2)(e) to (g), (i)."""
     yield from pairs("Ticket number", str(ticket.serial), columns, bold=True)
     yield from pairs("Keno day", written_day(date.fromisoformat(ticket.day)), columns)
@@ -161,13 +161,13 @@ def _issue(ticket: Ticket, columns: Columns) -> Iterator[Row]:
     yield from pairs("Keno writer", ticket.writer, columns)
 
 
-def _code(code: str, columns: Columns) -> list[Row]:
+def _code(code: str, columns: Columns) -> list[PaperLine]:
     """The digits of the bar code, for a person who has to key them."""
     groups = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
     return centred(groups, columns)
 
 
-def _to_know(ticket: Ticket, paper: Paper, *, reprint: bool) -> Iterator[Row]:
+def _to_know(ticket: Ticket, paper: PaperProperties, *, reprint: bool) -> Iterator[PaperLine]:
     until = f"{_last_day(ticket.day, paper.days)} ({paper.days} days)"
     unpaid = f"Winnings are paid up to {until}; after that day they are given to the chief executive (s 220)."
     for text in (*((COPY_OF,) if reprint else ()), BRING_IT, unpaid, CHECK_IT, REFUNDED):

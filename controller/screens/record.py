@@ -34,7 +34,7 @@ ABORTED = "Aborted"
 """The fatal error of a run that the watchdog has ended. Outside the display it says nothing about the display."""
 
 
-class Kept(msgspec.Struct):
+class ScreensRecord(msgspec.Struct):
     """The record on disk."""
 
     closed: str = ""
@@ -162,15 +162,15 @@ class DisplayRecord:
             beside.replace(self._path)
 
 
-def _read(path: Path) -> Kept:
+def _read(path: Path) -> ScreensRecord:
     """Return the record. An unreadable record counts as the record of a new table."""
     try:
-        return msgspec.json.decode(read_regular(path, MOST_BYTES), type=Kept)
+        return msgspec.json.decode(read_regular(path, MOST_BYTES), type=ScreensRecord)
     except FileNotFoundError:
-        return Kept()
+        return ScreensRecord()
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
         log.warning("%s: %s; the screens are opened as at a new table", path, error)
-        return Kept()
+        return ScreensRecord()
 
 
 def _at_once(name: str, flags: int) -> int:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The keyboard of a simulated table: the key of each button, key switch and machine."""
 
-from controller.engine.rules.equipment import Equipment, KeySwitch
+from controller.engine.rules.equipment import Equipment, TableKeySwitch
 from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.engine.rules.wait import ENTRY, NUMBERS, Button
 from controller.simulator.machines import ACTS_OF
@@ -38,7 +38,7 @@ def _button(button: Button) -> Key:
     return Key(button.key, button.name, button.name.replace("-", " "), "Space" if button.key == "space" else "")
 
 
-def _switch(switch: KeySwitch) -> Key:
+def _switch(switch: TableKeySwitch) -> Key:
     return Key(switch.key, f"key {switch.name}", f"{switch.name.replace('-', ' ')}'s key")
 
 

@@ -56,7 +56,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
 
     timeout: the longest wait for an answer in seconds; None: no limit.
     """
-    link = Connection(folder, name, request, timeout)
+    link = ClientConnection(folder, name, request, timeout)
     try:
         while True:
             yield from link.received()
@@ -64,7 +64,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
         link.close()
 
 
-class Connection:
+class ClientConnection:
     """A connection to one socket of a running table, with one request sent. `received` reads what has been answered."""
 
     def __init__(self, folder: Path, name: str, request: Request, timeout: float | None = TIMEOUT_S) -> None:

@@ -20,7 +20,7 @@ class Operates(Protocol):
         """Press a button, turn a key switch, or do something to a machine. Raises LookupError."""
 
 
-class Hand:
+class SimulatedOperator:
     """Presses buttons of one simulated table on request. A real table has no operator: its buttons are pressed by
     hand.
     """

@@ -9,7 +9,7 @@ import msgspec
 
 from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, DIRECT, Request
-from controller.tickets.asking import LOOKS, REQUEST, Asked
+from controller.tickets.asking import LOOKS, REQUEST, StoreRequest
 from controller.tickets.store import (
     BegunAnew,
     Closed,
@@ -25,7 +25,6 @@ from controller.tickets.store import (
 from controller.tickets.ticket import (
     Act,
     Dated,
-    Entry,
     KenoDollars,
     Life,
     Means,
@@ -33,6 +32,7 @@ from controller.tickets.ticket import (
     Refund,
     Refused,
     Ticket,
+    TicketEntry,
     TicketLife,
 )
 
@@ -47,19 +47,19 @@ class RemoteTickets:
         self._folder = folder
 
     def sales(self) -> Sales:
-        return self._ask(Sales, Asked("sales"))
+        return self._ask(Sales, StoreRequest("sales"))
 
-    def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
+    def sell(self, entry: TicketEntry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         return self._do(Ticket, act, "sell", entry, tuple(dollars))
 
     def printed(self, code: str, act: Act) -> Ticket | Refused:
         return self._do(Ticket, act, "printed", code)
 
     def show(self, code: str) -> TicketLife | Refused:
-        return self._present(TicketLife, Asked("show", (code,)))
+        return self._present(TicketLife, StoreRequest("show", (code,)))
 
     def validate(self, code: str) -> TicketLife | Refused:
-        return self._present(TicketLife, Asked("validate", (code,)))
+        return self._present(TicketLife, StoreRequest("validate", (code,)))
 
     def pay(self, code: str, means: Means, act: Act) -> Paid | Refused:
         return self._do(Paid, act, "pay", code, means)
@@ -83,13 +83,13 @@ class RemoteTickets:
         return self._do(KenoDollars, act, "redeem", code)
 
     def dollars(self, code: str) -> KenoDollars | Refused:
-        return self._present(KenoDollars, Asked("dollars", (code,)))
+        return self._present(KenoDollars, StoreRequest("dollars", (code,)))
 
     def report(self, day: str) -> DayReport:
-        return self._ask(DayReport, Asked("report", (day,)))
+        return self._ask(DayReport, StoreRequest("report", (day,)))
 
     def unpaid(self, day: str) -> Unpaid:
-        return self._ask(Unpaid, Asked("unpaid", (day,)))
+        return self._ask(Unpaid, StoreRequest("unpaid", (day,)))
 
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         return self._do(HandedOver, act, "hand_over", cheque)
@@ -117,17 +117,17 @@ class RemoteTickets:
     # The sockets
 
     def _do(self, kind: type[Given], act: Act, name: str, *arguments: Any) -> Given | Refused:
-        return self._present(kind, Asked(name, arguments, act.request, act.station, act.supervisor))
+        return self._present(kind, StoreRequest(name, arguments, act.request, act.station, act.supervisor))
 
-    def _present(self, kind: type[Given], asked: Asked) -> Given | Refused:
+    def _present(self, kind: type[Given], asked: StoreRequest) -> Given | Refused:
         answer: Given | Refused = self._sent(kind | Refused, asked)
         return answer
 
-    def _ask(self, kind: type[Given], asked: Asked) -> Given:
+    def _ask(self, kind: type[Given], asked: StoreRequest) -> Given:
         answer: Given = self._sent(kind, asked)
         return answer
 
-    def _sent(self, kind: Any, asked: Asked) -> Any:
+    def _sent(self, kind: Any, asked: StoreRequest) -> Any:
         """Raises StoreError if no table answers, or if its store fails: then the same request may be sent again."""
         request = Request(REQUEST, (msgspec.json.encode(asked).decode(),))
         try:

@@ -10,7 +10,7 @@ from controller.engine.record.events import EnteredEvent
 from controller.engine.record.names import OptionalName
 from controller.engine.record.written import WRITTEN
 from controller.engine.shown.views import as_written
-from controller.engine.values.words import Words
+from controller.engine.values.words import TextKind
 from controller.sockets.connection import LONGEST_LINE
 
 ASK, DIRECT = "ask", "direct"
@@ -20,7 +20,7 @@ EVENT = "event"
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
 """Requests for each view, each event in words, or each performed event with its effects, until the client hangs up."""
 
-Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
+Word = Annotated[str, msgspec.Meta(extra={WRITTEN: TextKind(LONGEST_LINE)})]
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):

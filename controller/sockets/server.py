@@ -37,7 +37,7 @@ from controller.sockets.requests import (
     Request,
     encode,
 )
-from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, Row
+from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, TurnQueue
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Server:
         self._sockets: dict[str, socket.socket] = {}
         self._listening: dict[str, Paced] = {}
         self._files: dict[str, tuple[int, int] | None] = {}
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[TurnQueue, ...] = ()
         """The table's own people, and the others: in a turn of the loop one of each is served."""
         self._asked_at: dict[Connection, int] = {}
         """Every connection, and the number of the last look before it asked something: the longest silence first."""
@@ -85,7 +85,7 @@ class Server:
             listener.listen(WAITING)
             self._files[name] = places.file_at(path)
             _give_to_group(path, GROUPS[name])
-        self._rows = Row(OTHERS_REST, self._serve), Row(OWN_REST, self._serve)
+        self._rows = TurnQueue(OTHERS_REST, self._serve), TurnQueue(OWN_REST, self._serve)
         for row in self._rows:
             row.begin()
         for name, listener in self._sockets.items():
@@ -185,7 +185,7 @@ class Server:
             raise
         self._heard(it)
 
-    def _row(self, it: Connection) -> Row:
+    def _row(self, it: Connection) -> TurnQueue:
         return self._rows[self._of_the_table(it)]
 
     def _of_the_table(self, it: Connection) -> bool:

@@ -75,7 +75,7 @@ class _User:
         self.connections: dict[int, Connection] = {}
 
 
-class Row:
+class TurnQueue:
     """Users who are served in turn, one piece of work in each turn of the loop."""
 
     def __init__(self, rest: int, serve: Serve) -> None:

@@ -12,7 +12,7 @@ from controller.tapes.language import do
 from controller.tapes.script.errors import NotPlayable, StageError, StageLost, TapeError
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import TapeStep, parse
-from controller.tapes.script.verdict import Failure, Verdict, answers_of
+from controller.tapes.script.verdict import Failure, TapeVerdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from controller.tapes.stages.tape_table import TapeTable
@@ -103,7 +103,7 @@ class _Player:
         self._stage: TapeTable | None = None
         self._ended = False
         """Whether nothing can follow: the tape names no table that there could be."""
-        self._verdict = Verdict()
+        self._verdict = TapeVerdict()
 
     def play(self, steps: Sequence[TapeStep]) -> None:
         """Play these lines."""

@@ -7,16 +7,16 @@ from controller.engine.table.accepting import COMPUTER
 from controller.games.keno.on_the_sign import against_the_sign
 from controller.games.keno.table import Options
 from controller.loop.wall_clock import DEVICE as WALL_CLOCK
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.printing.desk import PrintingDesk
 from controller.ticketing import stations
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.supervising import Persons
 from controller.tickets import asking
-from controller.tickets.asking import Asked
+from controller.tickets.asking import StoreRequest
 from controller.tickets.codes import serial_alone
 from controller.tickets.running_day import CONFIRM, KENO_DAY
-from controller.tickets.ticket import Entry, KenoDollars, Refused, Ticket
+from controller.tickets.ticket import KenoDollars, Refused, Ticket, TicketEntry
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
 """Section of the paper that each act issues. Keno dollars are also a means of payment."""
@@ -33,17 +33,17 @@ WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
 class Allowed:
     """The rules of the table. Each rule has its refusal."""
 
-    def __init__(self, options: Options, table: Reach, printing: PrintingDesk, clock: KenoClock) -> None:
+    def __init__(self, options: Options, table: ReachedTable, printing: PrintingDesk, clock: KenoClock) -> None:
         self._options, self._table, self._printing, self._clock = options, table, printing, clock
 
-    def refusal(self, asked: Asked, lacking: str, who: Persons) -> Refused | None:
+    def refusal(self, asked: StoreRequest, lacking: str, who: Persons) -> Refused | None:
         """Why this is not done now; None if it may be.
 
         lacking: why the store is not trusted. who: the persons of the act.
         """
         return next(self._refusals(asked, lacking, who), None)
 
-    def _refusals(self, asked: Asked, lacking: str, who: Persons) -> Iterator[Refused]:
+    def _refusals(self, asked: StoreRequest, lacking: str, who: Persons) -> Iterator[Refused]:
         if asked.do not in asking.ACTS:
             return
         if asked.do == "sell" and self._table.view().tournament:
@@ -63,7 +63,7 @@ class Allowed:
         assert asked.station
         yield from stations.refusals(asked.station, self._options)
 
-    def _against_the_sign(self, entry: Entry) -> Iterator[Refused]:
+    def _against_the_sign(self, entry: TicketEntry) -> Iterator[Refused]:
         """The sign at the table holds for every sale (s 5)."""
         sign = self._table.view().limits
         if why := against_the_sign(entry.cents_a_game, sign.minimum, sign.maximum, sign.increment):
@@ -72,7 +72,7 @@ class Allowed:
     def _printer_fault(self) -> str:
         return self._printing.why_not(self._table.devices().describe()) if self._options.printer else ""
 
-    def _still_printing(self, asked: Asked) -> Iterator[Refused]:
+    def _still_printing(self, asked: StoreRequest) -> Iterator[Refused]:
         """Refuse a second print, and a void ticket, while the paper may still come out."""
         if asked.do not in BY_SERIAL:
             return
@@ -94,6 +94,6 @@ class Allowed:
         return f"{self._clock.doubt}: {CONFIRM}" if self._clock.doubt else ""
 
 
-def _printed_by(asked: Asked) -> str:
+def _printed_by(asked: StoreRequest) -> str:
     in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
     return ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do, "")

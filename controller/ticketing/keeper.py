@@ -11,8 +11,8 @@ from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
 from controller.ticketing.trust import Trust, readable
-from controller.ticketing.worker import Job, Then, Worker
-from controller.tickets.permissible import Terms
+from controller.ticketing.worker import Job, StoreWorker, Then
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.running_day import CONFIRM
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import AlteredError, NotTrustedError, Sales, StoreError
@@ -56,11 +56,11 @@ class Keeper:
     """
 
     def __init__(
-        self, path: Path, terms: Terms, clock: Clock, outbox: Outbox, on_open: Callable[[Sales], None]
+        self, path: Path, terms: KenoTerms, clock: Clock, outbox: Outbox, on_open: Callable[[Sales], None]
     ) -> None:
         """Open the store, or make a new one. Raises StoreError."""
         self.store = SqliteStore(path, terms)
-        self._worker = Worker(clock.post)
+        self._worker = StoreWorker(clock.post)
         self._clock, self._outbox, self._on_open = clock, outbox, on_open
         self.lacking = ""
         """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""

@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 
 from controller.games.keno.schedule import in_force
 from controller.games.keno.table import Options
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.ticket import Moment
 
 
@@ -28,9 +28,9 @@ def _day(now: datetime, begins: int) -> date:
     return day
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> KenoTerms:
     """Return the terms that are fixed for the table."""
-    return Terms(
+    return KenoTerms(
         in_force(options),
         least=options.least,
         prescribed_games=options.games,

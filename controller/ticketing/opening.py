@@ -3,11 +3,11 @@
 
 from collections.abc import Callable
 
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.ticketing.service import TicketService
 
 
-def ticketing_of(table: Reach, waiting: Callable[[], int]) -> TicketService:
+def ticketing_of(table: ReachedTable, waiting: Callable[[], int]) -> TicketService:
     """The service of this table. waiting: how many rows of the journal wait for the disk."""
     if not table.configuration.game.equipment.tickets:
         return TicketService()

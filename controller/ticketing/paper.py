@@ -6,12 +6,12 @@ from controller.engine.rules.equipment import ReceiptPrinter
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER
 from controller.printing.layout import COLUMNS
-from controller.printing.ticket import Paper
+from controller.printing.ticket import PaperProperties
 
 
-def paper_of(configuration: Configuration, options: Options) -> Paper:
+def paper_of(configuration: Configuration, options: Options) -> PaperProperties:
     """The casino's name, the width of the printer's paper (80 mm without one), the example schedule, the days."""
     printer = configuration.board.of(ReceiptPrinter.KIND).get(PRINTER)
     columns = COLUMNS[printer.paper_mm if printer else 80]
     notices = ("EXAMPLE SCHEDULE",) if options.is_example else ()
-    return Paper(configuration.file.casino, columns, notices, options.unpaid_days)
+    return PaperProperties(configuration.file.casino, columns, notices, options.unpaid_days)

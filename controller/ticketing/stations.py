@@ -7,7 +7,7 @@ from typing import Final
 from controller.engine.values.words import one_name
 from controller.games.keno.table import Options
 from controller.tickets import asking
-from controller.tickets.asking import Asked
+from controller.tickets.asking import StoreRequest
 from controller.tickets.ticket import SELF_SERVICE, Refused, Station
 
 BY_THE_PRINTER: Final = ("printed",)
@@ -17,7 +17,7 @@ BY_THE_CASHIER: Final = ("redeem",)
 """Acts of the casino cashier (s 218(4)(b))."""
 
 
-def needs_writer(asked: Asked) -> bool:
+def needs_writer(asked: StoreRequest) -> bool:
     """Return whether a keno writer does this: neither a player, nor the casino cashier, nor the printer."""
     at = asked.station
     if at is None or asked.do not in asking.ACTS or asked.do in BY_THE_PRINTER:

@@ -14,7 +14,7 @@ from controller.engine.rules.powers import Actor
 from controller.engine.values.roles import KENO_SUPERVISOR, KENO_WRITER
 from controller.ticketing.stations import needs_writer
 from controller.tickets import asking
-from controller.tickets.asking import Asked
+from controller.tickets.asking import StoreRequest
 from controller.tickets.ticket import NO_WRITER, SIGNED_IN, Refused
 from hal.base.clock import SECOND, Clock
 from hal.signals import KeyTurned, Signal
@@ -84,7 +84,7 @@ class Persons(NamedTuple):
     turned: Turn | None
     """The turn of the key for this act."""
 
-    def refusals(self, asked: Asked) -> Iterator[Refused]:
+    def refusals(self, asked: StoreRequest) -> Iterator[Refused]:
         """Yield the reasons why these persons may not do this."""
         writer = asked.station.writer if asked.station else ""
         if self.writer and not writer:
@@ -102,7 +102,7 @@ class Persons(NamedTuple):
         return f"{user}{SIGNED_IN}{', '.join(people)}" if people else user
 
 
-def persons(state: TableState, asked: Asked, turned: Turn | None) -> Persons:
+def persons(state: TableState, asked: StoreRequest, turned: Turn | None) -> Persons:
     """Decide who does this. turned: the turn of the supervisor's key that is used for it."""
     supervisor = None
     if asked.do in asking.SUPERVISED:

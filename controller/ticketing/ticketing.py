@@ -14,7 +14,7 @@ from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.printing.desk import Issued, PrintingDesk
 from controller.sockets.requests import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
@@ -29,8 +29,17 @@ from controller.ticketing.supervising import Persons, SupervisorsTurn, Turn, per
 from controller.ticketing.unfinished import Outcome, Unfinished
 from controller.tickets import asking
 from controller.tickets.anew import Lost
-from controller.tickets.asking import Asked
-from controller.tickets.store import AlteredError, BegunAnew, Closed, NotTrustedError, Pool, Sales, Settled, StoreError
+from controller.tickets.asking import StoreRequest
+from controller.tickets.store import (
+    AlteredError,
+    BegunAnew,
+    Closed,
+    NotTrustedError,
+    Sales,
+    Settled,
+    SpotsPool,
+    StoreError,
+)
 from controller.tickets.ticket import Act, Forged, KenoDollars, Paid, Paper, Refused, Station, Ticket
 from hal.signals import Fault, Signal
 
@@ -56,7 +65,7 @@ REPRINTS = ("reprint", "reprint_dollars")
 class Ticketing(TicketService):
     """Tells the store what the draw tells, and who asks. The store itself has a keeper, and its own thread."""
 
-    def __init__(self, table: Reach, waiting: Callable[[], int], wall: Callable[[], int] = time.time_ns) -> None:
+    def __init__(self, table: ReachedTable, waiting: Callable[[], int], wall: Callable[[], int] = time.time_ns) -> None:
         """waiting: how many rows of the journal wait for the disk. wall: nanoseconds since 1970."""
         self._table = table
         options = table.configuration.file.options
@@ -168,7 +177,7 @@ class Ticketing(TicketService):
         self._kept.store.lost = self._lost() if self._kept.lacking else None
         self._kept.act(partial(self._answered, asked, why, who, request.by), partial(self._reply, asked, reply, turned))
 
-    def _answered(self, asked: Asked, why: Refused | None, who: Persons, user: str) -> Any:
+    def _answered(self, asked: StoreRequest, why: Refused | None, who: Persons, user: str) -> Any:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
         store = self._kept.store
         if asked.do not in asking.ACTS:
@@ -188,12 +197,12 @@ class Ticketing(TicketService):
             self._printing.prepare(issued, again=asked.do in REPRINTS)
         return Outcome(answer, is_new)
 
-    def _to_print(self, asked: Asked, answer: Any) -> Issued | None:
+    def _to_print(self, asked: StoreRequest, answer: Any) -> Issued | None:
         """Return the ticket or keno dollars to print from an answer; None without them or without a printer."""
         issued = answer.issued if isinstance(answer, Paid) else answer
         return issued if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued) else None
 
-    def _reply(self, asked: Asked, reply: Reply, turned: Turn | None, outcome: Any) -> None:
+    def _reply(self, asked: StoreRequest, reply: Reply, turned: Turn | None, outcome: Any) -> None:
         if self._kept.failed(outcome):
             self._failed(asked, turned, outcome)
             reply(Answer(False, (f"{outcome}: {AGAIN}",)))
@@ -211,7 +220,7 @@ class Ticketing(TicketService):
         if found.is_new:
             self._papers.look()
 
-    def _failed(self, asked: Asked, turned: Turn | None, outcome: Exception) -> None:
+    def _failed(self, asked: StoreRequest, turned: Turn | None, outcome: Exception) -> None:
         """Nobody knows whether it was done, unless the store was not asked at all."""
         if isinstance(outcome, NotTrustedError):
             self._supervisor.give_back(turned)
@@ -225,14 +234,14 @@ class Ticketing(TicketService):
         for issued, act in self._unfinished.take_papers():
             self._note_printed(issued, act)
 
-    def _answered_before(self, asked: Asked) -> Outcome:
+    def _answered_before(self, asked: StoreRequest) -> Outcome:
         """On the store's thread: the answer if the act was done."""
         store = self._kept.store
         self._kept.trust.assure()
         is_known = store.knows(asking.kept_as(asked))
         return Outcome(asking.answer(store, asked, self._clock.moment) if is_known else None)
 
-    def _finished(self, asked: Asked, outcome: Any) -> None:
+    def _finished(self, asked: StoreRequest, outcome: Any) -> None:
         if not self._kept.failed(outcome) and self._unfinished.ended(asked, outcome[0]):
             self._done(asked, outcome[0].answer)
 
@@ -244,7 +253,7 @@ class Ticketing(TicketService):
         game = (shown.next_open or shown.game + 1) if shown.state == "settled" else max(1, shown.game)
         return Lost(self._kept.journaled, game, is_closed, pools)
 
-    def _told(self, asked: Asked, answer: Any) -> Any:
+    def _told(self, asked: StoreRequest, answer: Any) -> Any:
         """Remove the code from an answer whose paper the table prints: only the paper shows it (s 219(6))."""
         if not self._options.printer or asked.do not in PRINTED:
             return answer
@@ -252,7 +261,7 @@ class Ticketing(TicketService):
             return replace(answer, issued=replace(answer.issued, code=""))
         return replace(answer, code="") if isinstance(answer, Issued) else answer
 
-    def _done(self, asked: Asked, answer: Any) -> None:
+    def _done(self, asked: StoreRequest, answer: Any) -> None:
         """Print the issued paper of a new act. A repeated answer prints nothing."""
         if asked.do == asking.CONFIRM_DAY:
             self._clock.confirm()
@@ -292,6 +301,6 @@ class Ticketing(TicketService):
             self._papers.look()
 
 
-def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:
+def _shown(pools: tuple[SpotsPool, ...]) -> tuple[KenoPool, ...]:
     """The pools as the boards show them."""
     return tuple(KenoPool(pool.spots, pool.cents, pool.won, pool.shared) for pool in pools)

@@ -4,7 +4,7 @@
 from typing import Any, NamedTuple
 
 from controller.printing.desk import Issued
-from controller.tickets.asking import Asked, kept_as
+from controller.tickets.asking import StoreRequest, kept_as
 from controller.tickets.ticket import Act, Refused
 
 
@@ -19,10 +19,10 @@ class Unfinished:
     """Failed requests by name, and printed papers that the store has not noted yet."""
 
     def __init__(self) -> None:
-        self._acts: dict[str, Asked] = {}
+        self._acts: dict[str, StoreRequest] = {}
         self._papers: list[tuple[Issued, Act]] = []
 
-    def add(self, asked: Asked) -> None:
+    def add(self, asked: StoreRequest) -> None:
         """Remember an act that failed."""
         self._acts[kept_as(asked)] = asked
 
@@ -31,7 +31,7 @@ class Unfinished:
         self._papers.append((issued, act))
 
     @property
-    def acts(self) -> list[Asked]:
+    def acts(self) -> list[StoreRequest]:
         """All acts that are remembered."""
         return list(self._acts.values())
 
@@ -40,7 +40,7 @@ class Unfinished:
         papers, self._papers = self._papers, []
         return papers
 
-    def ended(self, asked: Asked, outcome: Outcome) -> bool:
+    def ended(self, asked: StoreRequest, outcome: Outcome) -> bool:
         """Whether this outcome is the first answer to an act that was done: now its paper is printed, once."""
         was_unfinished = self._acts.get(kept_as(asked)) == asked
         if was_unfinished:

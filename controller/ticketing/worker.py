@@ -14,7 +14,7 @@ ENDING_S = 3.0
 """Seconds. Wait for the job under way at the end. The systemd unit allows 5 s for the whole end."""
 
 
-class Worker:
+class StoreWorker:
     """Does jobs in order on a thread of its own. post: has a function called on the loop."""
 
     def __init__(self, post: Callable[[Callable[[], Any]], None]) -> None:

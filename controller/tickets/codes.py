@@ -16,7 +16,7 @@ PRESENTED = "s 219(6)"
 """Nothing is paid without the ticket itself."""
 
 
-class Kind:
+class PaperKind:
     """The paper of a code: a ticket, or keno dollars. Their codes differ in length, so that neither passes for the
     other.
     """
@@ -43,8 +43,8 @@ class Kind:
         return serial
 
 
-TICKET = Kind("keno ticket", "", PRESENTED)
-DOLLARS = Kind("keno dollars", "99", "s 218(4)")
+TICKET = PaperKind("keno ticket", "", PRESENTED)
+DOLLARS = PaperKind("keno dollars", "99", "s 218(4)")
 
 
 def new_key() -> bytes:

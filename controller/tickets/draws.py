@@ -10,14 +10,14 @@ from itertools import accumulate, chain, repeat
 from operator import itemgetter
 
 from c_ext.keno.numbers import NumberError, packed_draw
-from c_ext.keno.settling import Prizes, Wagers, settle, shares
+from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import entered, evidence, found, life
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.life import Done
-from controller.tickets.permissible import Terms
-from controller.tickets.store import AlteredError, Closed, Pool, Sales, Settled
+from controller.tickets.permissible import KenoTerms
+from controller.tickets.store import AlteredError, Closed, Sales, Settled, SpotsPool
 from controller.tickets.ticket import Refused, Won
 
 CLOSING = "s 222(1)"
@@ -39,12 +39,12 @@ def sales(database: sqlite3.Connection) -> Sales:
     return Sales(found.open_game(database), it.tickets, it.cents, pools(database))
 
 
-def pools(database: sqlite3.Connection) -> tuple[Pool, ...]:
+def pools(database: sqlite3.Connection) -> tuple[SpotsPool, ...]:
     """The five jackpot pools, by their spots."""
-    return tuple(Pool(*each) for each in database.execute("SELECT spots, cents FROM pools ORDER BY spots"))
+    return tuple(SpotsPool(*each) for each in database.execute("SELECT spots, cents FROM pools ORDER BY spots"))
 
 
-def close(database: sqlite3.Connection, terms: Terms, game: int) -> Done | Closed | Refused:
+def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | Closed | Refused:
     """Close the open game. Its jackpot wagers add to their pools now, so that a refund takes nothing out of one."""
     if (before := _answer(database, _CLOSED, game)) is not None:
         assert isinstance(before, Closed)
@@ -130,14 +130,14 @@ def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int])
     return Done(settled, words, game=game, cents=won, also=[*_told(prizes)])
 
 
-def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple[Pool, ...]:
+def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple[SpotsPool, ...]:
     """The pools, each with how many have won it now."""
     won: dict[int, list[int]] = defaultdict(list)
     for _, _, _, catches, cents, jackpot in prizes:
         if jackpot:
             won[catches].append(cents)
     return tuple(
-        Pool(it.spots, it.cents, len(won[it.spots]), it.cents + sum(won[it.spots])) if it.spots in won else it
+        SpotsPool(it.spots, it.cents, len(won[it.spots]), it.cents + sum(won[it.spots])) if it.spots in won else it
         for it in pools(database)
     )
 
@@ -179,16 +179,16 @@ class Owners:
         return self._serials[ticket], place - self._firsts[ticket] + 1
 
 
-def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Owners, Wagers]:
+def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Owners, GameWagers]:
     """Return every way that is entered in the game, as the core takes it. There may be a million."""
     query = f"SELECT serial, spots, cents, jackpot, length(spots) / 10 {_ENTERED} AND schedule = ? ORDER BY serial"
     rows = database.execute(query, (game, game, schedule)).fetchall()
     serials, spots, cents, jackpots, ways = (list(map(itemgetter(at), rows)) for at in range(5))
     if len(rows) == sum(ways):  # a way each, as most have
-        return Owners(serials, ways), Wagers(b"".join(spots), array("q", cents), bytes(jackpots))
+        return Owners(serials, ways), GameWagers(b"".join(spots), array("q", cents), bytes(jackpots))
     stakes = array("q", chain.from_iterable(map(repeat, cents, ways)))
     are_jackpots = bytes(chain.from_iterable(map(repeat, jackpots, ways)))
-    return Owners(serials, ways), Wagers(b"".join(spots), stakes, are_jackpots)
+    return Owners(serials, ways), GameWagers(b"".join(spots), stakes, are_jackpots)
 
 
 def _jackpot(

@@ -6,7 +6,7 @@ import sqlite3
 from msgspec import Struct
 
 
-class Entered(Struct, frozen=True):
+class EnteredTickets(Struct, frozen=True):
     """The tickets that are entered in a game, how many wagers these make, and for how many cents together."""
 
     tickets: int
@@ -14,24 +14,24 @@ class Entered(Struct, frozen=True):
     cents: int
 
 
-def in_open_game(database: sqlite3.Connection) -> Entered:
+def in_open_game(database: sqlite3.Connection) -> EnteredTickets:
     """In the game that is open."""
-    return Entered(*database.execute("SELECT tickets, wagers, cents FROM store").fetchone())
+    return EnteredTickets(*database.execute("SELECT tickets, wagers, cents FROM store").fetchone())
 
 
 def enter(database: sqlite3.Connection, until: int, ways: int, cents: int) -> None:
     """A ticket is entered in the open game and those after it. until: the last of them. cents: on each game."""
-    _count(database, until, Entered(1, ways, cents))
+    _count(database, until, EnteredTickets(1, ways, cents))
 
 
 def leave(database: sqlite3.Connection, serial: int) -> None:
     """A ticket that is entered in the open game is so no more."""
     query = "SELECT entered_until, length(spots) / 10, cents_a_game FROM tickets WHERE serial = ?"
     until, ways, cents = database.execute(query, (serial,)).fetchone()
-    _count(database, until, Entered(-1, -ways, -cents))
+    _count(database, until, EnteredTickets(-1, -ways, -cents))
 
 
-def _count(database: sqlite3.Connection, until: int, it: Entered) -> None:
+def _count(database: sqlite3.Connection, until: int, it: EnteredTickets) -> None:
     counts = (it.tickets, it.wagers, it.cents)
     database.execute("UPDATE store SET tickets = tickets + ?, wagers = wagers + ?, cents = cents + ?", counts)
     database.execute(
@@ -41,7 +41,7 @@ def _count(database: sqlite3.Connection, until: int, it: Entered) -> None:
     )
 
 
-def close(database: sqlite3.Connection, game: int) -> Entered:
+def close(database: sqlite3.Connection, game: int) -> EnteredTickets:
     """The open game is closed, and the next one is open: tickets whose last game it was leave. Return its entries."""
     closed = in_open_game(database)
     leaving = database.execute("SELECT tickets, wagers, cents FROM leaving WHERE game = ?", (game + 1,)).fetchone()

@@ -18,7 +18,7 @@ SETTLED, CLOSED = "settled", "closed"
 """The states of a game that is not open any more."""
 
 
-class Held(Struct, frozen=True):
+class StoredTicket(Struct, frozen=True):
     """A ticket as the store holds it."""
 
     serial: int
@@ -60,7 +60,7 @@ def open_game(database: sqlite3.Connection) -> int:
     return number(database, "SELECT open_game FROM store")
 
 
-def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
+def presented(database: sqlite3.Connection, code: str) -> StoredTicket | Refused:
     """The ticket with this code: it was presented, or its code could not be known."""
     serial = TICKET.serial(store_key(database), code)
     if isinstance(serial, Refused):
@@ -71,13 +71,13 @@ def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
     return held
 
 
-def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
+def by_serial(database: sqlite3.Connection, serial: int) -> StoredTicket | Refused:
     """The ticket with this serial."""
     columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void, schedule FROM tickets"
     found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()
     if found is None:
         return Refused(f"there is no ticket {serial}", PRESENTED)
-    held = Held(*found)
+    held = StoredTicket(*found)
     held.ticket(database)  # what the columns say is held against its rows
     return held
 

@@ -8,9 +8,9 @@ from controller.engine.values.money import dollars
 from controller.tickets import evidence, found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, serial_alone
 from controller.tickets.file import number
-from controller.tickets.found import Held
+from controller.tickets.found import StoredTicket
 from controller.tickets.life import Done
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_after, days_before
 from controller.tickets.ticket import (
@@ -39,7 +39,7 @@ OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
 """The kinds of rows that are about one ticket."""
 
 
-def show(database: sqlite3.Connection, terms: Terms, code: str) -> TicketLife | Refused:
+def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """A ticket by its code, or by its serial without its code."""
     serial = serial_alone(code)
     held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
@@ -49,13 +49,13 @@ def show(database: sqlite3.Connection, terms: Terms, code: str) -> TicketLife | 
     return _life(database, terms, held, ticket if serial is None else without_code(ticket))
 
 
-def validate(database: sqlite3.Connection, terms: Terms, code: str) -> TicketLife | Refused:
+def validate(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """A ticket that is presented: only its code says that it is genuine."""
     held = found.presented(database, code)
     return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
 
-def _life(database: sqlite3.Connection, terms: Terms, held: Held, ticket: Ticket) -> TicketLife:
+def _life(database: sqlite3.Connection, terms: KenoTerms, held: StoredTicket, ticket: Ticket) -> TicketLife:
     games = tuple(_games(database, held, ticket))
     serial = held.serial
     return TicketLife(
@@ -71,7 +71,7 @@ def _life(database: sqlite3.Connection, terms: Terms, held: Held, ticket: Ticket
     )
 
 
-def _state(held: Held, games: Sequence[GameOfTicket]) -> State:
+def _state(held: StoredTicket, games: Sequence[GameOfTicket]) -> State:
     if held.void:
         return "void"
     if any(game.state in ("open", "closed") for game in games):
@@ -79,7 +79,7 @@ def _state(held: Held, games: Sequence[GameOfTicket]) -> State:
     return "refunded" if games[-1].state == "refunded" else "played"
 
 
-def _games(database: sqlite3.Connection, held: Held, ticket: Ticket) -> list[GameOfTicket]:
+def _games(database: sqlite3.Connection, held: StoredTicket, ticket: Ticket) -> list[GameOfTicket]:
     """How it did in each game that it was sold for."""
     query = "SELECT game, state, numbers FROM games WHERE game BETWEEN ? AND ?"
     games = {row[0]: row for row in database.execute(query, (held.first_game, held.last_game))}
@@ -104,7 +104,7 @@ def _due(database: sqlite3.Connection, serial: int) -> list[Prize]:
     return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in due]
 
 
-def pay(database: sqlite3.Connection, terms: Terms, code: str, means: Means, act: Act) -> Done | Refused:
+def pay(database: sqlite3.Connection, terms: KenoTerms, code: str, means: Means, act: Act) -> Done | Refused:
     """Pay all that is due on a ticket; by cheque only its major prizes, so that the rest stays due."""
     if act.station.self_service or act.station.cashier:
         return Refused("winning tickets are paid by keno writers at keno writer terminals", PAID_BY_WRITERS)
@@ -121,7 +121,12 @@ def pay(database: sqlite3.Connection, terms: Terms, code: str, means: Means, act
 
 
 def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
-    database: sqlite3.Connection, terms: Terms, held: Held, due: Sequence[Prize], payable: Sequence[Prize], act: Act
+    database: sqlite3.Connection,
+    terms: KenoTerms,
+    held: StoredTicket,
+    due: Sequence[Prize],
+    payable: Sequence[Prize],
+    act: Act,
 ) -> Refused | None:
     if held.void:
         return Refused(f"ticket {held.serial} is void", PRESENTED)
@@ -155,7 +160,7 @@ def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
 
 
 def _paid(  # noqa: PLR0913, PLR0917 - what a payment is made of
-    database: sqlite3.Connection, held: Held, means: Means, prizes: Sequence[Prize], due: int, act: Act
+    database: sqlite3.Connection, held: StoredTicket, means: Means, prizes: Sequence[Prize], due: int, act: Act
 ) -> Done:
     row = life.next_row(database)
     database.executemany(

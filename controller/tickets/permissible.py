@@ -11,13 +11,13 @@ from msgspec import Struct
 from c_ext.keno.numbers import NUMBERS
 from c_ext.keno.schedule import Schedule
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets.ticket import JACKPOT_SPOTS, NO_WRITER, Entry, Refused, Station, Way
+from controller.tickets.ticket import JACKPOT_SPOTS, NO_WRITER, Refused, Station, TicketEntry, Way
 
 MOST_WAYS: Final = 100
 """Assumed: the text states none. No blank has room for more."""
 
 
-class Terms(Struct, frozen=True, dict=True):
+class KenoTerms(Struct, frozen=True, dict=True):
     """Terms that the casino operator and the chief executive have fixed for the table."""
 
     schedule: Schedule
@@ -37,7 +37,7 @@ class Terms(Struct, frozen=True, dict=True):
         return msgspec.json.encode(text, order="deterministic")
 
 
-class Steps(Struct, frozen=True):
+class TicketLimits(Struct, frozen=True):
     """Limits of the wagers on a ticket, in cents (s 216)."""
 
     least: int
@@ -48,16 +48,16 @@ class Steps(Struct, frozen=True):
     """Paragraph of the rule."""
 
 
-def _steps(entry: Entry, terms: Terms) -> Steps:
-    return Steps(max(1_00, terms.least), 1_00, "(a)") if entry.jackpot else Steps(terms.least, 10, "(b)")
+def _steps(entry: TicketEntry, terms: KenoTerms) -> TicketLimits:
+    return TicketLimits(max(1_00, terms.least), 1_00, "(a)") if entry.jackpot else TicketLimits(terms.least, 10, "(b)")
 
 
-def refusal(entry: Entry, station: Station, terms: Terms) -> Refused | None:
+def refusal(entry: TicketEntry, station: Station, terms: KenoTerms) -> Refused | None:
     """Why this entry is not accepted at this station; None if it is."""
     return next((Refused(why, section) for why, section in _faults(entry, station, terms) if why), None)
 
 
-def _faults(entry: Entry, station: Station, terms: Terms) -> Iterator[tuple[str, str]]:
+def _faults(entry: TicketEntry, station: Station, terms: KenoTerms) -> Iterator[tuple[str, str]]:
     """Each rule that may be broken, in the order of the entry ticket; the first with words is told."""
     yield "wagers are placed at a keno writer's or a self-service terminal" if station.cashier else "", "s 217(1)"
     yield "" if station.writer or station.self_service else NO_WRITER.why, NO_WRITER.section
@@ -70,13 +70,13 @@ def _faults(entry: Entry, station: Station, terms: Terms) -> Iterator[tuple[str,
     yield from _wrong_money(entry, _steps(entry, terms))
 
 
-def _wrong_number_of_ways(entry: Entry) -> str:
+def _wrong_number_of_ways(entry: TicketEntry) -> str:
     if 1 <= len(entry.ways) <= MOST_WAYS:
         return ""
     return f"{len(entry.ways)} ways: 1 to {MOST_WAYS} are allowed"
 
 
-def _card_without_ways(entry: Entry, station: Station) -> str:
+def _card_without_ways(entry: TicketEntry, station: Station) -> str:
     if entry.card and len(entry.ways) > 1 and not station.card_ways:
         return "this terminal cannot validate a way bet on a keno card: use a blank"
     return ""
@@ -90,7 +90,7 @@ def _wrong_spots(way: Way) -> str:
     return "" if way else "no number is marked"
 
 
-def _wrong_count(spots: int, entry: Entry, terms: Terms) -> Iterator[tuple[str, str]]:
+def _wrong_count(spots: int, entry: TicketEntry, terms: KenoTerms) -> Iterator[tuple[str, str]]:
     if entry.jackpot:
         yield "" if spots in JACKPOT_SPOTS else f"{spots} spots: jackpot keno has 6 to 10", "s 223(1)"
     offered = terms.schedule.offers(spots, jackpot=entry.jackpot)
@@ -101,7 +101,7 @@ def _wrong_games(games: int, prescribed: int) -> str:
     return "" if 1 <= games <= prescribed else f"{games} games: 1 to {prescribed} are allowed"
 
 
-def _wrong_money(entry: Entry, it: Steps) -> Iterator[tuple[str, str]]:
+def _wrong_money(entry: TicketEntry, it: TicketLimits) -> Iterator[tuple[str, str]]:
     whole = entry.cents > 0 and entry.cents % it.step == 0
     yield "" if whole else f"{dollars(entry.cents)} a way: multiples of {dollars(it.step)} are", f"s 216(4){it.cited}"
     enough = entry.cents_a_game >= it.least

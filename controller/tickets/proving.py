@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from c_ext.keno.numbers import packed, packed_draw
-from c_ext.keno.settling import Prizes, Wagers, settle, shares
+from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import draws, found, life
-from controller.tickets.found import Held
+from controller.tickets.found import StoredTicket
 from controller.tickets.store import Settled
 from controller.tickets.ticket import Forged, Prize, Ticket
 
@@ -28,7 +28,7 @@ class Proof:
         self._settled = cache(partial(draws.as_settled, database))
         self._prizes = cache(lambda kept_as: Prizes(found.schedule(database, kept_as)))
 
-    def refusal(self, held: Held) -> Forged | None:
+    def refusal(self, held: StoredTicket) -> Forged | None:
         """A refusal unless the ticket has won just the prizes that the store holds, paid or not, to the cent."""
         ticket = held.ticket(self._database)
         prizes = _prizes(self._database, held.serial)
@@ -44,7 +44,7 @@ class Proof:
                 return Forged(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
         return None
 
-    def _won(self, held: Held, ticket: Ticket, game: int) -> Iterator[Prize]:
+    def _won(self, held: StoredTicket, ticket: Ticket, game: int) -> Iterator[Prize]:
         """Yield its prizes in this game; none before the game is settled, or if the ticket is not entered."""
         settled = self._settled(game)
         if settled is None or not held.first_game <= game <= held.entered_until:
@@ -52,7 +52,7 @@ class Proof:
         entry = ticket.entry
         ways = len(entry.ways)
         sets, stakes = b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways)
-        wagers = Wagers(sets, stakes, bytes([entry.jackpot] * ways))
+        wagers = GameWagers(sets, stakes, bytes([entry.jackpot] * ways))
         for won in settle(packed_draw(settled.numbers), wagers, self._prizes(held.schedule)):
             share = _share(self._database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
             if share:

@@ -12,9 +12,9 @@ from controller.tickets import entered, found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
 from controller.tickets.file import number, store_key
 from controller.tickets.life import Done
-from controller.tickets.permissible import Terms, refusal
+from controller.tickets.permissible import KenoTerms, refusal
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Entry, Refund, Refused, Ticket
+from controller.tickets.ticket import Act, Refund, Refused, Ticket, TicketEntry
 
 REFUNDED = "s 219(7)"
 ISSUED = "s 217(2)"
@@ -23,7 +23,9 @@ NOT_PRINTED = "ss 217(6), 219(6)"
 """Assumed: the nearest sections for a printer that fails after the wager was taken."""
 
 
-def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, codes: Sequence[str]) -> Done | Refused:
+def sell(
+    database: sqlite3.Connection, terms: KenoTerms, entry: TicketEntry, act: Act, codes: Sequence[str]
+) -> Done | Refused:
     """Enter the entry in the open game and those after it."""
     if refused := refusal(entry, act.station, terms):
         return refused
@@ -50,7 +52,7 @@ def _not_deposited(total: int, used: int) -> str:
     return f"the wager is {dollars(total)} and {dollars(used)} is deposited: deposit {dollars(total - used)} more"
 
 
-def _keep(database: sqlite3.Connection, terms: Terms, ticket: Ticket) -> None:
+def _keep(database: sqlite3.Connection, terms: KenoTerms, ticket: Ticket) -> None:
     entry = ticket.entry
     spots = b"".join(map(packed, entry.ways))
     schedule = found.schedule_in_force(database, terms.encoded_schedule)
@@ -125,7 +127,7 @@ def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done
     return Done(back, f"{words} (assumed, {NOT_PRINTED})", held.serial, cents=back.cents, cash=-back.cents)
 
 
-def _not_made_void(database: sqlite3.Connection, held: found.Held, *, is_presented: bool) -> Refused | None:
+def _not_made_void(database: sqlite3.Connection, held: found.StoredTicket, *, is_presented: bool) -> Refused | None:
     if held.void:
         return Refused(f"ticket {held.serial} is void already", REFUNDED)
     if not is_presented and held.is_printed(database):
@@ -138,7 +140,7 @@ def _not_made_void(database: sqlite3.Connection, held: found.Held, *, is_present
     return None
 
 
-def _give_back(database: sqlite3.Connection, held: found.Held, games: Sequence[int]) -> Refund:
+def _give_back(database: sqlite3.Connection, held: found.StoredTicket, games: Sequence[int]) -> Refund:
     row = life.next_row(database)
     entered.leave(database, held.serial)
     database.executemany(

@@ -33,7 +33,7 @@ from controller.tickets.file import (
     transaction,
 )
 from controller.tickets.life import Answer, Done
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import (
     BegunAnew,
     Closed,
@@ -49,7 +49,6 @@ from controller.tickets.store import (
 from controller.tickets.ticket import (
     Act,
     Dated,
-    Entry,
     KenoDollars,
     Life,
     Means,
@@ -58,6 +57,7 @@ from controller.tickets.ticket import (
     Refund,
     Refused,
     Ticket,
+    TicketEntry,
     TicketLife,
 )
 from controller.tickets.walk import Checksum, Walk
@@ -69,7 +69,7 @@ Found = TypeVar("Found")
 class SqliteStore:
     """An open store. Any thread may call it; one at a time is served."""
 
-    def __init__(self, path: Path, terms: Terms) -> None:
+    def __init__(self, path: Path, terms: KenoTerms) -> None:
         """Open the store, or make a new one. Raises StoreError."""
         self._path, self._terms = path, terms
         self._lock = RLock()
@@ -105,7 +105,7 @@ class SqliteStore:
 
     # Acts
 
-    def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
+    def sell(self, entry: TicketEntry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         codes = tuple(dollars)
         return self._do("sold", act, Ticket, lambda it: selling.sell(it, self._terms, entry, act, codes), entry, codes)
 

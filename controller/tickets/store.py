@@ -9,7 +9,6 @@ from msgspec import Struct
 from controller.tickets.ticket import (
     Act,
     Dated,
-    Entry,
     KenoDollars,
     Life,
     Means,
@@ -17,6 +16,7 @@ from controller.tickets.ticket import (
     Refund,
     Refused,
     Ticket,
+    TicketEntry,
     TicketLife,
 )
 
@@ -37,7 +37,7 @@ class NotTrustedError(StoreError):
         self.is_wrong = is_wrong
 
 
-class Pool(Struct, frozen=True):
+class SpotsPool(Struct, frozen=True):
     """The jackpot pool of one number of spots (s 223(2), (4))."""
 
     spots: int
@@ -57,7 +57,7 @@ class Sales(Struct, frozen=True, tag=True):
     """How many are entered in it so far."""
     cents: int
     """Wagered on it so far."""
-    pools: tuple[Pool, ...]
+    pools: tuple[SpotsPool, ...]
 
 
 class Closed(Struct, frozen=True, tag=True):
@@ -68,7 +68,7 @@ class Closed(Struct, frozen=True, tag=True):
     wagers: int
     """Each way of each ticket is one."""
     cents: int
-    pools: tuple[Pool, ...]
+    pools: tuple[SpotsPool, ...]
     """The jackpots to be won, with the additions of this game (s 223(4))."""
 
 
@@ -81,7 +81,7 @@ class Settled(Struct, frozen=True, tag=True):
     """Winning wagers: each way of each ticket is one."""
     cents: int
     """Cents won together, with jackpots."""
-    pools: tuple[Pool, ...]
+    pools: tuple[SpotsPool, ...]
     """Pools after the game."""
 
 
@@ -220,7 +220,7 @@ class TicketStore(Protocol):
     def sales(self) -> Sales:
         """Return the open game, its wagers, and the pools."""
 
-    def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
+    def sell(self, entry: TicketEntry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         """Enter an entry in the open game and those after it (ss 213-218).
 
         dollars: codes of keno dollars that pay for it as far as they reach; the rest is paid in cash or chips,

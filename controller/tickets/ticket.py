@@ -76,7 +76,7 @@ class Act(Struct, frozen=True):
     """The sender as known to the socket: the user, and the key of an SSH session; empty for the table itself."""
 
 
-class Entry(Struct, frozen=True):
+class TicketEntry(Struct, frozen=True):
     """A keno entry ticket as the player has marked it (s 213(1)), with one way or several (s 216(1))."""
 
     ways: tuple[Way, ...]
@@ -104,7 +104,7 @@ class Ticket(Struct, frozen=True, tag=True):
     serial: int
     code: str
     """Digits of its bar code, 20. Empty where the code is hidden."""
-    entry: Entry
+    entry: TicketEntry
     first_game: int
     day: str
     at: str

@@ -10,7 +10,7 @@ from controller.tickets import evidence, found, life
 from controller.tickets.file import number
 from controller.tickets.found import SETTLED
 from controller.tickets.life import Done
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_before
 from controller.tickets.store import AlteredError, HandedOver, Unpaid, UnpaidPrize
@@ -25,7 +25,7 @@ _DUE = (
 """Prizes due on tickets sold before a keno day."""
 
 
-def unpaid(database: sqlite3.Connection, terms: Terms, day: str) -> Unpaid:
+def unpaid(database: sqlite3.Connection, terms: KenoTerms, day: str) -> Unpaid:
     """Return the unpaid winnings on this keno day that were not handed over."""
     last = days_before(day, terms.unpaid_days)
     drawn = dict(database.execute("SELECT game, numbers FROM games WHERE state = ?", (SETTLED,)))
@@ -58,7 +58,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
             yield refused
 
 
-def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act) -> Done | Refused:
+def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
     """All of them are given to the chief executive with this cheque."""
     cheque = cheque.strip()
     if refused := unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(

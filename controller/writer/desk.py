@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from controller.tickets.store import Sales, StationCash, TicketStore
 from controller.tickets.ticket import (
     Act,
-    Entry,
     KenoDollars,
     Means,
     Moment,
@@ -16,11 +15,12 @@ from controller.tickets.ticket import (
     Refused,
     Station,
     Ticket,
+    TicketEntry,
     TicketLife,
 )
 
 
-class Desk:
+class WriterDesk:
     """Asks the store. moment: the keno day and the local time, taken for each act.
 
     request: chosen by the caller, new for each act. An act that is repeated with the same request is done once. All
@@ -51,7 +51,7 @@ class Desk:
         stations = self._store.report(day.isoformat()).stations
         return next((each for each in stations if (each.station, each.writer) == who), StationCash(*who, 0, 0))
 
-    def sell(self, entry: Entry, dollars: Sequence[str], request: str) -> Ticket | Refused:
+    def sell(self, entry: TicketEntry, dollars: Sequence[str], request: str) -> Ticket | Refused:
         """Sell a ticket (s 217)."""
         return self._store.sell(entry, self._act(request), dollars)
 

@@ -11,9 +11,9 @@ from controller.engine.values.money import dollars
 from controller.tickets.store import Sales
 from controller.tickets.ticket import Station
 from controller.writer import words
-from controller.writer.form import Form
+from controller.writer.form import EntryForm
 from controller.writer.keyboard import KEYS, key_of
-from controller.writer.state import Question, Said
+from controller.writer.state import Question, TerminalMessage
 
 NAMES: Final = {
     "enter": "Enter",
@@ -66,7 +66,7 @@ def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, e
     return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), CAREFUL)
 
 
-def row(form: Form, first: int, *, wide: bool) -> Text:
+def row(form: EntryForm, first: int, *, wide: bool) -> Text:
     """Ten numbers of the board from this one, each with its key; with more room between them where there is some."""
     text, gap = Text(), " " if wide else ""
     for number in range(first, first + IN_A_ROW):
@@ -74,14 +74,14 @@ def row(form: Form, first: int, *, wide: bool) -> Text:
     return text
 
 
-def _style(form: Form, number: int) -> str:
+def _style(form: EntryForm, number: int) -> str:
     if number in form.spots:
         return MARKED
     of_way = next((place for place, way in enumerate(form.ways) if number in way), None)
     return PLAIN if of_way is None else f"bold {WAY_COLOURS[of_way % len(WAY_COLOURS)]}"
 
 
-def entry(form: Form, *, self_service: bool = False) -> Text:
+def entry(form: EntryForm, *, self_service: bool = False) -> Text:
     """Return the keyed entry and its price; at a self-service terminal also the amount still to be deposited."""
     it = form.entry()
     kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
@@ -101,12 +101,12 @@ def entry(form: Form, *, self_service: bool = False) -> Text:
     return text
 
 
-def title(it: Said, width: int) -> Text:
+def title(it: TerminalMessage, width: int) -> Text:
     """Return the message's title, in one line on a colour."""
     return Text().append(f" {it.title}".ljust(width), KINDS[it.kind]) if it.title else Text(" ")
 
 
-def said(it: Said) -> Text:
+def said(it: TerminalMessage) -> Text:
     """Return the message's lines below the title."""
     return Text("\n".join(it.lines))
 

@@ -5,16 +5,16 @@ from typing import Final
 
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Refused, TicketLife
-from controller.writer.desk import Desk
+from controller.writer.desk import WriterDesk
 
 PATIENCE: Final = 5
 """So often it is looked whether a ticket is printed, once a second, before the writer is told."""
 
 
-class Paper:
+class PrintedTickets:
     """Looks after the tickets that were sent to the printer. is_printing: whether the table has one."""
 
-    def __init__(self, desk: Desk, *, is_printing: bool) -> None:
+    def __init__(self, desk: WriterDesk, *, is_printing: bool) -> None:
         self._desk, self._is_printing = desk, is_printing
         self._looked: dict[int, int] = {}
         """How often each ticket was looked for, by serial."""

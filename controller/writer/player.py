@@ -13,8 +13,8 @@ from controller.engine.values.money import dollars
 from controller.tickets.ticket import KenoDollars, Ticket
 from controller.writer import counter, selling, words
 from controller.writer.bar_code import TICKET_DIGITS, scanned_code
-from controller.writer.pressing import Keys
-from controller.writer.state import State, Terminal
+from controller.writer.pressing import WriterKeys
+from controller.writer.state import Terminal, TerminalState
 
 STILL_S: Final = 60
 """Seconds without a key after which the screen is cleared for the next player."""
@@ -22,7 +22,7 @@ TAKEN_S: Final = 15
 """The same seconds, once a ticket was issued."""
 
 
-class PlayerKeys(Keys):
+class PlayerKeys(WriterKeys):
     """Takes the keys of a player. Nothing of one player is left for the next: no entry, deposit or answer."""
 
     ALWAYS: ClassVar[Sequence[counter.Key]] = ()
@@ -30,7 +30,7 @@ class PlayerKeys(Keys):
     def begin(self) -> None:
         """Ready for the next player. Nothing that was keyed before comes back, not even with undo."""
         self._still, self._digits, self._before = 0, "", []
-        self.terminal.state = State()
+        self.terminal.state = TerminalState()
         self.terminal.last_sold = 0
         self.terminal.say("note", "Mark your numbers", *_WELCOME)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from controller.writer import counter, selling, shift
 from controller.writer.bar_code import DOLLARS_DIGITS, TICKET_DIGITS, code_in, scanned_code
-from controller.writer.state import Question, State, Terminal
+from controller.writer.state import Question, Terminal, TerminalState
 
 ENTER = "\n"
 """Enter, in the text of a scan."""
@@ -19,7 +19,7 @@ _NONE_OF_OURS = (
 )
 
 
-class Keys:
+class WriterKeys:
     """Takes the keys of a writer's terminal. A key is its character, or a name: `enter`, `space`, `escape`, `f2` …"""
 
     ALWAYS: ClassVar[Sequence[counter.Key]] = selling.ALWAYS
@@ -27,7 +27,7 @@ class Keys:
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
         self._digits = ""
-        self._before: list[State] = []
+        self._before: list[TerminalState] = []
         """How the terminal stood before each of these digits."""
         terminal.look()
         self.begin()
@@ -167,4 +167,4 @@ class Keys:
 
 
 def _nothing(terminal: Terminal) -> None:
-    """A key of a question, which `Keys` itself does."""
+    """A key of a question, which `WriterKeys` itself does."""

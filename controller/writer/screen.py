@@ -15,7 +15,7 @@ from textual.widgets import Static
 from controller.scans.bursts import ENTERS, TAIL_S
 from controller.scans.screen import ScanSafeScreen
 from controller.writer import drawn
-from controller.writer.pressing import ENTER, Keys
+from controller.writer.pressing import ENTER, WriterKeys
 
 LOOK_S = 1.0
 """How often it is looked which game is open."""
@@ -50,7 +50,7 @@ class WriterScreen(ScanSafeScreen):
     #foot { height: auto; background: $boost; }
     """
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: WriterKeys) -> None:
         super().__init__()
         self._terminal, self._keys = keys.terminal, keys
         self._shown: dict[str, Text] = {}

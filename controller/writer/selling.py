@@ -8,33 +8,33 @@ from controller.engine.values.money import dollars
 from controller.tickets.ticket import Ticket
 from controller.writer import words
 from controller.writer.counter import Key, ask_to_issue, ask_to_print_dollars_again, present
-from controller.writer.form import Form
+from controller.writer.form import EntryForm
 from controller.writer.keyboard import NUMBER_OF
 from controller.writer.shift import ask_to_leave, show_cash
 from controller.writer.state import Terminal
 
-Change = Callable[[Form], Form]
+Change = Callable[[EntryForm], EntryForm]
 
 
 def keys(terminal: Terminal) -> Iterator[Key]:
     """Yield the keys that work now, without the number keys."""
     yield "enter", "sell", sell
     yield from filling_in(terminal.state.form)
-    yield "escape", "clear", _fills_in(lambda _: Form())
-    yield "f3", "blank" if terminal.state.form.card else "keno card", _fills_in(Form.card_or_blank)
+    yield "escape", "clear", _fills_in(lambda _: EntryForm())
+    yield "f3", "blank" if terminal.state.form.card else "keno card", _fills_in(EntryForm.card_or_blank)
     yield from ALWAYS
 
 
-def filling_in(form: Form) -> Iterator[Key]:
+def filling_in(form: EntryForm) -> Iterator[Key]:
     """Yield the keys that change an entry, without the number keys."""
-    yield "space", "next way", _fills_in(Form.next_way)
+    yield "space", "next way", _fills_in(EntryForm.next_way)
     yield "up", "amount", _fills_in(lambda it: it.stepped(1))
     yield "down", "", _fills_in(lambda it: it.stepped(-1))
     yield "right", "games", _fills_in(lambda it: it.for_games(it.games + 1))
     yield "left", "", _fills_in(lambda it: it.for_games(it.games - 1))
     yield "tab", "type amount, games", _ask_amount
     yield "backspace", "undo", undo
-    yield "f2", "no jackpot" if form.jackpot else "jackpot", _fills_in(Form.jackpot_or_not)
+    yield "f2", "no jackpot" if form.jackpot else "jackpot", _fills_in(EntryForm.jackpot_or_not)
 
 
 def _fills_in(change: Change) -> Callable[[Terminal], None]:
@@ -91,7 +91,7 @@ def issue(terminal: Terminal, then: Callable[[Ticket], None]) -> None:
     def issued(ticket: Ticket) -> None:
         terminal.last_sold = ticket.serial
         terminal.paper.sent(ticket.serial)
-        terminal.change(form=Form(), earlier=())
+        terminal.change(form=EntryForm(), earlier=())
         then(ticket)
 
     form = terminal.state.form

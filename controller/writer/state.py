@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from controller.tickets.store import Sales, StoreError
 from controller.tickets.ticket import KenoDollars, Refused, TicketLife
-from controller.writer.desk import Desk
+from controller.writer.desk import WriterDesk
 from controller.writer.drawer import Drawer
-from controller.writer.form import Form
-from controller.writer.paper import Paper
+from controller.writer.form import EntryForm
+from controller.writer.paper import PrintedTickets
 
 Answer = TypeVar("Answer")
 Kind = Literal["done", "refused", "note", "past"]
 """`past`: a message about the entry before, or from before the last key."""
 
 
-class Said(Struct, frozen=True):
+class TerminalMessage(Struct, frozen=True):
     """A message of the terminal: a short title in large type, and lines below."""
 
     kind: Kind
@@ -47,18 +47,18 @@ class Presented(Struct, frozen=True):
     """Whether the code was read from the paper. Otherwise nothing is paid (s 219(6))."""
 
 
-class State(Struct, frozen=True):
+class TerminalState(Struct, frozen=True):
     """All that a key may change. It never changes itself, so that any key can be taken back.
 
     earlier: the forms before each key of this entry. again: an act whose answer did not come.
     """
 
-    form: Form = Form()
-    earlier: tuple[Form, ...] = ()
+    form: EntryForm = EntryForm()
+    earlier: tuple[EntryForm, ...] = ()
     presented: Presented | None = None
     question: Question | None = None
     again: Callable[[], None] | None = None
-    said: Said = Said("note", "")
+    said: TerminalMessage = TerminalMessage("note", "")
 
 
 class Terminal:
@@ -69,12 +69,12 @@ class Terminal:
     """
 
     def __init__(
-        self, desk: Desk, new_request: Callable[[], str], *, is_printing: bool = True, is_example: bool = False
+        self, desk: WriterDesk, new_request: Callable[[], str], *, is_printing: bool = True, is_example: bool = False
     ) -> None:
         self.is_example = is_example
         self.desk, self._new_request = desk, new_request
-        self.paper = Paper(desk, is_printing=is_printing)
-        self.state = State()
+        self.paper = PrintedTickets(desk, is_printing=is_printing)
+        self.state = TerminalState()
         self.sales: Sales | None = None
         self.last_sold = 0
         """The serial of the ticket that was sold last here; 0 if none was."""
@@ -104,7 +104,7 @@ class Terminal:
         """Change the state."""
         self.state = msgspec.structs.replace(self.state, **changes)
 
-    def fill_in(self, form: Form) -> None:
+    def fill_in(self, form: EntryForm) -> None:
         """Change the entry, so that this can be undone."""
         if form != self.state.form:
             said = msgspec.structs.replace(self.state.said, kind="past")
@@ -112,7 +112,7 @@ class Terminal:
 
     def say(self, kind: Kind, title: str, *lines: str) -> None:
         """Say something."""
-        self.change(said=Said(kind, title, lines))
+        self.change(said=TerminalMessage(kind, title, lines))
 
     def ask(self, words: str, answer: Callable[[str], None], *, may_be_empty: bool = False) -> None:
         """Ask the writer for a text."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import (
     MAJOR_PRIZE,
-    Entry,
     GameOfTicket,
     KenoDollars,
     Means,
     Paid,
     Ticket,
+    TicketEntry,
     TicketLife,
     Way,
 )
@@ -40,7 +40,7 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def wager(entry: Entry) -> str:
+def wager(entry: TicketEntry) -> str:
     """Describe the wager: `$1 a way, 3 ways, 2 games: $6`."""
     ways = "" if len(entry.ways) == 1 else f" a way, {counted(len(entry.ways), 'way')}"
     jackpot = ", jackpot" if entry.jackpot else ""

@@ -9,7 +9,7 @@ from hal.base.bus import Bus
 from hal.base.clock import Clock
 from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
-from hal.base.tlc59116 import Checked
+from hal.base.tlc59116 import ChannelCheck
 from hal.base.worker import Worker
 
 ATTEMPTS = 3
@@ -23,7 +23,7 @@ class Chip(Protocol):
 
     address: int
 
-    def check(self) -> Checked: ...
+    def check(self) -> ChannelCheck: ...
 
 
 class BusContext(NamedTuple):
@@ -35,7 +35,7 @@ class BusContext(NamedTuple):
     report: Report
 
 
-class Loss(NamedTuple):
+class ChipLossWords(NamedTuple):
     """Words for the report of a lost chip."""
 
     meaning: str
@@ -54,8 +54,8 @@ class ChipLink:
         chip: Chip,
         worker: Worker,
         health: Health,
-        loss: Loss,
-        on_checked: Callable[[Checked], None] = lambda _: None,
+        loss: ChipLossWords,
+        on_checked: Callable[[ChannelCheck], None] = lambda _: None,
     ) -> None:
         """`on_checked` gets the result of each check."""
         self._chip, self._worker, self._health, self._loss, self._on_checked = chip, worker, health, loss, on_checked
@@ -74,12 +74,12 @@ class ChipLink:
         """Compare the chip's registers with the values written to it."""
         self._submit("check", self._chip.check, self._take_check)
 
-    def ask(self, work: Callable[[], Checked], then: Callable[[Checked | None], None]) -> None:
+    def ask(self, work: Callable[[], ChannelCheck], then: Callable[[ChannelCheck | None], None]) -> None:
         """Do this work and call `then` with its result, or with None if the chip is lost."""
         self._asked += 1  # each caller gets an answer, so a request never replaces another
         self._submit(f"ask {self._asked}", work, lambda found: self._take_answer(found, then), lambda: then(None))
 
-    def _take_answer(self, found: Checked, then: Callable[[Checked | None], None]) -> None:
+    def _take_answer(self, found: ChannelCheck, then: Callable[[ChannelCheck | None], None]) -> None:
         self._take_check(found)
         then(found)
 
@@ -100,7 +100,7 @@ class ChipLink:
 
         self._worker.submit(f"{self.name} {kind}", lambda: with_retries(work), done)
 
-    def _take_check(self, found: Checked) -> None:
+    def _take_check(self, found: ChannelCheck) -> None:
         self._health.set(
             "forgot " + self._address,
             found.had_forgotten,

@@ -5,7 +5,7 @@ import errno
 from collections.abc import Iterable
 
 from hal.base.bus import Bus
-from hal.base.tlc59116 import Checked
+from hal.base.tlc59116 import ChannelCheck
 
 RAM, RAM_BYTES = 0x00, 16
 """Two bytes for each COM line: ROW0 to ROW7, then ROW8 to ROW15 ("Display memory")."""
@@ -69,7 +69,7 @@ class Ht16k33:
         else:
             self._start()
 
-    def check(self) -> Checked:
+    def check(self) -> ChannelCheck:
         """Compare the chip's memory with the values written to it, and write everything again.
 
         Only the memory can be read. A chip that lost its supply for a moment is dark whatever its memory holds, so
@@ -80,7 +80,7 @@ class Ht16k33:
         if not self._holds_wanted():
             self._ready = False
             raise OSError(errno.EIO, "it does not keep what is written to it")
-        return Checked(had_forgotten=had_forgotten)
+        return ChannelCheck(had_forgotten=had_forgotten)
 
     def _start(self) -> None:
         self._ready = False

@@ -25,7 +25,7 @@ class Contexts(NamedTuple):
     open_source: OpenSource
 
 
-class Step(msgspec.Struct, frozen=True):
+class CommissioningStep(msgspec.Struct, frozen=True):
     """One step of commissioning a table."""
 
     name: str
@@ -38,13 +38,13 @@ class Step(msgspec.Struct, frozen=True):
     """Whether a person confirms it; after the awaited sights, if there are any."""
 
 
-def motor_step(name: str, way: str) -> Step:
+def motor_step(name: str, way: str) -> CommissioningStep:
     """Return the step in which a motor turns for a moment and a person looks."""
     what = f"jog the {name} {way}, and look whether it turns that way (tablectl motor jog {name})"
-    return Step(f"{name} {way}", what, (f"{name} jogged {way}",), judged=True)
+    return CommissioningStep(f"{name} {way}", what, (f"{name} jogged {way}",), judged=True)
 
 
-class Kind(NamedTuple):
+class MachineKind(NamedTuple):
     """A kind of machine."""
 
     key: str
@@ -55,7 +55,7 @@ class Kind(NamedTuple):
     """Type of its table in a board file."""
     made: Callable[[str, Any, Contexts], Device]
     """Makes its driver from its name, its wiring and the contexts."""
-    steps: Callable[[str, Any], Iterator[Step]]
+    steps: Callable[[str, Any], Iterator[CommissioningStep]]
     """Yields the steps of its commissioning."""
     variants: tuple[str, ...] = ()
     """Values of the wiring's `kind` for it, where several kinds share one table of the board."""

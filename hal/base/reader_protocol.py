@@ -35,7 +35,7 @@ _BEGIN_OR_END = re.compile(rb"[$\n]")
 _BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+(?:-[A-Z0-9]+)*)*)")
 
 
-class Frame(NamedTuple):
+class ReaderFrame(NamedTuple):
     """One frame of a reader."""
 
     number: int
@@ -60,7 +60,7 @@ def check(body: bytes) -> str:
     return f"{binascii.crc_hqx(body, 0xFFFF):04X}"
 
 
-def encode(frame: Frame) -> bytes:
+def encode(frame: ReaderFrame) -> bytes:
     """Return the bytes of a frame on the line. Raises ValueError if its word or arguments are not allowed."""
     body = f"{frame.number:02X} {frame.said}".encode()
     line = body + b"*" + check(body).encode()
@@ -70,7 +70,7 @@ def encode(frame: Frame) -> bytes:
     return b"$" + line + b"\n"
 
 
-def decode(line: bytes) -> Frame | Damage:
+def decode(line: bytes) -> ReaderFrame | Damage:
     """Return the frame in the bytes between $ and the line end."""
     body, star, crc = line.partition(b"*")
     if not star or crc.removesuffix(b"\r").decode("ascii", "replace") != check(body):
@@ -79,7 +79,7 @@ def decode(line: bytes) -> Frame | Damage:
     if match is None:
         return Damage(f"a frame with a wrong form: {_shown(line)}")
     word, *args = match[2].split(" ")
-    return Frame(int(match[1], 16), word, tuple(args))
+    return ReaderFrame(int(match[1], 16), word, tuple(args))
 
 
 class Decoder:
@@ -94,9 +94,9 @@ class Decoder:
         self._last: int | None = None
         self._in_step = False
 
-    def feed(self, data: bytes) -> list[Frame | Damage]:
+    def feed(self, data: bytes) -> list[ReaderFrame | Damage]:
         """The frames and damage that these bytes complete."""
-        found: list[Frame | Damage] = []
+        found: list[ReaderFrame | Damage] = []
         at = 0
         while at < len(data):
             goes_on = self._goes_on(data, at)
@@ -115,7 +115,7 @@ class Decoder:
         end = _BEGIN_OR_END.search(data, at)
         return min(end.start() if end else len(data), at + LONGEST - 2 - len(self._line))
 
-    def _take(self, byte: int) -> list[Frame | Damage]:
+    def _take(self, byte: int) -> list[ReaderFrame | Damage]:
         if byte == ord("$"):
             return self._begin()
         if self._line is None:
@@ -131,17 +131,17 @@ class Decoder:
         line, self._line = self._line or b"", None
         return bytes(line)
 
-    def _begin(self) -> list[Frame | Damage]:
+    def _begin(self) -> list[ReaderFrame | Damage]:
         cut, self._line = self._line, bytearray()
         return [] if cut is None else self._spoilt(f"a damaged frame: {_shown(bytes(cut))}")
 
-    def _stray(self, byte: int) -> list[Frame | Damage]:
+    def _stray(self, byte: int) -> list[ReaderFrame | Damage]:
         """A byte between frames, where there should be none. After damage it was reported with the damage."""
         if not self._in_step or byte in b"\r\n":
             return []
         return self._spoilt(f"noise between frames: {_shown(bytes([byte]))}")
 
-    def _ended(self, line: bytes) -> list[Frame | Damage]:
+    def _ended(self, line: bytes) -> list[ReaderFrame | Damage]:
         found = decode(line)
         if isinstance(found, Damage):
             return self._spoilt(found.what)
@@ -149,7 +149,7 @@ class Decoder:
             return self._spoilt(f"a frame said twice: number {found.number:02X}, {found.said}")
         return [*self._missing_before(found), found]
 
-    def _missing_before(self, frame: Frame) -> list[Frame | Damage]:
+    def _missing_before(self, frame: ReaderFrame) -> list[ReaderFrame | Damage]:
         last, in_step = self._last, self._in_step
         self._last, self._in_step = frame.number, True
         if last is None or not in_step or frame.word == START:
@@ -158,7 +158,7 @@ class Decoder:
         what = f"{missing} frame{'s are' if missing > 1 else ' is'} missing before number {frame.number:02X}"
         return [Damage(what)] if missing else []
 
-    def _spoilt(self, what: str) -> list[Frame | Damage]:
+    def _spoilt(self, what: str) -> list[ReaderFrame | Damage]:
         self._in_step = False
         return [Damage(what)]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from hal.base.clock import SECOND, Clock, Timer
 from hal.base.device_error import DeviceError, remedy_of
 from hal.base.health import Health, Report
-from hal.base.reader_protocol import ALIVE, START, Damage, Decoder, Frame
+from hal.base.reader_protocol import ALIVE, START, Damage, Decoder, ReaderFrame
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ def _ignore(_started: bool) -> None:
 class ReaderCallbacks(NamedTuple):
     """The callbacks of a serial line in its driver."""
 
-    on_frame: Callable[[Frame, int], None]
+    on_frame: Callable[[ReaderFrame, int], None]
     """Called with each valid frame and the time at which it came."""
     on_missed: Callable[[bool], None]
     """Called when frames may have been missed: with True if this is reported as a fault now, False if the line had this
@@ -228,7 +228,7 @@ class SerialLine:
             else:
                 self._on_valid_frame(found, at)
 
-    def _on_valid_frame(self, frame: Frame, at: int) -> None:
+    def _on_valid_frame(self, frame: ReaderFrame, at: int) -> None:
         self._expect(SILENT_S, self._silent)
         self._loss = None
         self._health.fine("line")
@@ -243,7 +243,7 @@ class SerialLine:
         elif self._found_kind == self._reader.kind:
             self._callbacks.on_frame(frame, at)
 
-    def _identify(self, frame: Frame) -> None:
+    def _identify(self, frame: ReaderFrame) -> None:
         """The reader says what kind it is. If it was known and starts again, its unsent frames are lost."""
         if frame.word == START and self._found_kind is not None:
             self.doubt("the reader has started again", "if it happens again, look for a loose supply wire at it")

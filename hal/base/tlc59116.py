@@ -33,7 +33,7 @@ SOFTWARE_RESET, RESET_1, RESET_2 = 0x6B, 0xA5, 0x5A
 """The address and the two bytes that bring every TLC59116 on the bus to its state at power-up (9.3.5)."""
 
 
-class Checked(NamedTuple):
+class ChannelCheck(NamedTuple):
     """The result of a check, a bit for each channel."""
 
     on: int = 0
@@ -69,7 +69,7 @@ class Tlc59116:
         elif self._written != lit:
             self._put(lit)
 
-    def check(self) -> Checked:
+    def check(self) -> ChannelCheck:
         """Compare the chip with the values written to it, write them again if they are lost, and read which lamps are
         open.
 
@@ -82,23 +82,23 @@ class Tlc59116:
         if not kept:
             self._start()
             self._require_wanted()
-        return Checked(self._wanted, self._open(self._wanted), had_state and not kept)
+        return ChannelCheck(self._wanted, self._open(self._wanted), had_state and not kept)
 
-    def test(self, channels: int) -> Checked:
+    def test(self, channels: int) -> ChannelCheck:
         """Light these channels for as long as it takes to read which lamps are open (some milliseconds)."""
         checked = self.check()
         self._put(channels)
         is_open = self._open(channels)
         self._put(self._wanted)
-        return Checked(channels, is_open, checked.had_forgotten)
+        return ChannelCheck(channels, is_open, checked.had_forgotten)
 
-    def retest(self, channels: int) -> Checked:
+    def retest(self, channels: int) -> ChannelCheck:
         """Light these channels and the lit ones for as long as it takes to read which are open."""
         checked = self.check()
         self._put(self._wanted | channels)
         is_open = self._open(self._wanted | channels)
         self._put(self._wanted)
-        return Checked(self._wanted | channels, is_open, checked.had_forgotten)
+        return ChannelCheck(self._wanted | channels, is_open, checked.had_forgotten)
 
     def _start(self) -> None:
         self._written = None

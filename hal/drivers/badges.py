@@ -12,7 +12,7 @@ from typing import Any
 
 from hal.base.badge import A_BADGE, NAME, OnBadge, OnMisread, nobody_told
 from hal.base.health import Health
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 
 
@@ -35,7 +35,7 @@ class BadgeReader:
         """Free the port."""
         self._line.close()
 
-    def _on_frame(self, frame: Frame, _at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, _at: int) -> None:
         if frame.word == "BADGE" and len(frame.args) == 1 and A_BADGE.fullmatch(frame.args[0]):
             self._on_badge(frame.args[0])
         else:

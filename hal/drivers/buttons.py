@@ -29,7 +29,7 @@ class DeviceButton(NamedTuple):
     """Returns the signal of a press from the time of the press."""
 
 
-class Button:
+class PushButton:
     """A push button. Reports each press once, as soon as it has settled, with the time of its first edge.
 
     A button is reported stuck if it is held longer than `stuck_s`, is down at the start, or is down when chattering

@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
-from hal.base.chip_link import BusContext, ChipLink, Loss
+from hal.base.chip_link import BusContext, ChipLink, ChipLossWords
 from hal.base.health import Health
-from hal.base.tlc59116 import Checked, Tlc59116
+from hal.base.tlc59116 import ChannelCheck, Tlc59116
 from hal.wiring.furniture import LampDriver, LampsWiring
 
 DarkCallback = Callable[[tuple[str, ...]], None]
@@ -81,7 +81,7 @@ class _LampChip:
         self._health = health
         self._channels = {name: channel for channel, name in enumerate(wiring.channels) if name}
         self._chip = Tlc59116(bus_context.bus, wiring.address)
-        loss = Loss(dark_in_words(list(self._channels)), "A0 A1 A2 A3", tuple(self._channels))
+        loss = ChipLossWords(dark_in_words(list(self._channels)), "A0 A1 A2 A3", tuple(self._channels))
         self._link = ChipLink(self._chip, bus_context.worker, health, loss, self._checked)
         self._open = 0
 
@@ -111,10 +111,10 @@ class _LampChip:
         """Test the chip, and call `then` with the dark lamps."""
         self._link.ask(self._test, lambda found: then(list(self._channels) if found is None else self.open_lamps))
 
-    def _test(self) -> Checked:
+    def _test(self) -> ChannelCheck:
         return self._chip.test(sum(1 << channel for channel in self._channels.values()))
 
-    def _checked(self, found: Checked) -> None:
+    def _checked(self, found: ChannelCheck) -> None:
         """Record the open lamps. Only a lamp that was on in this check can be found open, or found mended."""
         self._open = (self._open & ~found.on) | found.open
         key = f"open {self._link.name}"

@@ -4,11 +4,11 @@
 from functools import partial
 from typing import Any
 
-from hal.base.chip_link import BusContext, ChipLink, Loss
+from hal.base.chip_link import BusContext, ChipLink, ChipLossWords
 from hal.base.health import Health
 from hal.base.ht16k33 import SEGMENTS, Ht16k33, rows
 from hal.base.pins import PinContext
-from hal.drivers.buttons import Button, DeviceButton
+from hal.drivers.buttons import DeviceButton, PushButton
 from hal.signals import Entered, Keyed
 from hal.wiring.furniture import ButtonWiring, DigitsWiring, TerminalWiring
 
@@ -21,7 +21,7 @@ class TerminalDevice:
         health = Health(device, pin_context.clock, pin_context.report)
         self._digits = LedDigits(wiring.digits, bus_context, health)
         self._names = (*wiring.numbers, "entry")
-        self._buttons: list[Button] = []
+        self._buttons: list[PushButton] = []
         try:
             self._add_buttons(device, wiring, pin_context, health)
         except Exception:
@@ -46,9 +46,9 @@ class TerminalDevice:
     def _add_buttons(self, device: str, wiring: TerminalWiring, pin_context: PinContext, health: Health) -> None:
         for number, pin in wiring.numbers.items():
             numbered = DeviceButton(health, f"button {number}", partial(_keyed, device, int(number)))
-            self._buttons.append(Button(f"{device} {number}", _button(wiring, pin), pin_context, numbered))
+            self._buttons.append(PushButton(f"{device} {number}", _button(wiring, pin), pin_context, numbered))
         entry = DeviceButton(health, "entry button", partial(_entered, device))
-        self._buttons.append(Button(f"{device} entry", _button(wiring, wiring.entry), pin_context, entry))
+        self._buttons.append(PushButton(f"{device} entry", _button(wiring, wiring.entry), pin_context, entry))
 
 
 class LedDigits:
@@ -58,7 +58,7 @@ class LedDigits:
         self._commons, self._check_s = wiring.commons, wiring.check_s
         self._clock, self._health = bus_context.clock, health
         self._chip = Ht16k33(bus_context.bus, wiring.address, wiring.brightness)
-        loss = Loss("the digits are dark, or show something old", "A0 A1 A2")
+        loss = ChipLossWords("the digits are dark, or show something old", "A0 A1 A2")
         self._link = ChipLink(self._chip, bus_context.worker, health, loss)
         self._closed = False
         self._shown = ""

@@ -10,10 +10,10 @@ from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer
 from hal.base.health import Health
 from hal.base.jog import CannotJog, longest_jog_s, require_allowed
-from hal.base.kind import Kind
+from hal.base.kind import MachineKind
 from hal.base.motor_faults import FaultKind, MotorFaults
 from hal.base.pins import InputLine, PinContext
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.reversible_motor import ReversibleMotor, Way, two_outputs
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.drivers.buttons import line_trouble
@@ -244,7 +244,7 @@ class DrawerDevice:
 
     # Balls
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         number = frame.args[0] if len(frame.args) == 1 else ""
         if frame.word == "BALL" and number.isdecimal():
             self._ball(int(number), at)
@@ -394,6 +394,6 @@ class _DrumRun:
         self.latest: Literal["index", "ball"] | None = None
 
 
-KIND = Kind(
+KIND = MachineKind(
     "drawers", "drawer", DrawerWiring, lambda name, wiring, on: DrawerDevice(name, wiring, on.pins, on.serial), steps
 )

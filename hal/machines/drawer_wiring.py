@@ -7,7 +7,7 @@ The drawer's reader sends BALL 40 when it has read that ball, and START and ALIV
 from collections.abc import Iterator
 from typing import Any
 
-from hal.base.kind import Step, motor_step
+from hal.base.kind import CommissioningStep, motor_step
 from hal.wiring.checking import less
 from hal.wiring.fields import Balls, Baud, Level, MotorWiring, Pin, Pull, SerialPort
 from hal.wiring.toml_file import Problem, Source
@@ -36,9 +36,9 @@ class DrawerWiring(MotorWiring, frozen=True, kw_only=True):
         yield from less(source, key, device, "turn_s", "rest_s")
 
 
-def steps(name: str, _wiring: DrawerWiring) -> Iterator[Step]:
+def steps(name: str, _wiring: DrawerWiring) -> Iterator[CommissioningStep]:
     """Yield the commissioning steps of a drawer."""
     yield motor_step(name, "forward")
     yield motor_step(name, "backward")
     what = f"turn the {name} by hand until a ball has passed its reader"
-    yield Step(f"{name} reader", what, (f"{name} ball",), shows=("hand", name))
+    yield CommissioningStep(f"{name} reader", what, (f"{name} ball",), shows=("hand", name))

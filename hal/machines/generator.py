@@ -7,7 +7,7 @@ from typing import Any
 
 from hal.base.clock import Clock, Timer
 from hal.base.health import Health, Report
-from hal.base.kind import Contexts, Kind, Step
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
 from hal.base.random_source import RandomSource
 from hal.signals import AtRest, BallDrawn, Fault
 from hal.wiring.fields import Balls, Seconds, Wiring
@@ -185,8 +185,10 @@ def _make(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
     return Generator(name, wiring, on.pins.clock, on.pins.report, on.open_source(name))
 
 
-def _steps(name: str, _wiring: GeneratorWiring) -> Iterator[Step]:
-    yield Step(f"{name} draw", f"wait until the {name} has drawn a ball", (f"{name} ball",), shows=("draw", name))
+def _steps(name: str, _wiring: GeneratorWiring) -> Iterator[CommissioningStep]:
+    yield CommissioningStep(
+        f"{name} draw", f"wait until the {name} has drawn a ball", (f"{name} ball",), shows=("draw", name)
+    )
 
 
-KIND = Kind("generators", "generator", GeneratorWiring, _make, _steps)
+KIND = MachineKind("generators", "generator", GeneratorWiring, _make, _steps)

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from hal.base.clock import Timer
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
 from hal.base.receipt_printer import ERROR, MOST, NUMBERS, OFFLINE, PAPER, Answer, Confirmed, Nonsense, confirm, pieces
 from hal.base.serial_line import SerialContext
 from hal.machines.printer_line import LineCallbacks, PrinterLine
@@ -225,9 +225,9 @@ def _make(name: str, wiring: PrinterWiring, on: Contexts) -> PrinterDevice:
     return PrinterDevice(name, wiring, on.serial)
 
 
-def _steps(name: str, _wiring: PrinterWiring) -> Iterator[Step]:
+def _steps(name: str, _wiring: PrinterWiring) -> Iterator[CommissioningStep]:
     what = f"look at the page that the {name} prints: one line with all digits of 1234567890 three times, and cut off"
-    yield Step(f"{name} page", what, (f"{name} printed",), shows=("print", name), judged=True)
+    yield CommissioningStep(f"{name} page", what, (f"{name} printed",), shows=("print", name), judged=True)
 
 
-KIND = Kind("printers", "printer", PrinterWiring, _make, _steps, reads=False)
+KIND = MachineKind("printers", "printer", PrinterWiring, _make, _steps, reads=False)

@@ -29,9 +29,9 @@ from hal.base.card_count import CardCount, CardReading
 from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
 from hal.base.pins import InputLine, PinContext
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.drivers.buttons import line_trouble
 from hal.signals import CardsPutBack, CuttingCard, ShoeEmpty
@@ -129,7 +129,7 @@ class ShoeDevice:
 
     # Frames of the reader
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         self._last = _without_its_face(frame)
         match (frame.word, *frame.args):
             case ("CARD", count, "NONE") if NUMBER.fullmatch(count):
@@ -142,7 +142,7 @@ class ShoeDevice:
                 self._doubt(f"{_withheld(frame)} is impossible: no reader of a {self._called} sends this")
         self._expect()
 
-    def _of_its_kind(self, frame: Frame, at: int) -> bool:
+    def _of_its_kind(self, frame: ReaderFrame, at: int) -> bool:
         """Handle a frame that only readers of this kind send. Return whether it is one."""
         shoe = self._wiring.kind == "shoe"
         match (frame.word, *frame.args):
@@ -161,7 +161,7 @@ class ShoeDevice:
     def _called(self) -> str:
         return self._wiring.kind.replace("-", " ")
 
-    def _card(self, frame: Frame, reading: CardReading) -> None:
+    def _card(self, frame: ReaderFrame, reading: CardReading) -> None:
         card = frame.args[1]
         if not CARD.fullmatch(card):
             self._doubt(f"{_withheld(frame)} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
@@ -237,7 +237,7 @@ class ShoeDevice:
         self._expect()
 
 
-def _without_its_face(frame: Frame) -> str:
+def _without_its_face(frame: ReaderFrame) -> str:
     """Return the frame's text without the card: the table shows a card only when it may be seen."""
     match (frame.word, *frame.args):
         case ("CARD", _, "NONE"):
@@ -247,7 +247,7 @@ def _without_its_face(frame: Frame) -> str:
     return _withheld(frame)
 
 
-def _withheld(frame: Frame) -> str:
+def _withheld(frame: ReaderFrame) -> str:
     """Return the text of an impossible frame for a fault, without its card: even a wrong card such as 10C may reveal
     it.
     """
@@ -264,23 +264,25 @@ def _cancel(timer: Timer | None) -> None:
         timer.cancel()
 
 
-def cards_step(name: str) -> Step:
+def cards_step(name: str) -> CommissioningStep:
     """Return the step that draws every card of a deck once, to show that the reader knows each."""
     cards = tuple(f"{name} {rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA")
-    return Step(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
+    return CommissioningStep(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
 
 
 def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
     return ShoeDevice(name, wiring, on.pins, on.serial)
 
 
-def _steps(name: str, wiring: ShoeWiring) -> Iterator[Step]:
+def _steps(name: str, wiring: ShoeWiring) -> Iterator[CommissioningStep]:
     yield cards_step(name)
     if wiring.kind == "machine":
-        yield Step(f"{name} back", f"put the cards back into the {name}", (f"{name} cards back",))
+        yield CommissioningStep(f"{name} back", f"put the cards back into the {name}", (f"{name} cards back",))
     else:
-        yield Step(f"{name} cutting card", f"draw a cutting card from the {name}", (f"{name} cutting card",))
-        yield Step(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
+        yield CommissioningStep(
+            f"{name} cutting card", f"draw a cutting card from the {name}", (f"{name} cutting card",)
+        )
+        yield CommissioningStep(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
 
 
-KIND = Kind("shoes", "shoe", ShoeWiring, _make, _steps, variants=("shoe", "machine"))
+KIND = MachineKind("shoes", "shoe", ShoeWiring, _make, _steps, variants=("shoe", "machine"))

@@ -14,8 +14,8 @@ Frames of the reader, without START and ALIVE (hal/base/reader_protocol.py):
 from collections.abc import Iterator
 from typing import Any
 
-from hal.base.kind import Contexts, Kind, Step
-from hal.base.reader_protocol import Frame
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
+from hal.base.reader_protocol import ReaderFrame
 from hal.machines.shoe import NUMBER, ShoeDevice, ShoeWiring, cards_step
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
@@ -36,7 +36,7 @@ class ShufflingDevice(ShoeDevice):
         del about["put back"]
         return about | {"last stack": self._stack, "last deck": self._deck}
 
-    def _of_its_kind(self, frame: Frame, at: int) -> bool:
+    def _of_its_kind(self, frame: ReaderFrame, at: int) -> bool:
         match (frame.word, *frame.args):
             case ("STACK", cards) if NUMBER.fullmatch(cards):
                 self._stack = int(cards)
@@ -66,11 +66,11 @@ def _make(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
     return ShufflingDevice(name, wiring, on.pins, on.serial)
 
 
-def _steps(name: str, _wiring: ShoeWiring) -> Iterator[Step]:
+def _steps(name: str, _wiring: ShoeWiring) -> Iterator[CommissioningStep]:
     yield cards_step(name)
-    yield Step(f"{name} stack", f"take a stack of cards from the {name}", (f"{name} stack",))
+    yield CommissioningStep(f"{name} stack", f"take a stack of cards from the {name}", (f"{name} stack",))
     what = f"let the {name} shuffle a deck, and wait until it has counted it"
-    yield Step(f"{name} deck", what, (f"{name} deck counted",))
+    yield CommissioningStep(f"{name} deck", what, (f"{name} deck counted",))
 
 
-KIND = Kind("shoes", "shuffling device", ShoeWiring, _make, _steps, variants=("shuffling-device",))
+KIND = MachineKind("shoes", "shuffling device", ShoeWiring, _make, _steps, variants=("shuffling-device",))

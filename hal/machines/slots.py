@@ -12,8 +12,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
-from hal.base.reader_protocol import Frame
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import ChipTaken
 from hal.wiring.fields import Baud, SerialPort, Wiring
@@ -55,7 +55,7 @@ class SlotsDevice:
         """Free the port. Nothing is reported any more."""
         self._line.close()
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         self._last = frame.said
         match (frame.word, *frame.args):
             case ("CHIP", place) if place.isdecimal() and int(place) in self._taken:
@@ -66,7 +66,7 @@ class SlotsDevice:
             case _:
                 self._impossible(frame, "no reader of slots sends this")
 
-    def _impossible(self, frame: Frame, why: str) -> None:
+    def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look into the slots: a chip may lie there unseen; if it happens again, look at the reader's sensors"
         self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
@@ -78,9 +78,9 @@ def _make(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
     return SlotsDevice(name, wiring, on.serial)
 
 
-def _steps(name: str, wiring: SlotsWiring) -> Iterator[Step]:
+def _steps(name: str, wiring: SlotsWiring) -> Iterator[CommissioningStep]:
     for place in range(1, wiring.places + 1):
-        yield Step(f"{name} {place}", f"put a chip into the slot of place {place}", (f"{name} {place}",))
+        yield CommissioningStep(f"{name} {place}", f"put a chip into the slot of place {place}", (f"{name} {place}",))
 
 
-KIND = Kind("slots", "slots", SlotsWiring, _make, _steps)
+KIND = MachineKind("slots", "slots", SlotsWiring, _make, _steps)

@@ -18,8 +18,8 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
-from hal.base.reader_protocol import Frame
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import TilesRead
 from hal.wiring.fields import Baud, SerialPort, Wiring
@@ -70,7 +70,7 @@ class TilesDevice:
         """Free the port. Nothing is reported any more."""
         self._line.close()
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         self._last = _withheld(frame)
         match (frame.word, *frame.args):
             case ("GROUP", number, *faces) if NUMBER.fullmatch(number) and faces:
@@ -80,7 +80,7 @@ class TilesDevice:
             case _:
                 self._impossible(frame, "no reader of tiles sends this")
 
-    def _group(self, frame: Frame, number: int, faces: tuple[str, ...], at: int) -> None:
+    def _group(self, frame: ReaderFrame, number: int, faces: tuple[str, ...], at: int) -> None:
         if number <= (self._laid or 0):
             self._impossible(frame, f"its number before was {self._laid}")
             return
@@ -91,13 +91,13 @@ class TilesDevice:
             self._impossible(frame, "a tile has two ends of 1 to 6 pips, the smaller first")
         self._report(TilesRead(self._name, tiles, number, at=at))
 
-    def _says_laid(self, frame: Frame, number: int, at: int) -> None:
+    def _says_laid(self, frame: ReaderFrame, number: int, at: int) -> None:
         if number < (self._laid or 0):
             self._impossible(frame, f"its number before was {self._laid}")
         self._left_out(frame, number, at)
         self._laid = number
 
-    def _left_out(self, frame: Frame, last: int, at: int) -> None:
+    def _left_out(self, frame: ReaderFrame, last: int, at: int) -> None:
         """Report the missing groups up to this number. More than a whole set were not dealt in one round."""
         missed = range(last if self._laid is None else self._laid, last)
         if missed:
@@ -105,7 +105,7 @@ class TilesDevice:
         for number in missed if len(missed) <= GROUPS else ():
             self._report(TilesRead(self._name, (), number + 1, at=at))
 
-    def _impossible(self, frame: Frame, why: str) -> None:
+    def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "lay the groups on the reader one by one, face down; if it happens again, look at the reader"
         self._line.doubt(f"{_withheld(frame)} is impossible: {why}", remedy)
 
@@ -119,7 +119,7 @@ class TilesDevice:
         """Ignore a missing frame: the reader's next number tells whether it was a group."""
 
 
-def _withheld(frame: Frame) -> str:
+def _withheld(frame: ReaderFrame) -> str:
     """Return the frame's text without tiles: the table shows a tile only when it may be seen."""
     match (frame.word, *frame.args):
         case ("GROUP", number, *_) if NUMBER.fullmatch(number):
@@ -133,10 +133,10 @@ def _make(name: str, wiring: TilesWiring, on: Contexts) -> TilesDevice:
     return TilesDevice(name, wiring, on.serial)
 
 
-def _steps(name: str, _wiring: TilesWiring) -> Iterator[Step]:
+def _steps(name: str, _wiring: TilesWiring) -> Iterator[CommissioningStep]:
     singly = f"lay the {TILES} tiles on the {name} one by one, and look whether it counts {TILES} (tablectl status)"
-    yield Step(f"{name} tiles", singly, tuple(f"{name} {face}" for face in FACES), judged=True)
-    yield Step(f"{name} groups", f"lay a group of four tiles on the {name}", (f"{name} 4 tiles",))
+    yield CommissioningStep(f"{name} tiles", singly, tuple(f"{name} {face}" for face in FACES), judged=True)
+    yield CommissioningStep(f"{name} groups", f"lay a group of four tiles on the {name}", (f"{name} 4 tiles",))
 
 
-KIND = Kind("tiles", "tile reader", TilesWiring, _make, _steps)
+KIND = MachineKind("tiles", "tile reader", TilesWiring, _make, _steps)

@@ -10,7 +10,7 @@ from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer, SettledCallback
 from hal.base.health import Health
 from hal.base.jog import CannotJog, longest_jog_s, require_allowed
-from hal.base.kind import Kind
+from hal.base.kind import MachineKind
 from hal.base.motor_faults import FaultKind, MotorFaults
 from hal.base.on_time_guard import OnTimeGuard
 from hal.base.pins import InputLine, OutputLine, PinContext
@@ -375,4 +375,6 @@ def _ignored(_active: bool, _at: int) -> None:
     """Ignore the state of the rotation sensor at the start: it is not a revolution."""
 
 
-KIND = Kind("tumblers", "tumbler", TumblerWiring, lambda name, wiring, on: TumblerDevice(name, wiring, on.pins), steps)
+KIND = MachineKind(
+    "tumblers", "tumbler", TumblerWiring, lambda name, wiring, on: TumblerDevice(name, wiring, on.pins), steps
+)

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from hal.base.kind import Step, motor_step
+from hal.base.kind import CommissioningStep, motor_step
 from hal.wiring.fields import Level, MotorWiring, Pin, Pull
 
 
@@ -28,8 +28,8 @@ class TumblerWiring(MotorWiring, frozen=True, kw_only=True):
     cover: Literal["interlock", "reveals"] = "interlock"
 
 
-def steps(name: str, _wiring: TumblerWiring) -> Iterator[Step]:
+def steps(name: str, _wiring: TumblerWiring) -> Iterator[CommissioningStep]:
     """Yield the commissioning steps of a tumbler."""
     what = f"take the cover of the {name} off, and put it on"
-    yield Step(f"{name} cover", what, (f"{name} cover off", f"{name} cover on"))
+    yield CommissioningStep(f"{name} cover", what, (f"{name} cover off", f"{name} cover on"))
     yield motor_step(name, "forward")

@@ -22,8 +22,8 @@ from msgspec import Meta
 
 from hal.base.clock import Timer
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
-from hal.base.reader_protocol import Frame
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import BallLost, Direction, Rested, Revolved, Signal, Spun, WheelPart
 from hal.wiring.fields import Baud, Seconds, SerialPort, Wiring
@@ -103,7 +103,7 @@ class WheelDevice:
 
     # Frames of the reader
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         self._last = frame.said
         roulette = self._wiring.kind == "roulette"
         match (frame.word, *frame.args):
@@ -138,7 +138,7 @@ class WheelDevice:
         self._phase, self._count = WheelPhase.SPINNING, 0
         self._deadline = self._clock.after(self._wiring.longest_spin_s, self._never_rests)
 
-    def _revolved(self, frame: Frame, count: int, at: int) -> None:
+    def _revolved(self, frame: ReaderFrame, count: int, at: int) -> None:
         if self._phase is WheelPhase.RESTING:
             self._impossible(frame, "nothing was spun")
         elif self._phase is WheelPhase.SPINNING and count != self._count + 1:
@@ -147,13 +147,13 @@ class WheelDevice:
             self._count = count
             self._report(Revolved(self._name, self._part, count, at=at))
 
-    def _rested(self, frame: Frame, rested: Rested) -> None:
+    def _rested(self, frame: ReaderFrame, rested: Rested) -> None:
         if rested.place < self._wiring.sections:
             self._end(frame, rested)
         else:
             self._impossible(frame, f"this wheel has the places 0 to {self._wiring.sections - 1}")
 
-    def _end(self, frame: Frame, result: Signal) -> None:
+    def _end(self, frame: ReaderFrame, result: Signal) -> None:
         if self._phase is WheelPhase.RESTING:
             self._impossible(frame, "nothing was spun")
         elif self._phase is WheelPhase.SPINNING:
@@ -163,7 +163,7 @@ class WheelDevice:
 
     # Faults
 
-    def _impossible(self, frame: Frame, why: str) -> None:
+    def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look at the wheel: the reader is unreliable; if it happens again, look at its sensors"
         self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
@@ -191,10 +191,10 @@ def _make(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
     return WheelDevice(name, wiring, on.serial)
 
 
-def _steps(name: str, wiring: WheelWiring) -> Iterator[Step]:
+def _steps(name: str, wiring: WheelWiring) -> Iterator[CommissioningStep]:
     part = SPUN_PART[wiring.kind]
     what = f"spin the {part} of the {name}, and let it come to rest"
-    yield Step(f"{name} reader", what, (f"{name} {part} spun", f"{name} at rest"))
+    yield CommissioningStep(f"{name} reader", what, (f"{name} {part} spun", f"{name} at rest"))
 
 
-KIND = Kind("wheels", "wheel", WheelWiring, _make, _steps)
+KIND = MachineKind("wheels", "wheel", WheelWiring, _make, _steps)

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hal.base.reader_protocol import NUMBERS, Damage, Decoder, Frame, encode
+from hal.base.reader_protocol import NUMBERS, Damage, Decoder, ReaderFrame, encode
 from hal.rig.hand_protocol import (
     ANSWER_S,
     BYTES_IN_FRAME,
@@ -135,7 +135,7 @@ class HandLink:
         word, *args = words.split(" ")
         number, self._count = self._count, (self._count + 1) % NUMBERS
         self._sent.append(_Sent(number, words, read))
-        self._out += encode(Frame(number, word, tuple(args)))
+        self._out += encode(ReaderFrame(number, word, tuple(args)))
         self._writable()
 
     def _writable(self) -> None:
@@ -180,7 +180,7 @@ class HandLink:
         for found in self._decoder.feed(data):
             self._take(found)
 
-    def _take(self, found: Frame | Damage) -> None:
+    def _take(self, found: ReaderFrame | Damage) -> None:
         if self.failed or (self.identity is None and not self._is_first(found)):
             return
         self._quiet_pings = 0
@@ -194,11 +194,11 @@ class HandLink:
         else:
             self._fail(f"the hand says {found.said}, which is not in its protocol")
 
-    def _is_first(self, found: Frame | Damage) -> bool:
+    def _is_first(self, found: ReaderFrame | Damage) -> bool:
         """Return whether this answers the first HELLO. Earlier frames are the answers to an earlier host."""
-        return isinstance(found, Frame) and found.word == "HAND" and found.args[:1] == (self._first,)
+        return isinstance(found, ReaderFrame) and found.word == "HAND" and found.args[:1] == (self._first,)
 
-    def _met(self, frame: Frame) -> None:
+    def _met(self, frame: ReaderFrame) -> None:
         identity = identity_of(frame)
         if identity.version != VERSION:
             self._fail(
@@ -208,14 +208,14 @@ class HandLink:
         self._answered(frame)
         self.identity = identity
 
-    def _done(self, frame: Frame) -> None:
+    def _done(self, frame: ReaderFrame) -> None:
         self._answered(frame)
 
-    def _data(self, frame: Frame) -> None:
+    def _data(self, frame: ReaderFrame) -> None:
         if read := self._answered(frame).read:
             read.set_result(bytes.fromhex(frame.args[1]))
 
-    def _no(self, frame: Frame) -> None:
+    def _no(self, frame: ReaderFrame) -> None:
         sent = self._answered(frame)
         why = f"{sent.words}: {REFUSALS[frame.args[1]]}"
         if sent.read and frame.args[1] == "BUS":
@@ -223,19 +223,19 @@ class HandLink:
         else:
             self._fail(f"the hand has not done {why}")
 
-    def _answered(self, frame: Frame) -> _Sent:
+    def _answered(self, frame: ReaderFrame) -> _Sent:
         """Return the oldest command, which this answers. Raises ValueError for an answer to another."""
         sent = self._sent.popleft()
         if int(frame.args[0], 16) != sent.number:
             raise ValueError(f"the answer to number {sent.number:02X} was expected")
         return sent
 
-    def _line(self, frame: Frame) -> None:
+    def _line(self, frame: ReaderFrame) -> None:
         line, level, at = map(int, frame.args)
         if on_level := self._watched.get(line):
             on_level(bool(level), at)
 
-    def _damaged(self, _: Frame) -> None:
+    def _damaged(self, _: ReaderFrame) -> None:
         self._fail("a command did not reach the hand: look at its cable, and keep it away from the motor's")
 
     # The end
@@ -257,7 +257,7 @@ class HandLink:
                 sent.read.set_exception(RigHandError(why))
 
 
-_TAKEN: dict[str, Callable[[HandLink, Frame], None]] = {
+_TAKEN: dict[str, Callable[[HandLink, ReaderFrame], None]] = {
     "HAND": HandLink._met,
     "DONE": HandLink._done,
     "DATA": HandLink._data,

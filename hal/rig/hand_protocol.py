@@ -48,7 +48,7 @@ person looks at the lamps (tests/hil/checklist.md).
 
 from typing import NamedTuple
 
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 
 VERSION = 1
 BAUD = 115200
@@ -90,7 +90,7 @@ class HandIdentity(NamedTuple):
     """The hand can reach the table's I²C chips."""
 
 
-def identity_of(frame: Frame) -> HandIdentity:
+def identity_of(frame: ReaderFrame) -> HandIdentity:
     """Return the identity in an answer to HELLO. Raises ValueError if the frame is no such answer."""
     if frame.word != "HAND" or len(frame.args) != 6:
         raise ValueError(f"a hand answers HELLO with HAND and six arguments, not with {frame.said}")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from hal.base.clock import Clock
-from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
+from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, ReaderFrame, encode
 from hal.base.serial_line import Port, PortCallbacks
 from hal.sim.cable import SerialMachine
 
@@ -39,7 +39,7 @@ class SimulatedReader(SerialMachine):
     def say(self, said: str) -> None:
         """Send a word and its arguments as the next frame: `REST 17`."""
         word, *args = said.split()
-        line = encode(Frame(next(self._numbers) % NUMBERS, word, tuple(args)))
+        line = encode(ReaderFrame(next(self._numbers) % NUMBERS, word, tuple(args)))
         if self._to_drop:
             self._to_drop -= 1
         elif self._to_damage:

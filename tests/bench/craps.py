@@ -11,7 +11,7 @@ from pathlib import Path
 
 from c_ext import build
 from c_ext._core import ffi
-from c_ext.slip import Bet, Slip
+from c_ext.slip import Bet, BetSlip
 from controller.games.craps.wagers import Dice, layout
 from tests.core.c_programs import compiled
 
@@ -53,8 +53,8 @@ class CrapsPlay:
             self.slip.place(Bet(it.bet.wager, it.bet.stake))
 
 
-def slip(wagers: dict[str, int]) -> Slip[Dice]:
-    return Slip(layout(), [Bet(wager, stake) for wager, stake in wagers.items()])
+def slip(wagers: dict[str, int]) -> BetSlip[Dice]:
+    return BetSlip(layout(), [Bet(wager, stake) for wager, stake in wagers.items()])
 
 
 def roll_by_roll(wagers: dict[str, int]) -> Samples:

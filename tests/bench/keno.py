@@ -15,12 +15,12 @@ from textual.events import Key
 from c_ext.keno.example import EXAMPLE
 from c_ext.keno.numbers import NUMBERS, numbers_of, packed
 from c_ext.keno.schedule import is_jackpot, spots_of
-from c_ext.keno.settling import Prizes, Wagers, settle
-from controller.tickets.permissible import Terms
+from c_ext.keno.settling import GameWagers, Prizes, settle
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Moment, Station
-from controller.writer.desk import Desk
-from controller.writer.pressing import Keys
+from controller.writer.desk import WriterDesk
+from controller.writer.pressing import WriterKeys
 from controller.writer.screen import WriterScreen
 from controller.writer.state import Terminal
 from hal.machines.generator import one_more
@@ -46,19 +46,19 @@ def timed(work: Callable[[], int]) -> Samples:
     return lambda count: [sample() for _ in range(count)]
 
 
-def tickets(count: int) -> Wagers:
+def tickets(count: int) -> GameWagers:
     """Return tickets of every kind in the example, one in five for a jackpot, at 50 cents to 10 dollars."""
     random = Random(80)
     ordinary, jackpots = ([wager for wager in EXAMPLE.ids if is_jackpot(wager) is jackpot] for jackpot in (False, True))
     kinds = [random.choice(jackpots if random.random() < 0.2 else ordinary) for _ in range(count)]
     sets = b"".join(packed(random.sample(range(1, NUMBERS + 1), spots_of(kind))) for kind in kinds)
     stakes = array("q", (random.randrange(100, 1100, 100) for _ in kinds))
-    return Wagers(sets, stakes, bytes(map(is_jackpot, kinds)))
+    return GameWagers(sets, stakes, bytes(map(is_jackpot, kinds)))
 
 
 def settled() -> Samples:
     some = tickets(TICKETS // SLOWLY)  # repeated: the cost of a ticket does not depend on the others
-    wagers = Wagers(some.sets * SLOWLY, some.stakes * SLOWLY, some.jackpots * SLOWLY)
+    wagers = GameWagers(some.sets * SLOWLY, some.stakes * SLOWLY, some.jackpots * SLOWLY)
     drawn, prizes = packed(DRAWN), Prizes(EXAMPLE)
     return timed(lambda: settle(drawn, wagers, prizes) and len(wagers.stakes))
 
@@ -85,7 +85,7 @@ PAID = {
 }
 
 
-def plainly(some: Wagers, caught: list[tuple[int, int]]) -> int:
+def plainly(some: GameWagers, caught: list[tuple[int, int]]) -> int:
     """The winners by their spots and catches, listed as ours are. Answers how many tickets there are."""
     won = []
     for place, ((spots, found), stake, jackpot) in enumerate(zip(caught, some.stakes, some.jackpots, strict=True)):
@@ -116,9 +116,9 @@ def at_the_terminal(*, sells: bool) -> Samples:
 
 async def opened(loop: asyncio.AbstractEventLoop) -> "TimedScreen":
     """A terminal on a new store, its drawer counted."""
-    store = SqliteStore(Path(tempfile.mkdtemp()) / "tickets.db", Terms(EXAMPLE))
-    desk = Desk(store, Station(1, "ann"), lambda: Moment("2026-11-26", "2026-11-26T12:00:00"))
-    screen = TimedScreen(Keys(Terminal(desk, lambda: uuid4().hex)))
+    store = SqliteStore(Path(tempfile.mkdtemp()) / "tickets.db", KenoTerms(EXAMPLE))
+    desk = WriterDesk(store, Station(1, "ann"), lambda: Moment("2026-11-26", "2026-11-26T12:00:00"))
+    screen = TimedScreen(WriterKeys(Terminal(desk, lambda: uuid4().hex)))
     ready = asyncio.Event()
     running = loop.create_task(screen.run_async(headless=True, size=(80, 24), auto_pilot=lambda _: ready.wait()))
     screen.running = running

@@ -13,10 +13,10 @@ from controller.engine.record import events
 from controller.journal import Journal
 from controller.ticketing.outbox import as_event
 from controller.tickets import walk
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import Accounts
-from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, TicketLife
+from controller.tickets.ticket import Act, Moment, Refused, Station, TicketEntry, TicketLife
 
 GAMES, TICKETS = 300, 100_000
 DAY = "2026-11-26"
@@ -42,7 +42,7 @@ class Day:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self.measured = folder, Measured()
-        self._store = SqliteStore(folder / "tickets.sqlite", Terms(EXAMPLE))
+        self._store = SqliteStore(folder / "tickets.sqlite", KenoTerms(EXAMPLE))
         self._journal = Journal.open(
             folder / "journal.sqlite", "keno", folder / "table.key", lambda _: None, lambda _: None
         )
@@ -87,7 +87,7 @@ class Day:
         ways = tuple(
             tuple(sorted(self._random.sample(range(1, 81), spots))) for _ in range(self._random.choice((1, 1, 1, 3)))
         )
-        entry = Entry(ways, 1_00 * self._random.randint(1, 5), self._random.choice((1, 1, 2, 5, 10)), jackpot)
+        entry = TicketEntry(ways, 1_00 * self._random.randint(1, 5), self._random.choice((1, 1, 2, 5, 10)), jackpot)
         ticket = self._timed(self.measured.sales, lambda: self._store.sell(entry, self._act()))
         self._codes.append(ticket.code)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext import blackjack
-from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, HandDecisions, Total, outcome, settle
+from c_ext.blackjack import BONUSES, SUPER_SEVENS, BlackjackHand, CardTotal, Choice, HandDecisions, outcome, settle
 from c_ext.cards import CARDS, CardError
 from c_ext.errors import HandError
 from c_ext.wager import LOSE, VOID, Win, to
@@ -20,7 +20,7 @@ STAND, DRAW, DOUBLE, SPLIT = Choice
 
 
 def hand(cards, **dealt):
-    return Hand(tuple(cards.split()), **dealt)
+    return BlackjackHand(tuple(cards.split()), **dealt)
 
 
 def total(cards, **dealt):
@@ -54,7 +54,7 @@ def test_a_total_is_the_best_that_does_not_exceed_21(cards):
     faces = {**{rank: int(rank) for rank in "23456789"}, "A": 1}
     hard = sum(faces.get(card[0], 10) for card in cards)
     best = hard + 10 if any(card[0] == "A" for card in cards) and hard <= 11 else hard
-    found = Hand(tuple(cards)).total
+    found = BlackjackHand(tuple(cards)).total
     assert (found.points, found.soft, found.hard) == (best, best > hard, hard)
     assert found.blackjack == (len(cards) == 2 and best == 21)
 
@@ -62,8 +62,8 @@ def test_a_total_is_the_best_that_does_not_exceed_21(cards):
 @pytest.mark.parametrize("dealt", [{"split": True}, {"misdealt": True}])
 def test_21_in_the_two_cards_of_a_split_or_a_misdeal_is_no_blackjack(dealt):
     """ss 38(4)(c), 62."""
-    assert total("Ah Kd") == Total(21, 2, soft=True, blackjack=True)
-    assert total("Ah Kd", **dealt) == Total(21, 2, soft=True, blackjack=False)
+    assert total("Ah Kd") == CardTotal(21, 2, soft=True, blackjack=True)
+    assert total("Ah Kd", **dealt) == CardTotal(21, 2, soft=True, blackjack=False)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_what_is_no_card_is_refused():
 @unhurried
 @given(st.integers(33, 300))
 def test_more_cards_than_a_hand_can_have_are_refused(count):
-    many = Hand(("2c",) * count)
+    many = BlackjackHand(("2c",) * count)
     for ask in (lambda: many.total, lambda: many.choices, lambda: blackjack.super_sevens(many.cards)):
         with pytest.raises(HandError, match=re.escape(f"a hand of {count} cards; it has at most 32")):
             ask()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plain_blackjack import PlainRound, worth
 
 from c_ext import blackjack
-from c_ext.blackjack import Hand, bonus_pays
+from c_ext.blackjack import BlackjackHand, bonus_pays
 from c_ext.blackjack_chances import DecksError, bonuses, edges, insurance, super_sevens
 from c_ext.blackjack_round import BUST, dealer, full_shoe, gains, gains_of, less
 from c_ext.blackjack_strategy import BASIC, DEALERS, HARD, SOFT, Strategy
@@ -131,7 +131,7 @@ def test_super_sevens_end_as_often_as_brute_force_has_it(decks):
 @pytest.mark.parametrize("decks", [6, 8])
 def test_a_bonus_is_won_as_often_as_brute_force_has_it(decks):
     def ends(cards):
-        return blackjack.bonus(Hand(cards), ("As", "Ks"))
+        return blackjack.bonus(BlackjackHand(cards), ("As", "Ks"))
 
     found = {}
     for ranks, count in (("56", 4), ("678", 3), ("AK", 2)):
@@ -145,9 +145,9 @@ def test_a_bonus_never_needs_a_card_that_a_player_may_not_draw():
     for ranks in ("777", "678", "5556"):
         for order in set(permutations(ranks)):
             cards = tuple(f"{rank}c" for rank in order)
-            assert Hand(cards).total.points == 21
+            assert BlackjackHand(cards).total.points == 21
             for count in range(2, len(cards)):
-                assert blackjack.Choice.DRAW in Hand(cards[:count]).choices
+                assert blackjack.Choice.DRAW in BlackjackHand(cards[:count]).choices
 
 
 def test_insurance_is_of_a_full_shoe_less_the_ace():

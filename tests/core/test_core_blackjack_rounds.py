@@ -11,7 +11,7 @@ from pcg32 import PcgShoe
 from plain_blackjack import PlainRound, points
 
 from c_ext import blackjack_chances as chances
-from c_ext.blackjack import Choice, Hand
+from c_ext.blackjack import BlackjackHand, Choice
 from c_ext.blackjack_round import gains
 from c_ext.blackjack_strategy import BASIC, HARD, SOFT, SimulationError, Strategy, StrategyError, compiled, simulate
 from c_ext.cards import CARDS
@@ -136,7 +136,7 @@ def test_a_tally_says_what_a_round_gained():
 
 def test_a_strategy_chooses_by_the_hand_where_the_rules_leave_a_choice():
     def chosen(cards, dealer, split=False):
-        return BASIC.chosen(Hand(tuple(cards.split()), split), dealer)
+        return BASIC.chosen(BlackjackHand(tuple(cards.split()), split), dealer)
 
     assert chosen("8h 8c", 10) is Choice.SPLIT
     assert chosen("8h 8c", 10, split=True) is Choice.DRAW

@@ -22,7 +22,7 @@ from c_ext.keno.example import EXAMPLE
 from c_ext.keno.numbers import NumberError, catch, numbers_of, packed, packed_draw
 from c_ext.keno.reading import as_toml, read_schedule
 from c_ext.keno.schedule import MOST_SPOTS, Schedule, ScheduleError, is_jackpot, spots_of
-from c_ext.keno.settling import LARGEST_STAKE, Prizes, Wagers, settle, shares
+from c_ext.keno.settling import LARGEST_STAKE, GameWagers, Prizes, settle, shares
 
 DRAWN = tuple(range(4, 81, 4))
 NUMBERS = st.sets(st.integers(1, 80))
@@ -31,7 +31,7 @@ NUMBERS = st.sets(st.integers(1, 80))
 def wagers(sets, stakes=None, jackpots=None):
     count = len(sets)
     stakes, jackpots = stakes or [100] * count, jackpots or [False] * count
-    return Wagers(b"".join(map(packed, sets)), array("q", stakes), bytes(jackpots))
+    return GameWagers(b"".join(map(packed, sets)), array("q", stakes), bytes(jackpots))
 
 
 # Sets
@@ -304,8 +304,18 @@ def test_no_wagers_win_nothing():
         (packed(DRAWN), wagers([[1]], None, [2]), NumberError, "wager 0: "),
         (packed(DRAWN), wagers([[1], [2]], [100, 0]), StakeError, "wager 1: 0 cents; 1 to "),
         (packed(DRAWN), wagers([[1]], [LARGEST_STAKE + 1]), StakeError, f"; 1 to {LARGEST_STAKE} cents can be settled"),
-        (packed(DRAWN), Wagers(b"\1" * 9, array("q", [1]), b"\0"), NumberError, "9 bytes of sets, 1 stakes, 1 columns"),
-        (packed(DRAWN), Wagers(b"\1" * 10, array("q", [1]), b""), NumberError, "10 bytes of sets, 1 stakes, 0 columns"),
+        (
+            packed(DRAWN),
+            GameWagers(b"\1" * 9, array("q", [1]), b"\0"),
+            NumberError,
+            "9 bytes of sets, 1 stakes, 1 columns",
+        ),
+        (
+            packed(DRAWN),
+            GameWagers(b"\1" * 10, array("q", [1]), b""),
+            NumberError,
+            "10 bytes of sets, 1 stakes, 0 columns",
+        ),
     ],
 )
 def test_what_cannot_be_settled_is_named(drawn, asked, error, said):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edge
 from c_ext.layout import LOSE, VOID, Layout, OutcomeError, StakeError, Wager, Win, once, to
-from c_ext.slip import Bet, PlayTotals, Slip
+from c_ext.slip import Bet, BetSlip, PlayTotals
 
 MOST = 2**63 - 1
 
@@ -29,14 +29,14 @@ def point(state, outcome):
 
 
 def line(*held):
-    return Slip(Layout([Wager("line", "line", "s 1", "s 2", (to(1), to(3, 2)), point)], OUTCOMES), held)
+    return BetSlip(Layout([Wager("line", "line", "s 1", "s 2", (to(1), to(3, 2)), point)], OUTCOMES), held)
 
 
 def placed(plains, drawn):
     """A slip with these bets, each in a state that its wager can reach."""
     layout = Layout([plain.wager(f"w{n}") for n, plain in enumerate(plains)], OUTCOMES)
     reach = [plain.reachable() for plain in plains]
-    return Slip(layout, [Bet(f"w{n}", stake, "", reach[n][s % len(reach[n])]) for n, s, stake in drawn])
+    return BetSlip(layout, [Bet(f"w{n}", stake, "", reach[n][s % len(reach[n])]) for n, s, stake in drawn])
 
 
 def added(*totals):
@@ -45,7 +45,7 @@ def added(*totals):
 
 def one_at_a_time(layout, bet, outcomes):
     """The totals of one bet, stepped on its own slip, and its last state."""
-    alone, totals = Slip(layout, [bet]), []
+    alone, totals = BetSlip(layout, [bet]), []
     for outcome in outcomes:
         if alone.step(outcome):
             [it] = alone.decided()
@@ -76,7 +76,7 @@ def test_a_run_in_two_parts_is_the_same_run(plains, drawn, before, after):
 def test_two_sides_at_even_odds_return_what_was_staked(stake, coins):
     sides = ("heads", "tails")
     wagers = [Wager(s, s, "s 1", "s 2", to(1), once(lambda c, s=s: to(1) if c == s else None)) for s in sides]
-    slip = Slip(Layout(wagers, sides), [Bet("heads", stake), Bet("tails", stake)])
+    slip = BetSlip(Layout(wagers, sides), [Bet("heads", stake), Bet("tails", stake)])
     assert slip.play(coins) == PlayTotals(2 * stake * len(coins), 2 * stake * len(coins), len(coins), len(coins), 0)
     assert [bet.stake for bet in slip.live()] == [stake, stake]
 
@@ -88,7 +88,7 @@ def test_every_outcome_as_often_as_it_comes_returns_what_the_edge_says(pays, wei
     wager = Wager("w", "w", "s 1", "s 2", tuple({it for it in pays if it}), once(paid.get))
     layout = Layout([wager], dict(zip(OUTCOMES, weights, strict=True)))
     stake = 20 * 19 * 18 * 17 * 16 * 15 * 14 * 13 * 11  # a multiple of every denominator: nothing is rounded
-    sums = Slip(layout, [Bet("w", stake)]).play(o for o, weight in layout.outcomes.items() for _ in range(weight))
+    sums = BetSlip(layout, [Bet("w", stake)]).play(o for o, weight in layout.outcomes.items() for _ in range(weight))
     assert Fraction(sums.returned - sums.staked, sums.staked) == edge(layout, "w").returns
 
 

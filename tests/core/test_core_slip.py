@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.layout import LOSE, VOID, Layout, StakeError, Wager, WagerError, Win, once, to, winner
-from c_ext.slip import Bet, BetError, Slip, SlipResult, settle
+from c_ext.slip import Bet, BetError, BetSlip, SlipResult, settle
 
 MOST = 2**63 - 1
 
@@ -57,7 +57,7 @@ def test_bets_step_as_a_plain_reading_of_their_wagers(plains, drawn, outcomes):
     live = [
         Bet(f"w{n}", stake, who, plains[n].reachable()[s % len(plains[n].reachable())]) for n, s, stake, who in drawn
     ]
-    slip = Slip(layout, live)
+    slip = BetSlip(layout, live)
     for outcome in outcomes:
         moves = [(bet, plains[int(bet.wager[1:])].step(bet.state, outcome)) for bet in live]
         live = [Bet(b.wager, b.stake, b.player, move) for b, move in moves if isinstance(move, int)]
@@ -72,7 +72,7 @@ def test_bets_step_as_a_plain_reading_of_their_wagers(plains, drawn, outcomes):
 @given(st.lists(ending(), min_size=6, max_size=6), st.lists(bets, max_size=70), st.sampled_from(OUTCOMES))
 def test_a_slip_made_again_from_its_live_bets_is_the_same(plains, drawn, outcome):
     layout = Layout([plain.wager(f"w{n}") for n, plain in enumerate(plains)], OUTCOMES)
-    slip = Slip(layout, [Bet(f"w{n}", stake, who) for n, _, stake, who in drawn])
+    slip = BetSlip(layout, [Bet(f"w{n}", stake, who) for n, _, stake, who in drawn])
     slip.step(outcome)
     again = settle(layout, slip.live(), outcome)
     slip.step(outcome)
@@ -91,7 +91,7 @@ def test_settling_tells_what_is_decided_and_what_stays():
 
 
 def test_decided_is_about_the_last_step_only():
-    slip = Slip(coin(), [Bet("heads", 500)])
+    slip = BetSlip(coin(), [Bet("heads", 500)])
     assert slip.decided() == []
     slip.step("heads")
     slip.step("ht")
@@ -99,7 +99,7 @@ def test_decided_is_about_the_last_step_only():
 
 
 def test_a_slip_grows_and_keeps_what_it_held():
-    slip = Slip(coin(), [Bet("heads", 1 + n, f"player {n}") for n in range(40)])
+    slip = BetSlip(coin(), [Bet("heads", 1 + n, f"player {n}") for n in range(40)])
     slip.step("heads")
     for n in range(100):
         slip.place(Bet("heads", 1 + n, "ann"))
@@ -108,7 +108,7 @@ def test_a_slip_grows_and_keeps_what_it_held():
 
 
 def test_a_bet_is_taken_back_once_and_the_others_stay_in_order():
-    slip = Slip(coin(), [Bet("heads", 1, "ann"), Bet("heads", 2, "bob"), Bet("heads", 1, "ann"), Bet("heads", 3)])
+    slip = BetSlip(coin(), [Bet("heads", 1, "ann"), Bet("heads", 2, "bob"), Bet("heads", 1, "ann"), Bet("heads", 3)])
     slip.take(Bet("heads", 1, "ann"))
     assert [(bet.stake, bet.player) for bet in slip.live()] == [(2, "bob"), (1, "ann"), (3, "")]
     slip.take(Bet("heads", 1, "ann"))
@@ -118,7 +118,7 @@ def test_a_bet_is_taken_back_once_and_the_others_stay_in_order():
 
 
 def test_a_bet_that_cannot_be_is_refused_and_changes_nothing():
-    slip = Slip(coin(to(31)), [Bet("heads", 500)])
+    slip = BetSlip(coin(to(31)), [Bet("heads", 500)])
     for wrong in (0, -1, MOST // 32 + 1, 2**80):
         with pytest.raises(
             StakeError, match=f"a stake of {wrong} cents cannot be settled; it is from 1 to {MOST // 32}"
@@ -132,7 +132,7 @@ def test_a_bet_that_cannot_be_is_refused_and_changes_nothing():
 
 
 def test_the_largest_stake_is_paid_in_full():
-    slip = Slip(coin(to(31)))
+    slip = BetSlip(coin(to(31)))
     slip.place(Bet("heads", slip.largest_stake))
     slip.step("heads")
     assert slip.decided()[0].returned == slip.largest_stake * 32

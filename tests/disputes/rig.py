@@ -86,7 +86,7 @@ def now() -> str:
 
 def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
     """The parts of the file of a case, and its faults. Raises NotAFile."""
-    parts = evidence.Parts(BytesIO(data))
+    parts = evidence.CaseParts(BytesIO(data))
     return dict(parts), parts.wrong
 
 

@@ -19,7 +19,7 @@ from controller.disputes.again import BUSY, RoundAgain
 from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.sockets.requests import Answer, Request
 from controller.tapes.language import do
 from hal.base.clock import VirtualClock
@@ -61,7 +61,7 @@ class TableOfTwoRounds:
         """The records of the display, with text and person."""
         self.roles: list[str] = []
         """And in which role."""
-        reach = Reach(self, self.clock, self.receive, lambda: None, lambda: None, lambda: self.stage.view)  # type: ignore[arg-type]
+        reach = ReachedTable(self, self.clock, self.receive, lambda: None, lambda: None, lambda: self.stage.view)  # type: ignore[arg-type]
         self.again = RoundAgain(reach, lambda: self.stage.conductor.engine, self.screens)
         self.stage.send = self.send  # type: ignore[method-assign]
         for line in lines[1:]:

@@ -48,7 +48,7 @@ def with_part(parts: dict[str, bytes], name: str, body: bytes, size: int, check:
             begin = info.header_offset
             made.write(out.getvalue()[begin : begin + len(info.FileHeader(zip64=False)) + info.compress_size])
     begin = made.tell()
-    listing = b"".join(archive._listing(archive.Part(info, at[info.filename], 0)) for info in infos)
+    listing = b"".join(archive._listing(archive.ArchivePart(info, at[info.filename], 0)) for info in infos)
     made.write(listing + archive._END.pack(b"PK\5\6", 0, 0, len(infos), len(infos), len(listing), begin, 0))
     return made.getvalue()
 

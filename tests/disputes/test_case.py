@@ -4,7 +4,7 @@
 import pytest
 
 from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, due, requested, told
-from controller.disputes.page import Told, page
+from controller.disputes.page import PageContent, page
 from controller.engine.rules.disputes import Disputes
 from controller.games import find, rooms
 
@@ -170,7 +170,7 @@ def test_a_dispute_at_keno_says_that_no_claim_of_a_wrong_ticket_is_recognised() 
     """On its page, before anything is decided; at no other game."""
     assert [source for _, source in rules_of("keno").known] == ["s 217(5), (6)", "s 219(6)"]
     for game in rooms():
-        said = page(NEW, rules_of(game), Told((), ()), {}).decode()
+        said = page(NEW, rules_of(game), PageContent((), ()), {}).decode()
         assert ("s 217(5), (6)" in said) == (game == "keno")
 
 
@@ -178,8 +178,8 @@ def test_the_page_says_who_has_kept_a_request_and_that_nobody_has() -> None:
     rules = rules_of("let-it-ride-nsw")
     reviewed = after(rules, FIRST, REVIEWED)
     kept = decided(requested(after(rules, FIRST), rules, "eve", 1), rules, REVIEWED)
-    assert "no request was kept" in page(reviewed, rules, Told((), ()), {}).decode()
-    said = page(kept, rules, Told((), ()), {}).decode()
+    assert "no request was kept" in page(reviewed, rules, PageContent((), ()), {}).decode()
+    said = page(kept, rules, PageContent((), ()), {}).decode()
     assert "kept by eve" in said
     assert "no request was kept" not in said
 

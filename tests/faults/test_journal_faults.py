@@ -486,14 +486,14 @@ def test_trouble_is_told_once_and_its_end_once(
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
     failing.plan["COMMIT"] = sqlite_error(sqlite3.SQLITE_IOERR_WRITE)
     attempts = threading.Semaphore(0)
-    abandon = store.Store.abandon
+    abandon = store.JournalStore.abandon
 
-    def counted(self: store.Store) -> None:
+    def counted(self: store.JournalStore) -> None:
         abandon(self)
         attempts.release()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store.Store, "abandon", counted)
+        patch.setattr(store.JournalStore, "abandon", counted)
         last = journal.append("event", 1, b"1", durable=True)
         for _ in range(3):
             assert attempts.acquire(timeout=LONG)

@@ -17,12 +17,12 @@ import pytest
 from process_rig import Table, one_line, table
 
 from controller.checks import evidence as evidence_check
-from controller.checks.evidence import EVIDENCE, EvidenceCheck, Found, to_tell
+from controller.checks.evidence import EVIDENCE, CheckFinding, EvidenceCheck, to_tell
 from controller.engine.record.events import Placed
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
-from controller.journal.store import Store
+from controller.journal.store import JournalStore
 from hal.signals import Fault, Restored
 
 PATIENCE = 10.0
@@ -295,7 +295,7 @@ def test_a_check_that_cannot_be_made_is_not_told_as_damage(tmp_path: Path, monke
     """Else an accepted loss would count as told at the table though nobody has told it."""
     told: list[Fault | Restored] = []
 
-    async def no_process(_journal: Path) -> Found:
+    async def no_process(_journal: Path) -> CheckFinding:
         raise OSError("no process can be started")
 
     monkeypatch.setattr(evidence_check, "found_in", no_process)
@@ -414,16 +414,16 @@ def test_a_log_deleted_while_another_program_holds_an_old_read_costs_no_row(
 
 def test_a_disk_that_hangs_is_told_of_though_it_does_not_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on = threading.Event()
-    add = Store.add
+    add = JournalStore.add
 
-    def hangs(store: Store, entries: object) -> None:
+    def hangs(store: JournalStore, entries: object) -> None:
         goes_on.wait(PATIENCE)
         add(store, entries)  # type: ignore[arg-type]
 
     journal, heard = opened(tmp_path)
     heard.wait_durable(journal.append("event", 1, b"0", durable=True))
     monkeypatch.setattr("controller.journal.journal.HANGS_S", 0.1)
-    monkeypatch.setattr(Store, "add", hangs)
+    monkeypatch.setattr(JournalStore, "add", hangs)
     last = journal.append("event", 1, b"1", durable=True)
     until = time.monotonic() + PATIENCE
     while not journal.lags:

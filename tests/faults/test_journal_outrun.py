@@ -11,7 +11,7 @@ from controller.conductor.keeping import LOOK_S, PROGRAM, Keeping
 from controller.engine.record.events import Directed, Event, Placed
 from controller.journal import Journal
 from controller.journal import journal as journals
-from controller.journal.store import PendingRow, Store
+from controller.journal.store import JournalStore, PendingRow
 from controller.sockets.requests import DIRECT, Request
 from hal.base.clock import SECOND, VirtualClock
 from hal.signals import Fault
@@ -79,13 +79,13 @@ def test_when_no_row_may_be_added_motors_stop_once_and_what_was_not_taken_is_tol
 
 def test_a_row_that_is_added_is_kept_however_many_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A caller that adds a row is told beforehand that no more are allowed. No row is dropped afterwards."""
-    answers, add = threading.Event(), Store.add
+    answers, add = threading.Event(), JournalStore.add
 
-    def adds(store: Store, batch: list[PendingRow]) -> None:
+    def adds(store: JournalStore, batch: list[PendingRow]) -> None:
         answers.wait(20)
         add(store, batch)
 
-    monkeypatch.setattr(Store, "add", adds)
+    monkeypatch.setattr(JournalStore, "add", adds)
     monkeypatch.setattr(journals, "BEHIND", 10)
     monkeypatch.setattr(journals, "MOST_WAITING", 20)
     journal = Journal.open(tmp_path / "journal", "table-7", tmp_path / "key", lambda _: None, lambda _: None)

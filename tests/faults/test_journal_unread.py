@@ -16,15 +16,15 @@ from click.testing import CliRunner
 from test_journal_hostile import change, played
 
 from controller.checks import evidence
-from controller.checks.evidence import EVIDENCE, NOT_CHECKED, EvidenceCheck, Found
+from controller.checks.evidence import EVIDENCE, NOT_CHECKED, CheckFinding, EvidenceCheck
 from controller.cli.main import main
-from controller.journal import JournalError, NotReadError, Verdict, accept_loss, form, public_path, seals, verify
+from controller.journal import JournalError, JournalVerdict, NotReadError, accept_loss, form, public_path, seals, verify
 from hal.signals import Fault, Restored
 
 IOERR = sqlite3.SQLITE_IOERR_READ
 
 
-class BadSectors(form.Connection):
+class BadSectors(form.JournalConnection):
     """A connection to a file whose disk fails wherever one of these rows lies."""
 
     rows: frozenset[int] = frozenset()
@@ -50,12 +50,12 @@ class BadSectors(form.Connection):
 def sectors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[type[BadSectors]]:
     """A journal of 17 rows, and the disk under it."""
     played(tmp_path, 3)
-    monkeypatch.setattr(form, "Connection", BadSectors)
+    monkeypatch.setattr(form, "JournalConnection", BadSectors)
     yield BadSectors
     BadSectors.rows, BadSectors.all = frozenset(), False
 
 
-def judged(folder: Path) -> Verdict:
+def judged(folder: Path) -> JournalVerdict:
     return verify(folder / "journal", public_path(folder / "key"))
 
 
@@ -123,16 +123,16 @@ def test_the_command_says_it_apart(sectors: type[BadSectors], tmp_path: Path) ->
 
 # Beside the table
 
-DISK = Found(unread=("row 5: not read: disk I/O error",))
-WRONG = Found(wrong=("row 4: changed after it was written", "row 9 is missing"))
+DISK = CheckFinding(unread=("row 5: not read: disk I/O error",))
+WRONG = CheckFinding(wrong=("row 4: changed after it was written", "row 9 is missing"))
 
 
-def told_of(monkeypatch: pytest.MonkeyPatch, *found: Found | Exception) -> list[tuple[str, str]]:
+def told_of(monkeypatch: pytest.MonkeyPatch, *found: CheckFinding | Exception) -> list[tuple[str, str]]:
     """Return the table's reports if repeated checks find these results."""
     told: list[Fault | Restored] = []
     turns = iter(found)
 
-    async def found_in(_: Path) -> Found:
+    async def found_in(_: Path) -> CheckFinding:
         turn = next(turns)
         if isinstance(turn, Exception):
             raise turn
@@ -147,29 +147,29 @@ def told_of(monkeypatch: pytest.MonkeyPatch, *found: Found | Exception) -> list[
 
 def test_a_disk_fault_is_no_damage_and_is_over_once_all_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
     words = f"not all of the journal could be read, so not all was checked: {DISK.unread[0]}"
-    assert told_of(monkeypatch, DISK, DISK, Found()) == [(NOT_CHECKED, words), (NOT_CHECKED, "works again")]
+    assert told_of(monkeypatch, DISK, DISK, CheckFinding()) == [(NOT_CHECKED, words), (NOT_CHECKED, "works again")]
 
 
 def test_a_check_that_could_not_be_made_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    [(device, words), (again, _)] = told_of(monkeypatch, OSError("no process"), Found())
+    [(device, words), (again, _)] = told_of(monkeypatch, OSError("no process"), CheckFinding())
     assert (device, words) == (NOT_CHECKED, "the journal was not checked: no process")
     assert again == NOT_CHECKED
 
 
 def test_damage_is_told_at_once_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     words = "the journal is not as it was written: row 4: changed after it was written (and 1 more)"
-    both = Found(WRONG.wrong, DISK.unread)
+    both = CheckFinding(WRONG.wrong, DISK.unread)
     assert [each for each in told_of(monkeypatch, both, WRONG) if each[0] == EVIDENCE] == [(EVIDENCE, words)]
 
 
 @pytest.mark.parametrize(
     ("error", "expected"),
-    [(NotReadError("no"), Found(unread=("no",))), (JournalError("bad"), Found(wrong=("bad",)))],
+    [(NotReadError("no"), CheckFinding(unread=("no",))), (JournalError("bad"), CheckFinding(wrong=("bad",)))],
 )
 def test_a_journal_that_cannot_be_opened_is_one_or_the_other(
-    monkeypatch: pytest.MonkeyPatch, error: JournalError, expected: Found
+    monkeypatch: pytest.MonkeyPatch, error: JournalError, expected: CheckFinding
 ) -> None:
-    def fails(*_: Path) -> Verdict:
+    def fails(*_: Path) -> JournalVerdict:
         raise error
 
     monkeypatch.setattr(evidence, "verify", fails)

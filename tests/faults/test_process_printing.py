@@ -10,10 +10,10 @@ from process_rig import table
 from test_process_tickets import KenoTable
 
 from controller.tickets.codes import TICKET
-from controller.tickets.ticket import Act, Entry, KenoDollars, Moment, Refused, Station, Ticket, TicketLife
+from controller.tickets.ticket import Act, KenoDollars, Moment, Refused, Station, Ticket, TicketEntry, TicketLife
 from tests.tickets.rig import on_paper
 
-ENTRY = Entry(((7, 8),), 1_00, 1)
+ENTRY = TicketEntry(((7, 8),), 1_00, 1)
 
 
 @pytest.fixture

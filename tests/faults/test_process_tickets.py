@@ -23,7 +23,7 @@ from controller.sockets.remote_tickets import RemoteTickets
 from controller.sockets.requests import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
 from controller.tickets.store import Accounts, StoreError
-from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+from controller.tickets.ticket import Act, Moment, Refused, Station, Ticket, TicketEntry
 from hal.board import board_file
 from tests.tickets.rig import Counter
 
@@ -76,7 +76,7 @@ class KenoTable(Table):
         return Act(request or f"{id(self)}-{self._requests}", Moment("", ""), Station(3, "ann"), supervisor)
 
     def sell(self, *spots: int, games: int = 1, request: str = "") -> Ticket:
-        ticket = self.writer.sell(Entry((spots,), 1_00, games), self.act(request))
+        ticket = self.writer.sell(TicketEntry((spots,), 1_00, games), self.act(request))
         assert isinstance(ticket, Ticket), ticket
         return ticket
 
@@ -107,10 +107,10 @@ def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
     keno.start()
     tickets = [keno.sell(spot, games=2, request=name) for spot, name in enumerate(LIKE_THE_TABLES, 1)]
     again = Act("again", Moment("", ""), Station(3, "ann"))
-    told = keno.writer.sell(Entry(((3,),), 5_00, 1), again)
+    told = keno.writer.sell(TicketEntry(((3,),), 5_00, 1), again)
     keno.kill()
     keno.start()
-    assert keno.writer.sell(Entry(((3,),), 5_00, 1), again) == told  # asked again after the crash: sold once
+    assert keno.writer.sell(TicketEntry(((3,),), 5_00, 1), again) == told  # asked again after the crash: sold once
     keno.press_when_asked("close")
     keno.until(lambda view: view.phase == "closed", "the close")
     keno.kill()
@@ -248,7 +248,7 @@ def test_where_a_sign_in_is_required_no_money_goes_out_before_somebody_who_is_no
         answer = keno.writer.void(ticket.code, "no paper", keno.act(supervisor=name))
         return answer.section if isinstance(answer, Refused) else ""
 
-    assert isinstance(keno.writer.sell(Entry(((5,),), 1_00, 1), keno.act()), Refused), "ann is not signed in"
+    assert isinstance(keno.writer.sell(TicketEntry(((5,),), 1_00, 1), keno.act()), Refused), "ann is not signed in"
     sign_in("ann")
     ticket = keno.sell(5)
     turns()
@@ -271,10 +271,10 @@ def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_se
         other.execute("BEGIN IMMEDIATE")
         lost = keno.act(request="lost")
         with pytest.raises(StoreError, match="database is locked"):
-            keno.writer.sell(Entry(((2,),), 1_00, 1), lost)
+            keno.writer.sell(TicketEntry(((2,),), 1_00, 1), lost)
         keno.until(lambda view: any(block.name == "tickets" for block in view.blocks), "the block")
     keno.until(lambda view: not any(block.name == "tickets" for block in view.blocks), "the store again")
-    assert keno.writer.sell(Entry(((2,),), 1_00, 1), lost).serial == 2
+    assert keno.writer.sell(TicketEntry(((2,),), 1_00, 1), lost).serial == 2
     keno.wait(lambda: len(keno.journaled()) == 2, "the rows in the journal")
     assert [it["done_by"].split(", ")[:2] for it in keno.journaled()] == [["station 3", "writer ann"]] * 2
     assert all("asked by" in it["done_by"] for it in keno.journaled())
@@ -288,7 +288,7 @@ def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_se
     (keno.folder / "another.sqlite").rename(store)
     keno.start()
     keno.until(lambda view: any("set back" in block.text for block in view.blocks), "that it is told")
-    refused = keno.writer.sell(Entry(((2,),), 1_00, 1), keno.act())
+    refused = keno.writer.sell(TicketEntry(((2,),), 1_00, 1), keno.act())
     assert isinstance(refused, Refused)
     assert "it was replaced or set back" in refused.why
     assert len(keno.journaled()) == 2

@@ -18,7 +18,7 @@ from controller.engine.record.events import Maintained
 from controller.running import motors_off
 from controller.running.motors_off import OFF, SWITCHING
 from controller.running.safe_mode import SafeMode
-from controller.sockets.client import Connection
+from controller.sockets.client import ClientConnection
 from controller.sockets.client import ask as ask_once
 from controller.sockets.requests import ASK, DIRECT, WATCH, Answer, Request
 
@@ -95,7 +95,7 @@ def test_motors_that_could_not_be_switched_off_are_told_first_and_everywhere(
     other(FAILS)
 
     async def look(ask: Ask, safe: SafeMode) -> None:
-        watcher = Connection(configuration.socket_folder, ASK, Request(WATCH))
+        watcher = ClientConnection(configuration.socket_folder, ASK, Request(WATCH))
         await holds(lambda: safe._motors.failed)
         status, said = await told(ask)
         assert OFF not in said

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from controller.figures.context import Context
-from controller.figures.counting import Counting, Ended
+from controller.figures.counting import Counting, EndedRound
 from controller.figures.round import OfGames
 from controller.journal import Journal, Row
 from controller.tapes import runner
@@ -46,7 +46,7 @@ def rows_of(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Ke
     return kept
 
 
-def counted(kept: list[Kept], at: Callable[[int], int], counting: Counting | None = None) -> list[Ended]:
+def counted(kept: list[Kept], at: Callable[[int], int], counting: Counting | None = None) -> list[EndedRound]:
     """The rounds of these rows. at: the time of a row, in seconds, by its number from 0."""
     counting = counting or Counting(Context(), {}, GAMES)
     rows = (Row(n + 1, at(n) * SECOND, number, kind, *rest, b"", b"") for n, (kind, number, *rest) in enumerate(kept))

@@ -343,10 +343,10 @@ def test_a_report_is_of_one_moment(
     """The table counts a round after the report has read how far it is counted, and before it reads the days."""
     put(played, tmp_path)
     monkeypatch.setattr(store, "BUSY_S", 0.0)
-    follower, right = follow(tmp_path / "journal.sqlite"), store.Store.days
+    follower, right = follow(tmp_path / "journal.sqlite"), store.FiguresStore.days
     said: list[str] = []
 
-    def counts_first(it: store.Store, first: str, last: str) -> Iterator[store.DayRow]:
+    def counts_first(it: store.FiguresStore, first: str, last: str) -> Iterator[store.DayRow]:
         journal_of(rounds_of(kept), tmp_path)
         try:
             follower.catch_up()
@@ -354,7 +354,7 @@ def test_a_report_is_of_one_moment(
             said.append(str(error))
         yield from right(it, first, last)
 
-    monkeypatch.setattr(store.Store, "days", counts_first)
+    monkeypatch.setattr(store.FiguresStore, "days", counts_first)
     found = report(tmp_path / "journal.sqlite", "", "~")
     assert "locked" in said[0]
     assert found.games[0].figures.pace.rounds == 4

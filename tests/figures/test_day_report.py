@@ -14,10 +14,10 @@ from controller.checks.questions import not_asked
 from controller.cli.evidence.day_page import _game, _thinned
 from controller.cli.evidence.day_words import assumption_lines, dealer_rows, expected_words, hold, pace_rows
 from controller.cli.main import main
-from controller.figures.day import Dealt, Figures, Money, Pace, Staked
+from controller.figures.day import DayMoney, DealerRecord, Figures, KindTotal, Pace
 from controller.figures.measures import together
 from controller.figures.report import Course, _of_one
-from controller.figures.store import FILE, DayRow, Position, Store
+from controller.figures.store import FILE, DayRow, FiguresStore, Position
 from tests.figures.recorded import GAMES, journal_of, rows_of
 from tests.figures.test_figures import TAPE
 
@@ -86,7 +86,7 @@ def test_terminal_json_and_page_say_the_same(table: Path) -> None:
 
 def test_it_is_read_while_the_table_writes(table: Path) -> None:
     asked(table, "--rebuild")
-    writes = Store(table / FILE, write=True)
+    writes = FiguresStore(table / FILE, write=True)
     writes._database.execute("BEGIN IMMEDIATE")
     assert asked(table).exit_code == 0
     writes.close()
@@ -102,8 +102,8 @@ def test_who_may_ask_the_table_asks_it_for_days_and_nothing_else() -> None:
 def test_what_is_expected_is_said_with_its_bounds_or_why_there_is_none() -> None:
     def words(game: str, *measured: str) -> str:
         cents = dict.fromkeys(measured, 100_000)
-        staked = {it: Staked(40, 100_000, 500) for it in measured}
-        money = Money(by_wager=staked, measured=cents, together=together(cents))
+        staked = {it: KindTotal(40, 100_000, 500) for it in measured}
+        money = DayMoney(by_wager=staked, measured=cents, together=together(cents))
         row = DayRow("2026-11-26", game, Figures(money=money))
         found = _of_one(game, [row], Position(), GAMES)
         assert "<svg" in "".join(_game(found))
@@ -124,8 +124,8 @@ def test_what_is_expected_is_said_with_its_bounds_or_why_there_is_none() -> None
 
 def test_of_a_few_cases_no_rate_is_written() -> None:
     assert (hold(-320, 100, 29), hold(-320, 100, 30), hold(5, 0, 99)) == ("too few", "-320.0 %", "no stakes")
-    assert dealer_rows({"dee": Dealt(99, 2, 1)})[0][3:] == ("too few", "1", "too few")
-    assert dealer_rows({"dee": Dealt(100, 2, 1)})[0][3:] == ("2.0", "1", "1.0")
+    assert dealer_rows({"dee": DealerRecord(99, 2, 1)})[0][3:] == ("too few", "1", "too few")
+    assert dealer_rows({"dee": DealerRecord(100, 2, 1)})[0][3:] == ("2.0", "1", "1.0")
     assert dict(pace_rows(Pace(29, 3600)))["rounds an hour of play"] == "too few"
 
 

@@ -17,13 +17,13 @@ from controller.engine.record.doubted import OutcomesDoubted
 from controller.figures import following, mending, store
 from controller.figures import keeper as keeping
 from controller.figures.context import Context
-from controller.figures.counting import Counting, Ended
+from controller.figures.counting import Counting, EndedRound
 from controller.figures.day import Figures, Pace, total
 from controller.figures.following import Follower, rebuild
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.report import report
 from controller.figures.sequential import fresh
-from controller.figures.store import ANEW, DAYS, FILE, DamagedError, FiguresError, Position, Store
+from controller.figures.store import ANEW, DAYS, FILE, DamagedError, FiguresError, FiguresStore, Position
 from controller.journal import archive, rows
 from controller.journal.chain import chain_of
 from hal.signals import Fault, Restored
@@ -56,12 +56,12 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Kept]:
 
 
 def days_of(folder: Path) -> dict[str, Figures]:
-    with closing(Store(folder / FILE)) as kept:
+    with closing(FiguresStore(folder / FILE)) as kept:
         return {row.day: row.figures for row in kept.days("0000-00-00", "9999-99-99")}
 
 
 def follow(journal: Path, *, write: bool = True) -> Follower:
-    return Follower(Store(journal.parent / FILE, write=write), journal, GAMES)
+    return Follower(FiguresStore(journal.parent / FILE, write=write), journal, GAMES)
 
 
 def test_what_is_counted_of_two_rounds(kept: list[Kept]) -> None:
@@ -218,8 +218,8 @@ def test_a_journal_that_was_begun_anew_is_counted_too_and_that_is_said(kept: lis
 
 def test_of_ten_years_only_the_days_that_are_asked_for_are_read(tmp_path: Path) -> None:
     first, figures = date(2016, 1, 1), Figures(pace=Pace(rounds=800))
-    kept = Store(tmp_path / FILE, write=True)
-    kept.add([Ended(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)], Position(journal="00"))
+    kept = FiguresStore(tmp_path / FILE, write=True)
+    kept.add([EndedRound(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)], Position(journal="00"))
     assert len(list(kept.days("2020-02-27", "2020-03-01"))) == kept.rows_read == 4, "2020 has a 29th of February"
     plan = kept._database.execute(f"EXPLAIN QUERY PLAN {DAYS}", ("1", "2"))
     assert "SEARCH days USING PRIMARY KEY" in str(plan.fetchall())
@@ -229,13 +229,13 @@ def test_a_file_of_figures_that_is_none_is_said(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"SQLite format 3\0" + bytes(5000))
     with pytest.raises(FiguresError, match=ANEW):
-        Store(path)
+        FiguresStore(path)
     path.unlink()
-    older = Store(path, write=True)
+    older = FiguresStore(path, write=True)
     older._database.execute("PRAGMA user_version = 9")
     older.close()
     with pytest.raises(FiguresError, match="of form 9, and this version reads form 3"):
-        Store(path)
+        FiguresStore(path)
 
 
 @pytest.fixture
@@ -307,7 +307,7 @@ def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
     assert keeper._store
     assert not keeper._store.is_replaced
     keeper._close()
-    monkeypatch.setattr(keeping, "Store", lambda *_, **__: (_ for _ in ()).throw(FiguresError("full")))
+    monkeypatch.setattr(keeping, "FiguresStore", lambda *_, **__: (_ for _ in ()).throw(FiguresError("full")))
     keeper.count()
     assert keeper.state == "not kept: full"
     monkeypatch.undo()
@@ -318,7 +318,7 @@ def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(FiguresError, match="locked") as locked:
-        Store(tmp_path / FILE)
+        FiguresStore(tmp_path / FILE)
     assert not isinstance(locked.value, DamagedError)
     other.close()
 

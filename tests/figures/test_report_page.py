@@ -15,8 +15,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from controller.cli.evidence.day_page import _drawn, hold_chart, html, outcome_figure, pace_chart
-from controller.figures.day import Figures, Money, Pace, Staked
-from controller.figures.report import Course, Outcomes, Report, _of_one
+from controller.figures.day import DayMoney, Figures, KindTotal, Pace
+from controller.figures.report import ChanceOutcomes, Course, Report, _of_one
 from controller.figures.store import DayRow, Position
 from controller.games import titles
 from tests.figures.recorded import GAMES
@@ -88,9 +88,9 @@ def test_no_date_is_cut_however_many_days_there_are(count: int) -> None:
 def test_no_text_of_a_charts_outcomes_is_cut_and_each_name_is_there_once(game: str) -> None:
     known = GAMES.of(game, {})
     assert known
-    figures = Figures(pace=Pace(3, 60, {"09": 3}), money=Money(by_wager={"bet": Staked(1, 100, 500)}))
+    figures = Figures(pace=Pace(3, 60, {"09": 3}), money=DayMoney(by_wager={"bet": KindTotal(1, 100, 500)}))
     found = _of_one(game, [DayRow("2026-11-26", game, figures)], Position(), GAMES)
-    results = [Outcomes(name, dict.fromkeys(it.kinds, 7), {}, None) for name, it in known.sources.items()]
+    results = [ChanceOutcomes(name, dict.fromkeys(it.kinds, 7), {}, None) for name, it in known.sources.items()]
     charts = [_drawn(pace_chart(found)), *re.findall("<svg.*?</svg>", "".join(map(outcome_figure, results)), re.DOTALL)]
     assert not [cut for chart in charts for cut in outside(chart)]
     page = html(Report("2026-11-26", "2026-11-26", [found, found], 1, 1, "", {}, ()), "t")

@@ -8,7 +8,7 @@ import pytest
 
 from controller.figures.day import total
 from controller.figures.following import Follower
-from controller.figures.store import Store
+from controller.figures.store import FiguresStore
 from tests.figures.recorded import GAMES, counted, journal_of, rows_of
 
 TOURNAMENT = """table sic-bo
@@ -49,7 +49,7 @@ def test_whatever_row_the_table_stops_at_a_tournament_is_counted_once(
 ) -> None:
     """Its prizes are paid after the last round: they do not wait for another one, and count once after a start."""
     kept = rows_of(TOURNAMENT, tmp_path, monkeypatch)
-    with closing(Store(tmp_path / "figures.sqlite", write=True)) as store:
+    with closing(FiguresStore(tmp_path / "figures.sqlite", write=True)) as store:
         for at in range(0, len(kept), 4):
             journal = journal_of(kept[at : at + 4], tmp_path)
             assert Follower(store, journal, GAMES).catch_up()

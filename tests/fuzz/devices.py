@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from hal.base.clock import VirtualClock
-from hal.base.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
+from hal.base.reader_protocol import LONGEST, Damage, Decoder, ReaderFrame, encode
 from hal.base.receipt_printer import Answers, Confirmed
 from hal.base.serial_line import Port, PortCallbacks, SerialContext
 from hal.board import Board, board_file, read_board
@@ -90,14 +90,14 @@ def _do(rig: Rig, line: bytes) -> None:
     else:
         with suppress(ValueError):  # no frame can say this
             words = line.decode().split(" ")
-            encode(Frame(0, words[0], tuple(words[1:])))
+            encode(ReaderFrame(0, words[0], tuple(words[1:])))
             rig.said.append(tuple(words))
             reader.say(line.decode())
 
 
 def _expect_frames(rig: Rig, data: bytes) -> None:
     found = Decoder().feed(data + b"\n")
-    rig.said += [(frame.word, *frame.args) for frame in found if isinstance(frame, Frame)]
+    rig.said += [(frame.word, *frame.args) for frame in found if isinstance(frame, ReaderFrame)]
 
 
 def wheel(data: bytes) -> None:

@@ -20,7 +20,7 @@ from controller.engine.engine import Engine
 from controller.engine.record.events import Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, JournalError, export, public_path, recover, rows, verify
-from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.tapes.machines.tables import NoDevices
 from hal.base.clock import VirtualClock
 from hal.signals import Pressed
@@ -71,8 +71,12 @@ def _read(path: Path) -> None:
     for read in (
         lambda: "\n".join(verify(path, key).findings).encode(),
         lambda: deque(rows(path), maxlen=0),
-        lambda: deque(map(str.encode, report(steps(excerpt(path, Wanted(), _passed_over), _passed_over))), maxlen=0),
-        lambda: deque(map(msgspec.json.encode, steps(excerpt(path, Wanted(last=2, since=1)), _passed_over)), maxlen=0),
+        lambda: deque(
+            map(str.encode, report(steps(excerpt(path, JournalPart(), _passed_over), _passed_over))), maxlen=0
+        ),
+        lambda: deque(
+            map(msgspec.json.encode, steps(excerpt(path, JournalPart(last=2, since=1)), _passed_over)), maxlen=0
+        ),
         lambda: rounds_kept(path),
         lambda: replayed(path),
         lambda: first_state(path),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from c_ext.blackjack import Hand
+from c_ext.blackjack import BlackjackHand
 from c_ext.cards import CARDS
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
@@ -42,7 +42,7 @@ def is_blackjack(cards: list[str], *, split: bool = False) -> bool:
     return len(cards) == 2 and points(cards) == 21 and not split
 
 
-def ends(held: Hand, dealer: list[str]) -> str:
+def ends(held: BlackjackHand, dealer: list[str]) -> str:
     """s 18: how a wager on a hand ends."""
     mine, theirs = points([*held.cards], doubled=held.doubled), points(dealer)
     if mine > 21 or mine < theirs <= 21:
@@ -127,7 +127,7 @@ class BlackjackRounds:
         if it.wager == "blackjack" and len(dealer) > 1:
             self.compared(it, self.hands.players[it.hand].hand, dealer)
 
-    def compared(self, it: Decided, hand: Hand, dealer: list[str]) -> None:
+    def compared(self, it: Decided, hand: BlackjackHand, dealer: list[str]) -> None:
         """A wager ends as s 18 says. A dealer's blackjack may collect less (ss 37(4), 38(5))."""
         spared = is_blackjack(dealer) and it.how == "void" and (hand.split or hand.doubled)
         if not (self.hands.dealer.misdealt or spared or it.source.startswith(("s 3(", "s 4", "s 5", "s 6"))):

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from c_ext.blackjack import Hand
+from c_ext.blackjack import BlackjackHand
 from c_ext.cards import CARDS
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
@@ -91,7 +91,7 @@ class DealtRound:
             self.press("stand", box)
 
     def points(self, to: str) -> int:
-        return Hand(tuple(self.lies[to])).total.points
+        return BlackjackHand(tuple(self.lies[to])).total.points
 
     def shown(self) -> dict[str, list[str]]:
         """Return the hands as the table has them, with excess cards beside their hand."""

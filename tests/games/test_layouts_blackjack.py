@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from c_ext.blackjack import Hand, Total, bonus_pays, settle
+from c_ext.blackjack import BlackjackHand, CardTotal, bonus_pays, settle
 from c_ext.layout import LOSE, START, VOID, Win, to
 from c_ext.wager import Decision
 from controller.games.blackjack import outcomes, sides, wagers
@@ -106,8 +106,8 @@ def test_the_outcome_of_a_hand_from_how_the_core_settles_it(player: str, dealer:
     assert wagers.AT_THE_END[settled.wager] == outcome
 
 
-def total(cards: str) -> Total:
-    return Hand(tuple(cards.split())).total
+def total(cards: str) -> CardTotal:
+    return BlackjackHand(tuple(cards.split())).total
 
 
 # Super sevens
@@ -199,7 +199,7 @@ def test_bonus_blackjack_on_every_hand(count: int) -> None:
         if total(" ".join(cards[:-1])).points >= 21:
             continue
         for split in (False, True):
-            hand = Hand(tuple(cards), split=split)
+            hand = BlackjackHand(tuple(cards), split=split)
             assert sides.bonus_due(hand, NOMINATED, done=False) is None
             won, settled = wins(cards, split), "blackjack" if hand.total.blackjack else ""
             found = sides.bonus_due(hand, NOMINATED, done=True, settled=settled)
@@ -215,7 +215,7 @@ def test_bonus_blackjack_on_every_hand(count: int) -> None:
 @pytest.mark.parametrize("settled", BLACKJACKS_END)
 def test_the_bonus_for_a_nominated_blackjack_follows_the_blackjack_wager(settled: str) -> None:
     """s 50D(2), (4)-(5): with a blackjack wager that wins it is settled; while that is held it is open."""
-    found = sides.bonus_due(Hand(("Ks", "As")), NOMINATED, done=True, settled=settled)
+    found = sides.bonus_due(BlackjackHand(("Ks", "As")), NOMINATED, done=True, settled=settled)
     if not settled:
         assert found is None
         return
@@ -225,13 +225,13 @@ def test_the_bonus_for_a_nominated_blackjack_follows_the_blackjack_wager(settled
 
 def test_a_blackjack_that_is_not_nominated_loses_the_bonus_while_it_is_held() -> None:
     """s 50D(3): no more cards are dealt to the player, so it is evident."""
-    found = sides.bonus_due(Hand(("Kh", "Ah")), NOMINATED, done=True)
+    found = sides.bonus_due(BlackjackHand(("Kh", "Ah")), NOMINATED, done=True)
     assert found == ("bonus blackjack: no bonus", "s 50D(3)", False)
 
 
 def test_aces_that_are_split_make_no_nominated_blackjack() -> None:
     """s 38(4)(c)."""
-    found = sides.bonus_due(Hand(("As", "Ks"), split=True), NOMINATED, done=True)
+    found = sides.bonus_due(BlackjackHand(("As", "Ks"), split=True), NOMINATED, done=True)
     assert found == ("bonus blackjack: no bonus", "s 50D(3)", False)
 
 

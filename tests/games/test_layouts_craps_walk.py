@@ -9,7 +9,7 @@ from math import floor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c_ext.slip import Bet, Slip
+from c_ext.slip import Bet, BetSlip
 from controller.games.craps import wagers as room
 
 LAYOUT = room.layout()
@@ -157,7 +157,7 @@ def stands(chips: WalkedChips, puck: int | None) -> tuple[str, str | None, int]:
 @settings(deadline=None, max_examples=300)
 @given(walks)
 def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
-    table, slip, purse, placed, settled = PlainTable(), Slip(LAYOUT), 0, 0, 0
+    table, slip, purse, placed, settled = PlainTable(), BetSlip(LAYOUT), 0, 0, 0
     for laid, one, other in walk:
         for wager, stake, on in laid:
             slip.place(Bet(wager, stake, state=begins(wager, table.puck, on)))
@@ -178,7 +178,7 @@ def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
 @settings(deadline=None)
 @given(st.sampled_from(["come", "dont-come"]), st.lists(st.tuples(face, face), max_size=30))
 def test_a_come_bet_renamed_at_its_point_goes_on_as_it_would_have(wager: str, throws: list[tuple[int, int]]) -> None:
-    one, renamed = Slip(LAYOUT, [Bet(wager, 500)]), Slip(LAYOUT, [Bet(wager, 500)])
+    one, renamed = BetSlip(LAYOUT, [Bet(wager, 500)]), BetSlip(LAYOUT, [Bet(wager, 500)])
     for throw in throws:
         dice = room.read([str(each) for each in throw])
         one.step(dice)
@@ -188,4 +188,4 @@ def test_a_come_bet_renamed_at_its_point_goes_on_as_it_would_have(wager: str, th
             room.becomes(bet.wager, bet.state) or bet.wager for bet in renamed.live()
         ]
         moved = [Bet(room.becomes(b.wager, b.state) or b.wager, b.stake, b.player, b.state) for b in renamed.live()]
-        renamed = Slip(LAYOUT, moved)
+        renamed = BetSlip(LAYOUT, moved)

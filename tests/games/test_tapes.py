@@ -22,7 +22,7 @@ from controller.tapes.entries import event_of_line
 from controller.tapes.language import FORMS
 from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.script import Expectation, TapeStep, parse
-from controller.tapes.script.verdict import Answers, Verdict, answers_of
+from controller.tapes.script.verdict import Answers, TapeVerdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.games.asked_keys import Known, Wait, refused
 from tests.orders import for_the_dealer
@@ -183,7 +183,7 @@ def unseen(text: str, judged: list[Answers], simulated: list[Answers]) -> list[s
     A contradicted expectation must fail at its line, a left-out refusal must fail as not expected, and an unchanged
     tape must pass. The last contradicted expectation must fail on the simulated table too.
     """
-    lines, steps, verdict, found = text.splitlines(), parse(text), Verdict(), []
+    lines, steps, verdict, found = text.splitlines(), parse(text), TapeVerdict(), []
     ends = [*(it.number - 1 for it in steps[1:]), len(lines)]
     assert any(it.expected for it in steps), "a tape that expects nothing shows nothing"
     last = max(at for at, line in enumerate(lines, 1) if line.startswith("> "))
@@ -192,7 +192,7 @@ def unseen(text: str, judged: list[Answers], simulated: list[Answers]) -> list[s
             failures = [it for it in deepcopy(verdict).on(changed_step, said) if it.line == line]
             if not failures or ("left out" in what and not any(NOT_EXPECTED.search(str(it)) for it in failures)):
                 found.append(f"under line {step.number}, {what}")
-            on_both = line != last or any(it.line == line for it in Verdict().on(changed_step, there))
+            on_both = line != last or any(it.line == line for it in TapeVerdict().on(changed_step, there))
             if not on_both and what.startswith("contradicted"):
                 found.append(f"on the simulated table, under line {step.number}, {what}")
         found += map(str, verdict.on(step, said))

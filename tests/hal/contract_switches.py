@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from rigs import PinRig
 
-from hal.drivers.buttons import Button, KeySwitch
+from hal.drivers.buttons import KeySwitch, PushButton
 from hal.signals import Fault, KeyTurned, Pressed, Restored
 from hal.wiring.furniture import ButtonWiring, KeyWiring
 
 
-def open_button(rig: PinRig) -> Button:
-    return Button("start", ButtonWiring(pin=rig.jumpers.switch.pin, settle_ms=15, stuck_s=0.4), rig.ports)
+def open_button(rig: PinRig) -> PushButton:
+    return PushButton("start", ButtonWiring(pin=rig.jumpers.switch.pin, settle_ms=15, stuck_s=0.4), rig.ports)
 
 
 def open_key(rig: PinRig) -> KeySwitch:
@@ -21,13 +21,13 @@ def open_key(rig: PinRig) -> KeySwitch:
 
 class ButtonContract:
     @pytest.fixture
-    def button(self, rig: PinRig) -> Iterator[Button]:
+    def button(self, rig: PinRig) -> Iterator[PushButton]:
         button = open_button(rig)
         rig.pause(0.05)
         yield button
         button.close()
 
-    def test_a_bouncing_press_is_one_press(self, rig: PinRig, button: Button) -> None:
+    def test_a_bouncing_press_is_one_press(self, rig: PinRig, button: PushButton) -> None:
         rig.bounce("switch", True)
         assert rig.next(Pressed).button == "start"
         rig.pause(0.1)
@@ -35,7 +35,7 @@ class ButtonContract:
         rig.pause(0.1)
         assert rig.signals == []
 
-    def test_a_press_is_stamped_with_its_first_edge(self, rig: PinRig, button: Button) -> None:
+    def test_a_press_is_stamped_with_its_first_edge(self, rig: PinRig, button: PushButton) -> None:
         before = rig.ports.clock.now()
         rig.drive("switch", True)
         after = rig.ports.clock.now()
@@ -46,13 +46,13 @@ class ButtonContract:
         assert before <= rig.next(Pressed).at <= after
         rig.drive("switch", False)
 
-    def test_a_press_is_told_while_the_button_is_still_down(self, rig: PinRig, button: Button) -> None:
+    def test_a_press_is_told_while_the_button_is_still_down(self, rig: PinRig, button: PushButton) -> None:
         rig.drive("switch", True)
         rig.next(Pressed)
         assert button.down
         rig.drive("switch", False)
 
-    def test_each_of_three_presses_counts(self, rig: PinRig, button: Button) -> None:
+    def test_each_of_three_presses_counts(self, rig: PinRig, button: PushButton) -> None:
         for _ in range(3):
             rig.bounce("switch", True)
             rig.next(Pressed)
@@ -60,14 +60,14 @@ class ButtonContract:
             rig.pause(0.05)
         assert rig.signals == []
 
-    def test_a_spike_is_no_press(self, rig: PinRig, button: Button) -> None:
+    def test_a_spike_is_no_press(self, rig: PinRig, button: PushButton) -> None:
         rig.drive("switch", True)
         rig.pause(0.001)
         rig.drive("switch", False)
         rig.pause(0.1)
         assert rig.signals == []
 
-    def test_a_button_held_too_long_is_stuck_until_it_is_let_go(self, rig: PinRig, button: Button) -> None:
+    def test_a_button_held_too_long_is_stuck_until_it_is_let_go(self, rig: PinRig, button: PushButton) -> None:
         rig.drive("switch", True)
         rig.next(Pressed)
         fault = rig.next(Fault)
@@ -88,7 +88,7 @@ class ButtonContract:
         button.close()
 
     def test_a_chattering_button_is_reported_presses_nothing_and_is_restored_when_quiet(
-        self, rig: PinRig, button: Button
+        self, rig: PinRig, button: PushButton
     ) -> None:
         for _ in range(60):
             rig.drive("switch", True)

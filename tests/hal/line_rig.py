@@ -21,7 +21,7 @@ from typing import TypeVar
 import pytest
 
 from hal.base.clock import Clock, LimitReached, VirtualClock, nanoseconds
-from hal.base.reader_protocol import NUMBERS, Frame, encode
+from hal.base.reader_protocol import NUMBERS, ReaderFrame, encode
 from hal.base.serial_line import PortCallbacks, SerialContext
 from hal.raspberry_pi.hardware import open_ports
 from hal.raspberry_pi.serial_port import SerialPort
@@ -55,7 +55,7 @@ class LineRig(ABC):
         """The bytes of the next frame, which the caller may send."""
         word, *args = said.split()
         number, self.number = self.number, (self.number + 1) % NUMBERS
-        return encode(Frame(number, word, tuple(args)))
+        return encode(ReaderFrame(number, word, tuple(args)))
 
     def next(self, kind: type[S], limit: float = 5.0) -> S:
         """The next signal of this kind. Earlier ones are dropped."""

@@ -15,11 +15,11 @@ import msgspec
 import pytest
 from smbus2 import smbus2
 
-from hal.base.chip_link import ChipLink, Loss
+from hal.base.chip_link import ChipLink, ChipLossWords
 from hal.base.clock import VirtualClock
 from hal.base.health import Health
 from hal.base.ht16k33 import Ht16k33, rows
-from hal.base.tlc59116 import Checked, Tlc59116
+from hal.base.tlc59116 import ChannelCheck, Tlc59116
 from hal.base.worker import InlineWorker
 from hal.board import Board, board_file, read_board
 from hal.raspberry_pi import smbus_bus
@@ -126,7 +126,10 @@ def test_a_chip_that_a_driver_of_the_kernel_has_is_told_as_that(
     bus, clock, signals = SmbusBus(os.devnull), VirtualClock(), list[Signal]()
     digits = Ht16k33(bus, 0x70, brightness=16)
     link = ChipLink(
-        digits, InlineWorker(clock), Health("terminal", clock, signals.append), Loss("the digits are dark", "A0 A1 A2")
+        digits,
+        InlineWorker(clock),
+        Health("terminal", clock, signals.append),
+        ChipLossWords("the digits are dark", "A0 A1 A2"),
     )
     link.check()
     clock.advance(0.1)
@@ -152,11 +155,11 @@ def test_a_busy_chip_is_told_from_a_disturbed_bus(number: int, remedy: str, othe
     class Busy:
         address = 0x70
 
-        def check(self) -> Checked:
+        def check(self) -> ChannelCheck:
             raise OSError(number, os.strerror(number))
 
     health = Health("terminal", clock, signals.append)
-    ChipLink(Busy(), InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
+    ChipLink(Busy(), InlineWorker(clock), health, ChipLossWords("the digits are dark", "A0 A1 A2")).check()
     clock.advance(0.1)
     (fault,) = signals
     assert isinstance(fault, Fault)
@@ -212,7 +215,7 @@ def test_a_table_starts_without_its_bus_and_says_at_each_chip_what_is_wrong() ->
     clock, signals = VirtualClock(), list[Signal]()
     health = Health("terminal", clock, signals.append)
     chip = Ht16k33(bus, 0x70, brightness=16)
-    ChipLink(chip, InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
+    ChipLink(chip, InlineWorker(clock), health, ChipLossWords("the digits are dark", "A0 A1 A2")).check()
     clock.advance(0.1)
     (fault,) = signals
     assert isinstance(fault, Fault)

@@ -10,7 +10,7 @@ import pytest
 from hal.base.clock import LoopClock, VirtualClock
 from hal.base.health import Health
 from hal.base.pins import InputLine, PinContext
-from hal.drivers.buttons import Button, DeviceButton, KeySwitch
+from hal.drivers.buttons import DeviceButton, KeySwitch, PushButton
 from hal.signals import Fault, Keyed, KeyTurned, Pressed, Restored, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
@@ -38,7 +38,7 @@ class ButtonBench:
 @pytest.mark.parametrize(("active", "pull"), [("low", "up"), ("high", "down"), ("low", "none"), ("high", "none")])
 def test_every_wiring_gives_one_press(active: str, pull: str) -> None:
     bench = ButtonBench(active=active, pull=pull)
-    button = Button("start", bench.wiring, bench.ports)
+    button = PushButton("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     assert not button.down
     bench.press()
@@ -49,7 +49,7 @@ def test_a_part_reports_what_the_part_says_and_its_faults_name_it() -> None:
     bench = ButtonBench(stuck_s=1.0)
     health = Health("terminal", bench.clock, bench.signals.append)
     part = DeviceButton(health, "button 3", lambda at: Keyed("terminal", 3, at=at))
-    button = Button("terminal 3", bench.wiring, bench.ports, part)
+    button = PushButton("terminal 3", bench.wiring, bench.ports, part)
     bench.clock.advance(0.1)
     bench.contact.close()
     bench.clock.advance(2)
@@ -65,7 +65,7 @@ def test_a_part_reports_what_the_part_says_and_its_faults_name_it() -> None:
 
 def test_a_button_down_at_the_end_of_chatter_is_stuck_and_not_pressed() -> None:
     bench = ButtonBench()
-    button = Button("start", bench.wiring, bench.ports)
+    button = PushButton("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     bench.contact.chatter()
     bench.clock.advance(0.6)
@@ -95,7 +95,7 @@ def test_a_key_that_was_turned_while_it_chattered_tells_where_it_stands() -> Non
 
 def test_mains_hum_on_a_cable_is_chatter_and_never_a_press() -> None:
     bench = ButtonBench()
-    button = Button("start", bench.wiring, bench.ports)
+    button = PushButton("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     bench.contact.noise(0.01, pulses=100, gap_s=0.01)
     bench.clock.advance(5)
@@ -105,7 +105,7 @@ def test_mains_hum_on_a_cable_is_chatter_and_never_a_press() -> None:
 
 def test_a_button_that_was_let_go_in_time_is_never_stuck() -> None:
     bench = ButtonBench(stuck_s=1.0)
-    button = Button("start", bench.wiring, bench.ports)
+    button = PushButton("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     for _ in range(20):
         bench.press()
@@ -116,7 +116,7 @@ def test_a_button_that_was_let_go_in_time_is_never_stuck() -> None:
 
 def test_a_cut_cable_is_a_button_that_is_not_pressed() -> None:
     bench = ButtonBench()
-    button = Button("start", bench.wiring, bench.ports)
+    button = PushButton("start", bench.wiring, bench.ports)
     bench.contact.cut()
     bench.clock.advance(1)
     bench.press()
@@ -129,10 +129,10 @@ def test_a_cut_cable_is_a_button_that_is_not_pressed() -> None:
 
 def test_closing_frees_the_pin() -> None:
     bench = ButtonBench()
-    Button("start", bench.wiring, bench.ports).close()
+    PushButton("start", bench.wiring, bench.ports).close()
     bench.press()
     assert bench.signals == []
-    Button("again", bench.wiring, bench.ports)
+    PushButton("again", bench.wiring, bench.ports)
 
 
 def test_edges_come_in_another_thread_and_are_told_on_the_owners() -> None:
@@ -141,7 +141,7 @@ def test_edges_come_in_another_thread_and_are_told_on_the_owners() -> None:
         pins = SimulatedPins(clock)
         pins.line(5).drive(True)
         heard: list[tuple[Signal, int]] = []
-        button = Button(
+        button = PushButton(
             "start",
             ButtonWiring(pin=5, settle_ms=2),
             PinContext(clock, pins, lambda signal: heard.append((signal, threading.get_ident()))),

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hal.base.ht16k33 import MARK, SEGMENTS, Ht16k33, rows
-from hal.base.tlc59116 import ALL, Checked, Tlc59116, led_out, reset_all
+from hal.base.tlc59116 import ALL, ChannelCheck, Tlc59116, led_out, reset_all
 from hal.board import board_file, read_board
 from hal.sim.bus import SimulatedBus
 from hal.sim.chips import TRANSFERS_KEPT, SimulatedHt16k33, SimulatedTlc59116
@@ -52,7 +52,7 @@ def test_a_check_finds_the_open_lamps_among_those_that_are_on(lit: int, broken: 
     bus, driver = bus_and_driver()
     bus.lamp_chips[CHIP].open |= broken
     driver.light(lit)
-    assert driver.check() == Checked(lit, lit & sum(1 << channel for channel in broken))
+    assert driver.check() == ChannelCheck(lit, lit & sum(1 << channel for channel in broken))
 
 
 @settings(deadline=None)
@@ -70,8 +70,8 @@ def test_a_register_that_changed_by_itself_is_found_and_put_right(register: int)
     bus, driver = bus_and_driver()
     driver.light(0b11)
     bus.lamp_chips[CHIP].registers[register] ^= 0x10
-    assert driver.check() == Checked(0b11, 0, had_forgotten=True)
-    assert driver.check() == Checked(0b11, 0)
+    assert driver.check() == ChannelCheck(0b11, 0, had_forgotten=True)
+    assert driver.check() == ChannelCheck(0b11, 0)
 
 
 def test_a_chip_that_does_not_keep_what_it_is_told_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_after_a_failed_transfer_the_chip_is_initialised_again() -> None:
         driver.light(2)
     assert caught.value.errno == 121
     bus.bring_back(CHIP)
-    assert driver.check() == Checked(2, 0)
+    assert driver.check() == ChannelCheck(2, 0)
     assert bus.lamp_chips[CHIP].fully_on == {1}
 
 

@@ -15,7 +15,7 @@ from controller.simulator.machines import ACTS_OF
 from controller.tapes.machines.kinds import KINDS as IN_TAPES
 from hal.base.capabilities import Device, HasMotor
 from hal.base.clock import VirtualClock
-from hal.base.kind import Kind
+from hal.base.kind import MachineKind
 from hal.board import BOARDS, KINDS, Board, Wired, read_board
 from hal.devices import Devices
 from hal.signals import Fault, Restored, Signal
@@ -30,7 +30,7 @@ NOTICED_S = 8.0
 
 def one_of_each() -> Iterator[tuple[Board, Wired]]:
     """A machine of each kind, at the first shipped board that has one."""
-    seen: list[Kind] = []
+    seen: list[MachineKind] = []
     for path in sorted(BOARDS.glob("*.toml")):
         board = read_board(path)
         for machine in board.machines:

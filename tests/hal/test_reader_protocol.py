@@ -7,28 +7,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.base.reader_protocol import LONGEST, NUMBERS, Damage, Decoder, Frame, check, decode, encode
+from hal.base.reader_protocol import LONGEST, NUMBERS, Damage, Decoder, ReaderFrame, check, decode, encode
 
 words = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=8)
 parts = st.text("ABCXYZ0123456789", min_size=1, max_size=5)
 args = st.lists(parts | st.tuples(parts, parts).map("-".join), max_size=3).map(tuple)
-frames = st.builds(Frame, st.integers(0, NUMBERS - 1), words, args)
+frames = st.builds(ReaderFrame, st.integers(0, NUMBERS - 1), words, args)
 sayings = st.lists(st.tuples(words, args), min_size=1, max_size=12)
 
 
-def numbered(said: list[tuple[str, tuple[str, ...]]], first: int = 0) -> list[Frame]:
-    return [Frame((first + number) % NUMBERS, *each) for number, each in enumerate(said)]
+def numbered(said: list[tuple[str, tuple[str, ...]]], first: int = 0) -> list[ReaderFrame]:
+    return [ReaderFrame((first + number) % NUMBERS, *each) for number, each in enumerate(said)]
 
 
-def heard(data: bytes) -> list[Frame | Damage]:
+def heard(data: bytes) -> list[ReaderFrame | Damage]:
     return Decoder().feed(data)
 
 
-def right(found: list[Frame | Damage]) -> list[Frame]:
-    return [each for each in found if isinstance(each, Frame)]
+def right(found: list[ReaderFrame | Damage]) -> list[ReaderFrame]:
+    return [each for each in found if isinstance(each, ReaderFrame)]
 
 
-def damage(found: list[Frame | Damage]) -> list[str]:
+def damage(found: list[ReaderFrame | Damage]) -> list[str]:
     return [each.what for each in found if isinstance(each, Damage)]
 
 
@@ -50,11 +50,13 @@ def test_the_check_is_the_one_that_the_protocol_names() -> None:
 
 
 def test_a_frame_stands_on_the_line_as_it_is_written_down() -> None:
-    assert encode(Frame(0x1F, "REV", ("BALL", "3"))) == b"$1F REV BALL 3*" + check(b"1F REV BALL 3").encode() + b"\n"
+    assert (
+        encode(ReaderFrame(0x1F, "REV", ("BALL", "3"))) == b"$1F REV BALL 3*" + check(b"1F REV BALL 3").encode() + b"\n"
+    )
 
 
 @given(frames)
-def test_what_goes_out_comes_in(frame: Frame) -> None:
+def test_what_goes_out_comes_in(frame: ReaderFrame) -> None:
     assert heard(encode(frame)) == [frame]
     assert heard(encode(frame).replace(b"\n", b"\r\n")) == [frame], "with either line end"
 
@@ -73,23 +75,23 @@ def test_bytes_come_in_pieces_of_any_size(said: Any, first: int, data: st.DataOb
     "frame",
     [
         *(
-            Frame(0, "rev"),
-            Frame(256, "REV"),
-            Frame(0, "REV", ("A B",)),
-            Frame(0, "REV", ("",)),
-            Frame(0, "R" * LONGEST),
+            ReaderFrame(0, "rev"),
+            ReaderFrame(256, "REV"),
+            ReaderFrame(0, "REV", ("A B",)),
+            ReaderFrame(0, "REV", ("",)),
+            ReaderFrame(0, "R" * LONGEST),
         ),
-        *(Frame(0, "REV", (wrong,)) for wrong in ("-", "-6", "6-", "6--3")),
+        *(ReaderFrame(0, "REV", (wrong,)) for wrong in ("-", "-6", "6-", "6--3")),
     ],
 )
-def test_what_cannot_be_a_frame_is_not_sent(frame: Frame) -> None:
+def test_what_cannot_be_a_frame_is_not_sent(frame: ReaderFrame) -> None:
     with pytest.raises(ValueError, match="is not allowed; a number below 256, capital words and digits, 64 bytes"):
         encode(frame)
 
 
 def test_the_longest_frame_is_heard_and_one_byte_more_is_not() -> None:
     room = LONGEST - len("$00 *0000\n")
-    assert heard(encode(Frame(0, "A" * room))) == [Frame(0, "A" * room)]
+    assert heard(encode(ReaderFrame(0, "A" * room))) == [ReaderFrame(0, "A" * room)]
     body = b"00 " + b"A" * (room + 1)
     [what] = damage(heard(b"$" + body + b"*" + check(body).encode() + b"\n"))
     assert what.startswith("a frame longer than 64 bytes: 00 AAA")
@@ -100,20 +102,20 @@ def test_the_longest_frame_is_heard_and_one_byte_more_is_not() -> None:
 
 @settings(deadline=None)
 @given(frames, st.integers(0, 7), st.data())
-def test_no_flipped_bit_makes_another_frame(frame: Frame, bit: int, data: st.DataObject) -> None:
+def test_no_flipped_bit_makes_another_frame(frame: ReaderFrame, bit: int, data: st.DataObject) -> None:
     """Anywhere in the frame. A frame without an end counts as damaged when the next one begins."""
     before, after = ((frame.number + step) % NUMBERS for step in (-1, 1))
     line = bytearray(encode(frame))
     line[data.draw(st.integers(0, len(line) - 1))] ^= 1 << bit
-    found = heard(encode(Frame(before, "ALIVE")) + bytes(line) + encode(Frame(after, "ALIVE")))
-    assert right(found)[0] == Frame(before, "ALIVE")
-    assert right(found)[1:] in ([], [Frame(after, "ALIVE")])
+    found = heard(encode(ReaderFrame(before, "ALIVE")) + bytes(line) + encode(ReaderFrame(after, "ALIVE")))
+    assert right(found)[0] == ReaderFrame(before, "ALIVE")
+    assert right(found)[1:] in ([], [ReaderFrame(after, "ALIVE")])
     assert damage(found)
 
 
 @settings(deadline=None)
 @given(frames, st.data())
-def test_no_burst_of_up_to_sixteen_bits_makes_another_frame(frame: Frame, data: st.DataObject) -> None:
+def test_no_burst_of_up_to_sixteen_bits_makes_another_frame(frame: ReaderFrame, data: st.DataObject) -> None:
     """A CRC-16 finds any burst of errors of up to 16 bits."""
     line = encode(frame)[1:-1]
     burst = data.draw(st.integers(1, 0xFFFF))
@@ -176,7 +178,7 @@ def test_a_frame_without_an_end_is_named_when_it_is_too_long_and_when_the_next_b
 
 def test_half_a_frame_at_the_beginning_counts_for_nothing() -> None:
     one, two = spoken("REST 17", "ALIVE", first=200)
-    assert heard(one[5:] + two) == [Frame(201, "ALIVE")]
+    assert heard(one[5:] + two) == [ReaderFrame(201, "ALIVE")]
 
 
 def test_a_reader_that_starts_begins_to_count_anew() -> None:

@@ -11,7 +11,7 @@ from line_rig import PtyRig
 
 from hal.base.clock import VirtualClock
 from hal.base.health import Health
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import (
     WRITTEN,
     WRITTEN_S,
@@ -56,7 +56,7 @@ class SerialLineBench:
         self.opened += 1
         return self.ports.open(device, baud, callbacks)
 
-    def _hear(self, frame: Frame, at: int) -> None:
+    def _hear(self, frame: ReaderFrame, at: int) -> None:
         self.heard.append((frame.said, at))
 
     def _miss(self, _is_news: bool) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from hal.base.card_count import MOST_GATHERED
 from hal.base.clock import VirtualClock
 from hal.base.pins import PinContext
-from hal.base.reader_protocol import Frame
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import SerialContext
 from hal.board import board_file, read_board
 from hal.devices import Devices
@@ -625,7 +625,7 @@ def test_a_shoe_that_never_rests_is_a_fault_until_it_does() -> None:
     bench.shoe._cards.reader_found()
     for number in range(1, MOST_GATHERED + 50):
         bench.shoe._cards.pulse(bench.rig.clock.now())
-        bench.shoe._on_frame(Frame(0, "CARD", (str(number), "9C")), bench.rig.clock.now())
+        bench.shoe._on_frame(ReaderFrame(0, "CARD", (str(number), "9C")), bench.rig.clock.now())
     assert bench.shoe.describe()["faults"] == [RESTLESS]
     assert bench.shoe.describe()["undecided"] == MOST_GATHERED
     bench.rig.wait(lambda: RESTLESS not in bench.shoe.describe()["faults"], 2.0)

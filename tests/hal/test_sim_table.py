@@ -7,7 +7,7 @@ import pytest
 from hal.base.clock import VirtualClock
 from hal.base.pins import InputLine, PinContext
 from hal.board import board_file, read_board
-from hal.drivers.buttons import Button, KeySwitch
+from hal.drivers.buttons import KeySwitch, PushButton
 from hal.signals import Fault, KeyTurned, Pressed, Restored, Signal
 from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPins
@@ -62,7 +62,7 @@ def test_two_tables_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "nonsense")
     monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "nonsense")
     one, two = SimulatedTableBench(), SimulatedTableBench()
-    buttons = [Button("start", BOARD.buttons["start"], bench.ports) for bench in (one, two)]
+    buttons = [PushButton("start", BOARD.buttons["start"], bench.ports) for bench in (one, two)]
     for bench in (one, two):
         bench.clock.advance(0.1)
     one.table.press("start")
@@ -76,7 +76,7 @@ def test_two_tables_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_hands_hold_release_chatter_and_turn() -> None:
     bench = SimulatedTableBench()
-    button = Button("start", msgspec.structs.replace(BOARD.buttons["start"], stuck_s=1.0), bench.ports)
+    button = PushButton("start", msgspec.structs.replace(BOARD.buttons["start"], stuck_s=1.0), bench.ports)
     key = KeySwitch("dealer", BOARD.keys["dealer"], bench.ports)
     bench.clock.advance(0.1)
     bench.table.hold("start")
@@ -93,7 +93,7 @@ def test_hands_hold_release_chatter_and_turn() -> None:
 
 def test_a_second_press_is_not_cut_short_by_the_end_of_the_first() -> None:
     bench = SimulatedTableBench()
-    button = Button("start", BOARD.buttons["start"], bench.ports)
+    button = PushButton("start", BOARD.buttons["start"], bench.ports)
     bench.clock.advance(0.1)
     bench.table.press("start", 0.2)
     bench.clock.advance(0.1)

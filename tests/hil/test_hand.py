@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.base.reader_protocol import Decoder, Frame, encode
+from hal.base.reader_protocol import Decoder, ReaderFrame, encode
 from hal.rig.hand_protocol import REFUSALS, VERSION, identity_of
 from tests.hil.local_rig import firmware
 
@@ -73,13 +73,13 @@ class Bench:
 
     def _heard(self, data: bytes) -> None:
         for found in self.decoder.feed(data):
-            assert isinstance(found, Frame), found
+            assert isinstance(found, ReaderFrame), found
             self.said.append(found.said)
 
     def frame(self, words: str) -> bytes:
         word, *args = words.split(" ")
         number, self.number = self.number, (self.number + 1) % 256
-        return encode(Frame(number, word, tuple(args)))
+        return encode(ReaderFrame(number, word, tuple(args)))
 
     def tell(self, *words: str) -> list[str]:
         """Return the answers to these commands."""
@@ -105,7 +105,7 @@ def test_it_says_what_it_is() -> None:
     bench = Bench()
     assert bench.tell("PING") == [], "nothing before HELLO"
     (said,) = bench.tell("HELLO")
-    identity = identity_of(Frame(0, "HAND", tuple(said.split(" ")[1:])))
+    identity = identity_of(ReaderFrame(0, "HAND", tuple(said.split(" ")[1:])))
     assert identity == (VERSION, "TEST", 3, 2, True)
     assert firmware.VERSION == VERSION
 
@@ -202,7 +202,7 @@ def test_a_hand_that_hears_nothing_lets_go_and_waits_for_hello(bench: Bench) -> 
 @given(st.integers(0, 255), st.from_regex(r"[A-Z]{1,8}( [A-Z0-9]{1,10}){0,3}", fullmatch=True))
 def test_its_frames_are_those_of_the_readers(number: int, words: str) -> None:
     word, *args = words.split(" ")
-    there = encode(Frame(number, word, tuple(args)))
+    there = encode(ReaderFrame(number, word, tuple(args)))
     assert firmware.encode(number, words) == there
     assert firmware.decode(there[1:-1]) == (number, word, args)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.tapes.rig.commands import Commands
+from controller.tapes.rig.commands import RigCommands
 from controller.tapes.rig.rig import Rig
 from controller.tapes.script.errors import StageLost
 from hal.rig.rig_file import HandPlace, RigFile, TablePlace
@@ -37,20 +37,20 @@ def ended(done: Callable[[], bool]) -> bool:
 
 
 def test_a_start_that_does_not_read_its_input_may_do_so(tmp_path: Path) -> None:
-    commands = Commands(file_with(["true"]), tmp_path)
+    commands = RigCommands(file_with(["true"]), tmp_path)
     for _ in range(5):
         assert ended(commands.start({"table.toml": "x" * MUCH}))
 
 
 def test_the_whole_archive_is_there_to_be_read(tmp_path: Path) -> None:
-    commands = Commands(file_with(["tar", "-xf", "-"]), tmp_path)
+    commands = RigCommands(file_with(["tar", "-xf", "-"]), tmp_path)
     assert ended(commands.start({"table.toml": "x" * MUCH}))
     assert (tmp_path / "table.toml").read_text() == "x" * MUCH
 
 
 @pytest.mark.parametrize("key", ["start", "kill"])
 def test_a_command_that_is_not_there_is_named_with_its_key(key: str, tmp_path: Path) -> None:
-    commands = Commands(file_with(**{key: [NOWHERE, "now"]}), tmp_path)
+    commands = RigCommands(file_with(**{key: [NOWHERE, "now"]}), tmp_path)
     with pytest.raises(StageLost, match=rf"\[table\] {key} \({NOWHERE} now\) cannot be started: No such file"):
         commands.start({}) if key == "start" else commands.kill()
 
@@ -58,7 +58,7 @@ def test_a_command_that_is_not_there_is_named_with_its_key(key: str, tmp_path: P
 def test_a_command_that_may_not_be_executed_is_named(tmp_path: Path) -> None:
     (tmp_path / "start").write_text("no program")
     with pytest.raises(StageLost, match=r"\[table\] start \(./start\) cannot be started: Permission denied; put it"):
-        Commands(file_with(["./start"]), tmp_path).start({})
+        RigCommands(file_with(["./start"]), tmp_path).start({})
 
 
 def test_a_forward_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_forward_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_a_command_that_says_much_ends_and_its_last_words_are_told(tmp_path: Path) -> None:
     script = f"head -c {MUCH} /dev/zero >&2; echo the disk is full >&2; exit 3"
-    done = Commands(file_with(["sh", "-c", script]), tmp_path).start({})
+    done = RigCommands(file_with(["sh", "-c", script]), tmp_path).start({})
     with pytest.raises(StageLost, match=r"\[table\] start \(sh .* ended with status 3: .*the disk is full$") as lost:
         ended(done)
     assert len(str(lost.value)) < 4000

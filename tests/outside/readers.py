@@ -107,7 +107,7 @@ def _case(folder: Path) -> Path:
 
 def _case_means(data: bytes) -> object:
     """Its parts. Whether the row of a seal accepts a loss is not signed: who adds that only speaks against the file."""
-    parts = evidence.Parts(BytesIO(data))
+    parts = evidence.CaseParts(BytesIO(data))
     seals = {name: [it.seal for it in evidence.seals_in(parts, name)] for name in ("", "earlier/1-")}
     return {name: part for name, part in parts.items() if not name.endswith(evidence.SEALS)}, seals
 

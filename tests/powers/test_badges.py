@@ -20,7 +20,7 @@ from controller.engine.record.people import (
 )
 from controller.engine.record.state import TableState
 from controller.games import find
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people import file, pins
 from controller.people.desk import MOST_BADGES, SECONDS, TOO_MANY, UNREAD, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
@@ -57,7 +57,7 @@ class Table:
             people=people, board=SimpleNamespace(terminals={"terminal": None} if keypad else {})
         )
         nothing: Any = None
-        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
+        self.desk = SignInDesk(ReachedTable(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
 
     def _receive(self, event: Event, answer: Any = None) -> None:
         self.events.append(event)

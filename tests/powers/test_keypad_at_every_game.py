@@ -17,7 +17,7 @@ from controller.engine.record.people import KeypadOpened, PinAsked
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
 from controller.games import find, rooms
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people.desk import SignInDesk
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.runner import play
@@ -42,7 +42,9 @@ class Interrupted(EngineStage):
         self._pad_clock = VirtualClock()
         configuration: Any = SimpleNamespace(people=Path())
         nothing: Any = None
-        self._people = SignInDesk(Reach(configuration, self._pad_clock, self._receive, nothing, nothing, nothing))
+        self._people = SignInDesk(
+            ReachedTable(configuration, self._pad_clock, self._receive, nothing, nothing, nothing)
+        )
         super().__init__(game, words)
 
     def _receive(self, event: Event, _answer: object = None) -> None:

@@ -32,7 +32,7 @@ from controller.engine.record.tournament import (
     SessionTerms,
 )
 from controller.games import find
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people.file import PeopleError, read
 from controller.people.known import Sessions
 from controller.sockets.requests import Request
@@ -58,7 +58,7 @@ def enter(engine: Engine, event: Event) -> list[str]:
         it.what for it in engine.feed(kept) if isinstance(it, e.Note | e.Refuse)
     )
     nothing: Any = None
-    reach = Reach(nothing, nothing, lambda kept, answer=None: receive(kept), nothing, nothing, nothing)
+    reach = ReachedTable(nothing, nothing, lambda kept, answer=None: receive(kept), nothing, nothing, nothing)
     Sessions(reach, {}).enter(engine.table, 0, Request("event", event=event), lambda _: None)  # type: ignore[arg-type]
     return said
 

@@ -19,7 +19,7 @@ from controller.engine.record.events import Event
 from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.shown.views import View
 from controller.games import find
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
 from controller.people.disk import PRIVATE
@@ -99,7 +99,7 @@ class Signed:
         here: Any = SimpleNamespace(people=folder / "people.toml")
         nothing: Any = None
         self.view = View(people={})
-        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
+        self.desk = SignInDesk(ReachedTable(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
 
     def _receive(self, event: Event, answer: Any = None) -> None:
         self.events.append(event)

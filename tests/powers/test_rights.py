@@ -91,7 +91,7 @@ def sent(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Request:
             asked.append(request)
         raise NoTable("none")
 
-    monkeypatch.setattr(client.Connection, "__init__", refuse)
+    monkeypatch.setattr(client.ClientConnection, "__init__", refuse)
     CliRunner().invoke(main, [*shlex.split(line), "--table", str(folder / "table.toml")], input="493817\n")
     assert asked, line
     return asked[0]

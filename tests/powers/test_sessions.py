@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from controller.engine.table.entered import Keyholder, Session
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people.file import Person, write
 from controller.people.known import AT_ONCE, Sessions
 from controller.sockets.requests import Answer, HungUp, Reply, Request
@@ -25,7 +25,7 @@ class Table:
         self.view: Any = SimpleNamespace(people={})
         here: Any = SimpleNamespace(people=self.people)
         nothing: Any = None
-        reach = Reach(here, VirtualClock(), nothing, nothing, nothing, lambda: self.view)
+        reach = ReachedTable(here, VirtualClock(), nothing, nothing, nothing, lambda: self.view)
         self.signed_in_over = dict[str, str]()
         self.sessions = Sessions(reach, self.signed_in_over)
         self.asked, self.hung_up = list[str](), list[str]()

@@ -12,7 +12,7 @@ import pygame
 import zxingcpp
 from barcode.charsets.code128 import CODES, STOP
 
-from controller.printing.layout import Layout
+from controller.printing.layout import PaperLayout
 from controller.printing.receipt import receipt
 from hal.sim.escpos import DOTS, PrintedLine, Roll, next_command
 
@@ -22,7 +22,7 @@ QUIET = 10
 """Modules of light paper on each side of a bar code, which the margins of the paper give."""
 
 
-def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
+def on_paper(layout: PaperLayout, paper_mm: int) -> list[PrintedLine]:
     """Return the lines that a printer prints of a layout."""
     printed: list[PrintedLine] = []
     paper = Roll(DOTS[paper_mm], printed.append)

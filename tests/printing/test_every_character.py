@@ -17,23 +17,23 @@ from controller.display.terminal.outlet import Outlet
 from controller.engine.values import words
 from controller.printing.document import document
 from controller.printing.glyphs import glyphs
-from controller.printing.layout import COLUMNS, Layout, Row
+from controller.printing.layout import COLUMNS, PaperLayout, PaperLine
 from controller.printing.picture import picture
 from controller.printing.placing import placed
 from controller.printing.raster import _commands
 from controller.printing.receipt import receipt
-from controller.printing.ticket import Paper, ticket_layout
-from controller.tickets.ticket import Entry, Ticket
+from controller.printing.ticket import PaperProperties, ticket_layout
+from controller.tickets.ticket import Ticket, TicketEntry
 from hal.base.receipt_printer import MOST
 from tests.tickets.service import AtOnce, Service
 
-ALLOWED = [it for it in map(chr, range(0x20, 0x3000)) if not words.Words(1).refused(it)] + [" "]
+ALLOWED = [it for it in map(chr, range(0x20, 0x3000)) if not words.TextKind(1).refused(it)] + [" "]
 NAMES = ["Дмитро", "Łukasz", "Ελένη", "Žofie Č", "Nguyễn", "Zoë (12)"]
 CASINOS = ["ΜΕΓΑΛΟ \u039a\u0391\u0396\u0399\u039d\u039f", "Казино Одеса", "Café “Zoë” — €5", "Ł" * 40]
 
 
 def ticket(writer: str) -> Ticket:
-    return Ticket(104233, "16044605162099990412", Entry(((4, 17, 23),), 500, 1), 1042, "2026-11-26",
+    return Ticket(104233, "16044605162099990412", TicketEntry(((4, 17, 23),), 500, 1), 1042, "2026-11-26",
                   "2026-11-27T02:03:09", 3, writer)  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def holds(printed: Dots, word: Dots) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_printed_dot_for_dot_or_letter_for_letter(name: str, paper_mm: int) -> None:
     assert not words.NAME.refused(name) or name == "Zoë (12)"
-    printed = on_paper(ticket_layout(ticket(name), Paper("CASINO", COLUMNS[paper_mm])), paper_mm)
+    printed = on_paper(ticket_layout(ticket(name), PaperProperties("CASINO", COLUMNS[paper_mm])), paper_mm)
     in_letters = any(name in line.text for line in printed)
     in_dots = any(holds(it, dots_of(name, "Regular", 27)) for it in pictures(printed))
     assert in_letters or in_dots
@@ -76,7 +76,7 @@ def test_a_name_is_printed_dot_for_dot_or_letter_for_letter(name: str, paper_mm:
 @pytest.mark.parametrize("paper_mm", COLUMNS)
 @pytest.mark.parametrize("casino", CASINOS)
 def test_the_casinos_name_is_printed_and_no_command_is_larger_than_a_printer_keeps(casino: str, paper_mm: int) -> None:
-    it = ticket_layout(ticket("Łukasz"), Paper(casino, COLUMNS[paper_mm]))
+    it = ticket_layout(ticket("Łukasz"), PaperProperties(casino, COLUMNS[paper_mm]))
     printed = on_paper(it, paper_mm)
     assert len(pictures(printed)) > 1
     assert "?" not in "".join(line.text for line in printed)
@@ -88,7 +88,7 @@ def test_the_casinos_name_is_printed_and_no_command_is_larger_than_a_printer_kee
 @pytest.mark.parametrize("paper_mm", COLUMNS)
 @pytest.mark.parametrize("name", ["Щ" * 20, "Щ" * 24, "W" * 20, "W" * 24, "Шевченко Володимир"])
 def test_a_wide_name_does_not_stand_on_the_words_before_it(name: str, paper_mm: int) -> None:
-    it = ticket_layout(ticket(name), Paper("CASINO", COLUMNS[paper_mm]))
+    it = ticket_layout(ticket(name), PaperProperties("CASINO", COLUMNS[paper_mm]))
     texts = placed(it).texts
     (label,), (said,) = ([text for text in texts if text.text == words] for words in ("Keno writer", name))
     assert label.y < said.y or label.x + width(label.text, label.weight, label.size) < said.x
@@ -110,7 +110,7 @@ def test_a_document_has_every_character_by_its_glyph_as_wide_as_planned(columns:
     """Reads from the file: its fonts, the glyphs shown, their widths and their characters."""
     rows = ["".join(ALLOWED[at : at + 20]).strip() for at in range(0, len(ALLOWED), 20)]
     rows += ["AVATAR To Ty. LT VA", "Keno writer", "Дмитро Гудзь", "first office, waffle"]
-    it = Layout("all", columns, tuple(Row(left=row, bold=bold) for row in rows for bold in (False, True)))  # type: ignore[arg-type]
+    it = PaperLayout("all", columns, tuple(PaperLine(left=row, bold=bold) for row in rows for bold in (False, True)))  # type: ignore[arg-type]
     pdf, planned = Document(document(it)), placed(it).texts
     assert [text.text for text in pdf.texts()] == [text.text for text in planned]
     for text, plan in zip(pdf.texts(), planned, strict=True):
@@ -128,7 +128,7 @@ def test_a_document_has_every_character_by_its_glyph_as_wide_as_planned(columns:
 
 def test_what_an_older_store_has_and_no_font_is_written_as_its_number() -> None:
     for text in ("中 ann", "a\u202eb", "\U0001f600"):
-        it = Layout("old", 48, (Row(left=text),))
+        it = PaperLayout("old", 48, (PaperLine(left=text),))
         (said,) = Document(document(it)).texts()
         assert "?" not in said.text
         assert f"\\u{ord(next(letter for letter in text if not letter.isascii())):04x}" in said.text
@@ -175,7 +175,7 @@ def test_the_thread_of_the_store_draws_what_the_loop_prints(tmp_path: Path, monk
 
 def test_letters_are_kerned_and_not_pressed_together() -> None:
     """Kerning between two letters on a screen is on paper too; all letters keep their width."""
-    pdf = Document(document(Layout("kerned", 48, (Row(left="AVATAR To Ty. LT VA", size="large"),))))
+    pdf = Document(document(PaperLayout("kerned", 48, (PaperLine(left="AVATAR To Ty. LT VA", size="large"),))))
     (stretched,) = (float(it) for it in re.findall(rb"([\d.]+) Tz", pdf.content))
     assert stretched == pytest.approx(100, abs=1)
     assert re.search(rb"> [1-9]\d+ <", pdf.content), "A and V are nearer to each other"

@@ -9,11 +9,11 @@ from reading import Document, codes, on_paper, read, scanned
 
 from controller.printing.code_128 import MODULES, QUIET, for_printer, modules, width
 from controller.printing.document import document
-from controller.printing.layout import COLUMNS, Bars, Columns, Layout
+from controller.printing.layout import COLUMNS, Bars, Columns, PaperLayout
 from controller.printing.picture import picture
 from controller.printing.placing import placed
 from controller.printing.receipt import receipt
-from controller.tickets.codes import DOLLARS, TICKET, Kind
+from controller.tickets.codes import DOLLARS, TICKET, PaperKind
 from hal.sim.escpos import DOTS
 
 KEY = bytes(range(32))
@@ -26,8 +26,8 @@ SOME = [f"{RANDOM.randrange(10**digits):0{digits}}" for digits in (20, 22) for _
 EVERY = [*OURS, *MISUNDERSTOOD, *ENDS, *SOME]
 
 
-def layout(digits: str, columns: Columns) -> Layout:
-    return Layout("a code", columns, (Bars(digits),))
+def layout(digits: str, columns: Columns) -> PaperLayout:
+    return PaperLayout("a code", columns, (Bars(digits),))
 
 
 @pytest.mark.parametrize("paper_mm", COLUMNS)
@@ -41,7 +41,7 @@ def test_a_code_is_read_back_from_the_printer_the_picture_and_the_document(digit
 
 @pytest.mark.parametrize("paper_mm", COLUMNS)
 @pytest.mark.parametrize("kind", [TICKET, DOLLARS])
-def test_no_code_of_a_store_is_wider_than_the_paper(kind: Kind, paper_mm: int) -> None:
+def test_no_code_of_a_store_is_wider_than_the_paper(kind: PaperKind, paper_mm: int) -> None:
     """The width depends only on the number of digits, and leaves a reader's light margin."""
     digits = kind.code(KEY, 1)
     assert width(digits) == len(modules(digits))

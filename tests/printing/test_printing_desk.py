@@ -15,9 +15,9 @@ from controller.engine.values.money import LARGEST
 from controller.engine.values.words import NAME, TITLE
 from controller.printing.desk import Issued, PrintingDesk
 from controller.printing.layout import COLUMNS
-from controller.printing.ticket import Paper
-from controller.tickets.permissible import MOST_WAYS, Terms, refusal
-from controller.tickets.ticket import Act, Entry, KenoDollars, Paid, Refund, Station, Ticket
+from controller.printing.ticket import PaperProperties
+from controller.tickets.permissible import MOST_WAYS, KenoTerms, refusal
+from controller.tickets.ticket import Act, KenoDollars, Paid, Refund, Station, Ticket, TicketEntry
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
 from hal.devices import Devices
@@ -29,14 +29,16 @@ from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
 
 WINNING = HIGH[:6]
 SUPERVISOR = "pat"
-PAPER = Paper("The Grand Casino")
+PAPER = PaperProperties("The Grand Casino")
 BOARD = board_file("keno")
 
 
 class Lounge:
     """A table with its devices and a simulated printer, and a writer's counter on a store of tickets."""
 
-    def __init__(self, file: Path, board: Path = BOARD, paper: Paper = PAPER, terms: Terms = TERMS) -> None:
+    def __init__(
+        self, file: Path, board: Path = BOARD, paper: PaperProperties = PAPER, terms: KenoTerms = TERMS
+    ) -> None:
         self.file, self.board, self.paper, self.terms = file, read_board(board), paper, terms
         self.clock, self.starts = VirtualClock(), 0
         self.table = SimulatedTable(self.board, self.clock)
@@ -244,14 +246,14 @@ def test_keno_dollars_whose_print_failed_are_printed_again_before_a_supervisor_a
 def test_the_largest_entry_that_may_be_sold_is_printed_whole(tmp_path: Path, paper_mm: int) -> None:
     """s 217(2): most ways of most spots in most games, the longest names, the largest amount; and sales go on."""
     wagers = {wager_id(MOST_SPOTS): {catch: Fraction(catch) for catch in range(1, DRAWN + 1)}}
-    terms = Terms(Schedule(name="many spots", wagers=wagers, not_offered=not_of(wagers)), prescribed_games=1000)
+    terms = KenoTerms(Schedule(name="many spots", wagers=wagers, not_offered=not_of(wagers)), prescribed_games=1000)
     ways = tuple(tuple(range(1 + at % 41, 1 + at % 41 + MOST_SPOTS)) for at in range(MOST_WAYS))
-    entry, station = Entry(ways, LARGEST // MOST_WAYS // 1000, 1000), Station(999, "W" * NAME.most)
+    entry, station = TicketEntry(ways, LARGEST // MOST_WAYS // 1000, 1000), Station(999, "W" * NAME.most)
     for larger in (replace(entry, ways=(*ways, ways[0])), replace(entry, games=1001), replace(entry, cents=100_10)):
         assert refusal(larger, station, terms)
     board = tmp_path / "keno.toml"
     board.write_text(BOARD.read_text().replace("paper_mm = 80", f"paper_mm = {paper_mm}"))
-    paper = Paper("W" * TITLE.most, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",), 3650)
+    paper = PaperProperties("W" * TITLE.most, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",), 3650)
     lounge = Lounge(tmp_path / "tickets.db", board, paper, terms)
     ticket: Ticket = done(lounge.counter.store.sell(entry, replace(lounge.act(), station=station)))
     for again in (False, True):

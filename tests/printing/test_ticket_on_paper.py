@@ -16,8 +16,8 @@ from controller.printing.file import NotWritten, write
 from controller.printing.layout import COLUMNS, Bars, Columns
 from controller.printing.picture import drawn, picture
 from controller.printing.placing import placed
-from controller.printing.ticket import Paper, dollars_layout, ticket_layout
-from controller.tickets.ticket import Entry, KenoDollars, Ticket
+from controller.printing.ticket import PaperProperties, dollars_layout, ticket_layout
+from controller.tickets.ticket import KenoDollars, Ticket, TicketEntry
 from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine
 
 CASINO = "The Grand Casino"
@@ -26,7 +26,7 @@ CODE = "16044605162099990412"
 
 
 def ticket(**changes: object) -> Ticket:
-    entry = Entry(((4, 17, 23, 42, 61, 80),), 500, 10, jackpot=True)
+    entry = TicketEntry(((4, 17, 23, 42, 61, 80),), 500, 10, jackpot=True)
     given: dict[str, object] = {
         "serial": 104233, "code": CODE, "entry": entry, "first_game": 1042, "day": "2026-11-26",
         "at": "2026-11-27T02:03:09", "station": 3, "writer": "12 Ann",
@@ -37,15 +37,15 @@ def ticket(**changes: object) -> Ticket:
 FIFTEEN = tuple(range(66, 81))
 TICKETS = {
     "jackpot": ticket(),
-    "one spot": ticket(entry=Entry(((7,),), 50, 1)),
-    "fifteen spots": ticket(entry=Entry((FIFTEEN,), 100_000_000, 10), first_game=999_999_991),
+    "one spot": ticket(entry=TicketEntry(((7,),), 50, 1)),
+    "fifteen spots": ticket(entry=TicketEntry((FIFTEEN,), 100_000_000, 10), first_game=999_999_991),
     "ten ways of fifteen": ticket(
-        entry=Entry(tuple(tuple(range(at, at + 15)) for at in range(57, 67)), 99_999_990, 10),
+        entry=TicketEntry(tuple(tuple(range(at, at + 15)) for at in range(57, 67)), 99_999_990, 10),
         serial=999_999_999_999,
         writer="Maximiliana Wolfeschlegelsteinhausenbergerdorff the younger",
         dollars=500,
     ),
-    "two ways": ticket(entry=Entry(((1, 2), (3, 4, 5)), 10, 2)),
+    "two ways": ticket(entry=TicketEntry(((1, 2), (3, 4, 5)), 10, 2)),
 }
 NAMES = ["The Grand Casino", "THE WORLD FAMOUS MAGNIFICENT CASINO AND CONVENTION CENTRE", "W" * 60]
 every_ticket = pytest.mark.parametrize("name", TICKETS)
@@ -91,7 +91,7 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
     """s 217(2), and what the player has to know: ss 217(5), 219(6), 219(7), 220(1)."""
     it = TICKETS[name]
     for casino in NAMES:
-        layout = ticket_layout(it, Paper(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",)), reprint=True)
+        layout = ticket_layout(it, PaperProperties(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",)), reprint=True)
         lines = on_paper(layout, paper_mm)
         said = words(lines)
         assert not missing(it, said), said
@@ -110,7 +110,7 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
 def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, paper_mm: int) -> None:
     it = TICKETS[name]
     for casino in NAMES:
-        page = placed(ticket_layout(it, Paper(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",))))
+        page = placed(ticket_layout(it, PaperProperties(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",))))
         edge = (page.width - DOTS[paper_mm]) // 2
         assert page.width == paper_mm * 8
         for box in page.boxes:
@@ -127,29 +127,31 @@ def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, 
 @every_paper
 def test_the_bar_code_is_read_back_from_the_drawn_picture(name: str, paper_mm: int) -> None:
     """s 217(2)(k): machine readable."""
-    png = picture(ticket_layout(TICKETS[name], Paper(CASINO, COLUMNS[paper_mm])))
+    png = picture(ticket_layout(TICKETS[name], PaperProperties(CASINO, COLUMNS[paper_mm])))
     assert read(png) == [("Code 128", CODE)]
 
 
 def test_only_a_reprint_and_only_a_jackpot_ticket_says_so() -> None:
     """s 217(2)(h)."""
-    plain = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
+    plain = words(on_paper(ticket_layout(TICKETS["two ways"], PaperProperties(CASINO)), 80))
     assert "REPRINT" not in plain
     assert "JACKPOT" not in plain
-    again = on_paper(ticket_layout(ticket(), Paper(CASINO), reprint=True), 80)
+    again = on_paper(ticket_layout(ticket(), PaperProperties(CASINO), reprint=True), 80)
     assert PrintedLine("REPRINT".center(24), wide=2, high=2, bold=True, reverse=True) in again
 
 
 def test_a_way_ticket_says_each_way_and_what_is_wagered_on_it() -> None:
     """s 216(1)."""
-    said = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
+    said = words(on_paper(ticket_layout(TICKETS["two ways"], PaperProperties(CASINO)), 80))
     assert "2 WAY TICKET 1: 1 2 2: 3 4 5" in said
     assert "Amount on each way $0.10 Amount per game $0.20" in said
 
 
 def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
     """ss 218(2), (4), (5)."""
-    layout = dollars_layout(KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2), Paper(CASINO))
+    layout = dollars_layout(
+        KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2), PaperProperties(CASINO)
+    )
     said = words(on_paper(layout, 80))
     for what in ("KENO DOLLARS $25.50", "Number 5", "up to Thu 24 Dec 2026 (s 218(5))", "casino cashier (s 218(4))"):
         assert what in said
@@ -158,7 +160,7 @@ def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
 
 @pytest.mark.parametrize("columns", COLUMNS.values())
 def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(columns: Columns) -> None:
-    layout = ticket_layout(ticket(writer="Zoë (12)"), Paper(CASINO, columns))
+    layout = ticket_layout(ticket(writer="Zoë (12)"), PaperProperties(CASINO, columns))
     pdf, page = Document(document(layout)), placed(layout)
     assert [round(it / 72 * 25.4 * 8) for it in pdf.box[2:]] == [page.width, page.height]
     assert [it.text for it in pdf.texts()] == [it.text for it in page.texts]
@@ -167,14 +169,14 @@ def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(column
 
 def test_a_longer_period_that_is_approved_stands_on_the_ticket_and_not_on_keno_dollars() -> None:
     """ss 218(4), 220(1)(b)."""
-    longer = Paper(CASINO, days=60)
+    longer = PaperProperties(CASINO, days=60)
     assert "Mon 25 Jan 2027 (60 days)" in words(on_paper(ticket_layout(ticket(), longer), 80))
     issued = KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2)
     assert "up to Thu 24 Dec 2026 (s 218(5))" in words(on_paper(dollars_layout(issued, longer), 80))
 
 
 def test_a_file_is_in_the_form_that_its_name_says(tmp_path: Path) -> None:
-    layout = ticket_layout(ticket(), Paper(CASINO))
+    layout = ticket_layout(ticket(), PaperProperties(CASINO))
     for name, begins in (("ticket.png", b"\x89PNG"), ("ticket.pdf", b"%PDF-1.7")):
         write(layout, tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begins)

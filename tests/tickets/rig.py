@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from c_ext.keno.example import EXAMPLE
-from controller.tickets.codes import Kind
+from controller.tickets.codes import PaperKind
 from controller.tickets.file import store_key
-from controller.tickets.permissible import Terms
+from controller.tickets.permissible import KenoTerms
 from controller.tickets.running_day import STILL_DAYS, days_after
 from controller.tickets.sqlite_store import SqliteStore
-from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+from controller.tickets.ticket import Act, Moment, Refused, Station, Ticket, TicketEntry
 
 DAY = "2026-11-26"
-TERMS = Terms(EXAMPLE)
+TERMS = KenoTerms(EXAMPLE)
 HIGH = tuple(range(61, 81))
 """Twenty numbers to be drawn."""
 
@@ -25,7 +25,7 @@ HIGH = tuple(range(61, 81))
 class Counter:
     """The store as one station sees it, on one keno day."""
 
-    def __init__(self, path: Path, terms: Terms = TERMS) -> None:
+    def __init__(self, path: Path, terms: KenoTerms = TERMS) -> None:
         self.path = path
         self.store = SqliteStore(path, terms)
         self._day = DAY
@@ -50,7 +50,7 @@ class Counter:
 
     def sold(self, *ways: tuple[int, ...], cents: int = 1_00, games: int = 1, **entry: Any) -> Ticket:
         """A ticket that is sold."""
-        return done(self.store.sell(Entry(ways, cents, games, **entry), self.act()))
+        return done(self.store.sell(TicketEntry(ways, cents, games, **entry), self.act()))
 
     def play(self, *numbers: int) -> None:
         """Close the open game and settle it by these twenty numbers."""
@@ -59,7 +59,7 @@ class Counter:
         done(self.store.settle(game, numbers or HIGH, self.act()))
 
 
-def on_paper(file: Path, kind: Kind, serial: int) -> str:
+def on_paper(file: Path, kind: PaperKind, serial: int) -> str:
     """The code that is printed. Where the table has a printer it is on the paper alone, and in no answer."""
     with closing(sqlite3.connect(file)) as store:
         return kind.code(store_key(store), serial)

@@ -13,12 +13,12 @@ from controller.config import read_table
 from controller.engine.record.events import PAPER, Event, Ticketed
 from controller.engine.record.state import Limits, TableState
 from controller.engine.shown.views import ShownLimits, View
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.sockets.requests import Answer, Request
 from controller.ticketing.keeper import Keeper
 from controller.ticketing.ticketing import Ticketing
-from controller.tickets.asking import REQUEST, Asked
-from controller.tickets.codes import Kind
+from controller.tickets.asking import REQUEST, StoreRequest
+from controller.tickets.codes import PaperKind
 from controller.tickets.ticket import SELF_SERVICE, Station
 from hal.base.clock import SECOND, VirtualClock
 from hal.signals import Fault, KeyTurned, NotPrinted, Printed, Restored
@@ -68,7 +68,7 @@ class Service:
         """Whether the printer has done each job at once, or is still at it."""
         self.store_file = folder / "tickets.sqlite"
         here = (self._receive, lambda: None, lambda: self, lambda: self.view, self.state)
-        reach = Reach(read_table(file), self.clock, *here)  # type: ignore[arg-type]
+        reach = ReachedTable(read_table(file), self.clock, *here)  # type: ignore[arg-type]
         self.it = Ticketing(reach, lambda: 0, lambda: self.wall + self.clock.now())
         self.it.open()
 
@@ -119,7 +119,7 @@ class Service:
         """Ask over a socket that directs, at station 1: as the writer ann, or as a self-service terminal."""
         name = request or f"request {next(REQUESTS)}"
         at = {"writer": SELF_SERVICE if station.get("self_service") else "ann"} | station
-        asked = Asked(do, arguments, name, Station(1, **at), supervisor)
+        asked = StoreRequest(do, arguments, name, Station(1, **at), supervisor)
         answers: list[Answer] = []
         self.it.handlers()[REQUEST](Request(REQUEST, (msgspec.json.encode(asked).decode(),)), answers.append)
         (answer,) = answers
@@ -131,7 +131,7 @@ class Service:
         assert answer.ok, answer
         return answer.data
 
-    def on_paper(self, kind: Kind) -> str:
+    def on_paper(self, kind: PaperKind) -> str:
         """The code on the first paper of this kind."""
         return on_paper(self.store_file, kind, 1)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from c_ext.keno.example import EXAMPLE
-from controller.tickets.ticket import Entry, Refused, Ticket
+from controller.tickets.ticket import Refused, Ticket, TicketEntry
 from tests.tickets.rig import Counter, done, refused
 
 NUMBERS = st.integers(1, 24)
@@ -49,16 +49,16 @@ class Books(RuleBasedStateMachine):
 
     @rule(ways=WAYS, steps=st.integers(5, 30), games=st.integers(1, 5))
     def sell_ordinary(self, ways: tuple[tuple[int, ...], ...], steps: int, games: int) -> None:
-        self._sell(Entry(ways, steps * 10, games))
+        self._sell(TicketEntry(ways, steps * 10, games))
 
     @rule(ways=JACKPOT_WAYS, dollars=st.integers(1, 3), games=st.integers(1, 5))
     def sell_jackpot(self, ways: list[tuple[int, ...]], dollars: int, games: int) -> None:
         self.sell(tuple(ways), dollars, games, True)
 
     def sell(self, ways: tuple[tuple[int, ...], ...], dollars: int, games: int, jackpot: bool) -> None:
-        self._sell(Entry(ways, dollars * 100, games, jackpot))
+        self._sell(TicketEntry(ways, dollars * 100, games, jackpot))
 
-    def _sell(self, entry: Entry) -> None:
+    def _sell(self, entry: TicketEntry) -> None:
         ticket = done(self.it.store.sell(entry, self.it.act()))
         assert ticket.first_game == self.open
         self.tickets.append(ticket)
@@ -68,7 +68,7 @@ class Books(RuleBasedStateMachine):
     @rule(cents=st.integers(1, 500))
     def issue_and_wager(self, cents: int) -> None:
         issued = done(self.it.store.issue(cents, self.it.act()))
-        entry = Entry(((1, 2),), 1_00, 2)
+        entry = TicketEntry(((1, 2),), 1_00, 2)
         ticket = done(self.it.store.sell(entry, self.it.act(), [issued.code]))
         assert ticket.dollars == min(cents, 2_00)
         self.dollars += cents - ticket.dollars

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli.keno.words import of_report
-from controller.tickets.ticket import Entry
+from controller.tickets.ticket import TicketEntry
 from tests.tickets.rig import HIGH, Counter, done, refused
 
 
@@ -67,7 +67,7 @@ def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
 def test_keno_dollars_that_nobody_issued_are_neither_redeemed_nor_used(counter: Counter) -> None:
     """All that was issued, and was won in keno dollars, less what was used and redeemed, is in circulation."""
     issued, other = (done(counter.store.issue(5_00, counter.act())) for _ in range(2))
-    entry = Entry(((61,),), 1_00, 1)
+    entry = TicketEntry(((61,),), 1_00, 1)
     ticket = done(counter.store.sell(entry, counter.act(), (issued.code,)))
     counter.play(*HIGH)
     assert done(counter.store.pay(ticket.code, "keno-dollars", counter.act())).issued

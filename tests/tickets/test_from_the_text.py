@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from controller.tickets.ticket import Entry, KenoDollars, Refused, Station
+from controller.tickets.ticket import KenoDollars, Refused, Station, TicketEntry
 from tests.tickets.rig import DAY, HIGH, Counter, done, refused
 
 LOST = tuple(range(1, 21))
@@ -41,37 +41,37 @@ def counter(tmp_path: Path) -> Counter:
 
 
 NOT_TO_BE_SOLD = {
-    "no way at all": (Entry((), 1_00, 1), "s 21"),
-    "a way without a spot": (Entry(((),), 1_00, 1), "s 213"),
-    "more spots than the schedule has": (Entry((SPOTS[:16],), 1_00, 1), "s 213"),
-    "the number 0": (Entry(((0, 61),), 1_00, 1), "s 213"),
-    "the number 81": (Entry(((61, 81),), 1_00, 1), "s 213"),
-    "a negative number": (Entry(((-3, 61),), 1_00, 1), "s 213"),
-    "a number twice": (Entry(((61, 61),), 1_00, 1), "s 213"),
-    "a bad way among good ones": (Entry(((61,), (62, 62)), 1_00, 1), "s 213"),
-    "11 games": (Entry(((61,),), 1_00, 11), "s 213(2)"),
-    "no game": (Entry(((61,),), 1_00, 0), "s 213"),
-    "games below 0": (Entry(((61,),), 1_00, -1), "s 213"),
-    "both games and cents below 0": (Entry(((61,),), -1_00, -1), "s 21"),
-    "nothing wagered": (Entry(((61,),), 0, 1), "s 216"),
-    "cents below 0": (Entry(((61,),), -1_00, 1), "s 216"),
-    "less than 50c": (Entry(((61,),), 40, 1), "s 216(3)"),
-    "40c a game, though $4 in all": (Entry(((61,),), 40, 10), "s 216(3)"),
-    "no multiple of 10c": (Entry(((61,),), 55, 1), "s 216(4)"),
-    "no multiple of 10c on each way, though in all": (Entry(((61,), (62,)), 55, 1), "s 216(4)"),
-    "four ways of 10c": (Entry(((61,), (62,), (63,), (64,)), 10, 1), "s 216(3)"),
+    "no way at all": (TicketEntry((), 1_00, 1), "s 21"),
+    "a way without a spot": (TicketEntry(((),), 1_00, 1), "s 213"),
+    "more spots than the schedule has": (TicketEntry((SPOTS[:16],), 1_00, 1), "s 213"),
+    "the number 0": (TicketEntry(((0, 61),), 1_00, 1), "s 213"),
+    "the number 81": (TicketEntry(((61, 81),), 1_00, 1), "s 213"),
+    "a negative number": (TicketEntry(((-3, 61),), 1_00, 1), "s 213"),
+    "a number twice": (TicketEntry(((61, 61),), 1_00, 1), "s 213"),
+    "a bad way among good ones": (TicketEntry(((61,), (62, 62)), 1_00, 1), "s 213"),
+    "11 games": (TicketEntry(((61,),), 1_00, 11), "s 213(2)"),
+    "no game": (TicketEntry(((61,),), 1_00, 0), "s 213"),
+    "games below 0": (TicketEntry(((61,),), 1_00, -1), "s 213"),
+    "both games and cents below 0": (TicketEntry(((61,),), -1_00, -1), "s 21"),
+    "nothing wagered": (TicketEntry(((61,),), 0, 1), "s 216"),
+    "cents below 0": (TicketEntry(((61,),), -1_00, 1), "s 216"),
+    "less than 50c": (TicketEntry(((61,),), 40, 1), "s 216(3)"),
+    "40c a game, though $4 in all": (TicketEntry(((61,),), 40, 10), "s 216(3)"),
+    "no multiple of 10c": (TicketEntry(((61,),), 55, 1), "s 216(4)"),
+    "no multiple of 10c on each way, though in all": (TicketEntry(((61,), (62,)), 55, 1), "s 216(4)"),
+    "four ways of 10c": (TicketEntry(((61,), (62,), (63,), (64,)), 10, 1), "s 216(3)"),
     "a way bet on a keno card at a terminal that cannot validate it": (
-        Entry(((61,), (62,)), 1_00, 1, card=True),
+        TicketEntry(((61,), (62,)), 1_00, 1, card=True),
         "s 216(2)",
     ),
-    "a jackpot wager of 50c": (Entry((SPOTS[:6],), 50, 1, jackpot=True), "s 216"),
-    "a jackpot wager of $1.50": (Entry((SPOTS[:6],), 1_50, 1, jackpot=True), "s 216(4)"),
-    "two jackpot ways of 50c": (Entry((SPOTS[:6], SPOTS[:7]), 50, 1, jackpot=True), "s 216(4)"),
-    "a jackpot on 5 spots": (Entry((SPOTS[:5],), 1_00, 1, jackpot=True), "s 223(1)"),
-    "a jackpot on 11 spots": (Entry((SPOTS[:11],), 1_00, 1, jackpot=True), "s 223(1)"),
-    "a jackpot whose second way has 5 spots": (Entry((SPOTS[:6], SPOTS[:5]), 1_00, 1, jackpot=True), "s 223(1)"),
-    "more cents than a file can hold": (Entry(((61,),), 10**30, 1), "assumed"),
-    "more cents than a file can hold, once they are won": (Entry((SPOTS[:15],), 10**17, 1), "assumed"),
+    "a jackpot wager of 50c": (TicketEntry((SPOTS[:6],), 50, 1, jackpot=True), "s 216"),
+    "a jackpot wager of $1.50": (TicketEntry((SPOTS[:6],), 1_50, 1, jackpot=True), "s 216(4)"),
+    "two jackpot ways of 50c": (TicketEntry((SPOTS[:6], SPOTS[:7]), 50, 1, jackpot=True), "s 216(4)"),
+    "a jackpot on 5 spots": (TicketEntry((SPOTS[:5],), 1_00, 1, jackpot=True), "s 223(1)"),
+    "a jackpot on 11 spots": (TicketEntry((SPOTS[:11],), 1_00, 1, jackpot=True), "s 223(1)"),
+    "a jackpot whose second way has 5 spots": (TicketEntry((SPOTS[:6], SPOTS[:5]), 1_00, 1, jackpot=True), "s 223(1)"),
+    "more cents than a file can hold": (TicketEntry(((61,),), 10**30, 1), "assumed"),
+    "more cents than a file can hold, once they are won": (TicketEntry((SPOTS[:15],), 10**17, 1), "assumed"),
 }
 
 
@@ -88,15 +88,15 @@ def test_the_least_and_the_most_that_may_be_wagered(counter: Counter) -> None:
     """Ss 213(2), 216: each of these stands exactly at what the rule allows."""
     store = counter.store
     for entry in (
-        Entry(((61,),), 50, 10),
-        Entry(((61,), (62,), (63,), (64,), (65,)), 10, 1),
-        Entry((SPOTS[:15],), 60, 1),
-        Entry((SPOTS[:6],), 1_00, 1, jackpot=True),
-        Entry((SPOTS[:10],), 3_00, 10, jackpot=True),
-        Entry(((61,),), 50, 1, card=True),
+        TicketEntry(((61,),), 50, 10),
+        TicketEntry(((61,), (62,), (63,), (64,), (65,)), 10, 1),
+        TicketEntry((SPOTS[:15],), 60, 1),
+        TicketEntry((SPOTS[:6],), 1_00, 1, jackpot=True),
+        TicketEntry((SPOTS[:10],), 3_00, 10, jackpot=True),
+        TicketEntry(((61,),), 50, 1, card=True),
     ):
         done(store.sell(entry, counter.act()))
-    done(store.sell(Entry(((61,), (62,)), 1_00, 1, card=True), counter.act(card_ways=True)))
+    done(store.sell(TicketEntry(((61,), (62,)), 1_00, 1, card=True), counter.act(card_ways=True)))
     assert store.sales().cents == 50 + 50 + 60 + 1_00 + 3_00 + 50 + 2_00
 
 
@@ -104,7 +104,7 @@ def test_a_ticket_has_every_particular(counter: Counter) -> None:
     """S 217(2)(a)-(k)."""
     counter.play(*LOST)
     ticket = counter.sold((3, 17, 80), cents=1_20, games=4)
-    assert ticket.entry == Entry(((3, 17, 80),), 1_20, 4)
+    assert ticket.entry == TicketEntry(((3, 17, 80),), 1_20, 4)
     assert (ticket.entry.cents_a_game, ticket.entry.total) == (1_20, 4_80)
     assert (ticket.writer, ticket.station, ticket.day, ticket.at) == ("ann", 1, DAY, f"{DAY}T12:00:00")
     assert (ticket.first_game, ticket.last_game) == (2, 5)
@@ -239,7 +239,7 @@ def test_no_ticket_no_payment(counter: Counter) -> None:
         refused(counter.store.refund(forged, counter.act()))
     for forged in (code, "9" * 20, "9" * 400, "", "-1", "x"):
         refused(counter.store.redeem(forged, counter.act()))
-        refused(counter.store.sell(Entry(((61,),), 1_00, 1), counter.act(), [forged]))
+        refused(counter.store.sell(TicketEntry(((61,),), 1_00, 1), counter.act(), [forged]))
     for serial in ("-1", "0", "9" * 19, "9" * 400, ""):
         refused(counter.store.show(serial))
     assert done(counter.store.show(str(ticket.serial))).ticket.code == ""
@@ -329,10 +329,10 @@ def test_keno_dollars_for_28_days(counter: Counter) -> None:
     refused(store.redeem(at_writer.code, counter.act(self_service=True)))
     counter.day = later(28)
     assert done(store.redeem(at_writer.code, counter.act())).cents == 5_00
-    assert done(store.sell(Entry(((61,),), 5_00, 1), counter.act(), [wagered.code])).dollars == 5_00
+    assert done(store.sell(TicketEntry(((61,),), 5_00, 1), counter.act(), [wagered.code])).dollars == 5_00
     counter.day = later(29)
     assert "218" in refused(store.redeem(at_cashier.code, counter.act()))
-    assert "218(5)" in refused(store.sell(Entry(((61,),), 1_00, 1), counter.act(), [at_cashier.code]))
+    assert "218(5)" in refused(store.sell(TicketEntry(((61,),), 1_00, 1), counter.act(), [at_cashier.code]))
     assert done(store.redeem(at_cashier.code, counter.act(cashier=True))).cents == 5_00
     for used in (at_writer, at_cashier, wagered):
         for cashier in (False, True):
@@ -344,16 +344,16 @@ def test_keno_dollars_are_spent_once(counter: Counter) -> None:
     """S 218: the same code twice in one sale pays once. Only the rest is redeemed."""
     store = counter.store
     dollars = done(store.issue(2_00, counter.act()))
-    twice = store.sell(Entry(((61,),), 4_00, 1), counter.act(), [dollars.code, dollars.code])
+    twice = store.sell(TicketEntry(((61,),), 4_00, 1), counter.act(), [dollars.code, dollars.code])
     if not isinstance(twice, Refused):
         assert twice.dollars == 2_00
         refused(store.redeem(dollars.code, counter.act()))
         return
-    part = done(store.sell(Entry(((61,),), 1_50, 1), counter.act(), [dollars.code]))
+    part = done(store.sell(TicketEntry(((61,),), 1_50, 1), counter.act(), [dollars.code]))
     assert part.dollars == 1_50
     assert done(store.redeem(dollars.code, counter.act())).cents == 50
     refused(store.redeem(dollars.code, counter.act()))
-    refused(store.sell(Entry(((61,),), 1_00, 1), counter.act(), [dollars.code]))
+    refused(store.sell(TicketEntry(((61,),), 1_00, 1), counter.act(), [dollars.code]))
     in_balance(counter)
 
 
@@ -368,8 +368,8 @@ def test_a_refused_sale_leaves_the_keno_dollars_as_they_were(counter: Counter) -
     """A refusal has changed nothing: a good code beside a forged one, or with an entry that is not allowed."""
     store = counter.store
     dollars = done(store.issue(2_00, counter.act()))
-    refused(store.sell(Entry(((61,),), 4_00, 1), counter.act(), [dollars.code, "0" * len(dollars.code)]))
-    refused(store.sell(Entry(((61,),), 55, 1), counter.act(), [dollars.code]))
+    refused(store.sell(TicketEntry(((61,),), 4_00, 1), counter.act(), [dollars.code, "0" * len(dollars.code)]))
+    refused(store.sell(TicketEntry(((61,),), 55, 1), counter.act(), [dollars.code]))
     assert done(store.dollars(dollars.code)).cents == 2_00
 
 
@@ -502,4 +502,4 @@ def test_what_is_left_of_a_ticket_becomes_unpaid(counter: Counter) -> None:
 def test_the_writer_and_station_are_named(counter: Counter) -> None:
     """S 217(2)(e), (g): a ticket without a writer or a station would lack a particular."""
     act = replace(counter.act(), station=Station(1, ""))
-    refused(counter.store.sell(Entry(((61,),), 1_00, 1), act))
+    refused(counter.store.sell(TicketEntry(((61,),), 1_00, 1), act))

@@ -14,45 +14,49 @@ from msgspec.structs import replace
 from controller.cli.keno import words
 from controller.cli.keno.keno import keno
 from controller.tickets.running_day import is_day
-from controller.tickets.ticket import Act, Entry, Moment, Station
+from controller.tickets.ticket import Act, Moment, Station, TicketEntry
 from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
 
 SIX = (1, 2, 3, 4, 5, 6)
-ENTRIES: tuple[tuple[str, Entry, dict[str, bool]], ...] = (
-    ("81: the numbers are 1 to 80 (s 213(1))", Entry(((80, 81),), 1_00, 1), {}),
-    ("0: the numbers are 1 to 80 (s 213(1))", Entry(((0,),), 1_00, 1), {}),
-    ("7 is marked twice (s 213(1))", Entry(((7, 3, 7),), 1_00, 1), {}),
-    ("no number is marked (s 213(1))", Entry(((1,), ()), 1_00, 1), {}),
-    ("16 spots: the schedule of prizes has none for so many (s 213(1))", Entry((tuple(range(1, 17)),), 1_00, 1), {}),
-    ("0 ways: 1 to 100 are allowed (s 216(1))", Entry((), 1_00, 1), {}),
-    ("101 ways: 1 to 100 are allowed (s 216(1))", Entry(((1,),) * 101, 1_00, 1), {}),
-    ("11 games: 1 to 10 are allowed (s 213(2))", Entry(((1,),), 1_00, 11), {}),
-    ("0 games: 1 to 10 are allowed (s 213(2))", Entry(((1,),), 1_00, 0), {}),
-    ("$0.55 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), 55, 1), {}),
-    ("$0 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), 0, 1), {}),
-    ("-$1 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), -1_00, 1), {}),
-    ("$0.40 a game: at least $0.50 is (s 216(3)(b))", Entry(((1,), (2,)), 20, 10), {}),
-    ("$1.50 a way: multiples of $1 are (s 216(4)(a))", Entry((SIX,), 1_50, 1, jackpot=True), {}),
-    ("5 spots: jackpot keno has 6 to 10 (s 223(1))", Entry((SIX[:5],), 1_00, 1, jackpot=True), {}),
-    ("11 spots: jackpot keno has 6 to 10 (s 223(1))", Entry((tuple(range(1, 12)),), 1_00, 1, jackpot=True), {}),
+ENTRIES: tuple[tuple[str, TicketEntry, dict[str, bool]], ...] = (
+    ("81: the numbers are 1 to 80 (s 213(1))", TicketEntry(((80, 81),), 1_00, 1), {}),
+    ("0: the numbers are 1 to 80 (s 213(1))", TicketEntry(((0,),), 1_00, 1), {}),
+    ("7 is marked twice (s 213(1))", TicketEntry(((7, 3, 7),), 1_00, 1), {}),
+    ("no number is marked (s 213(1))", TicketEntry(((1,), ()), 1_00, 1), {}),
+    (
+        "16 spots: the schedule of prizes has none for so many (s 213(1))",
+        TicketEntry((tuple(range(1, 17)),), 1_00, 1),
+        {},
+    ),
+    ("0 ways: 1 to 100 are allowed (s 216(1))", TicketEntry((), 1_00, 1), {}),
+    ("101 ways: 1 to 100 are allowed (s 216(1))", TicketEntry(((1,),) * 101, 1_00, 1), {}),
+    ("11 games: 1 to 10 are allowed (s 213(2))", TicketEntry(((1,),), 1_00, 11), {}),
+    ("0 games: 1 to 10 are allowed (s 213(2))", TicketEntry(((1,),), 1_00, 0), {}),
+    ("$0.55 a way: multiples of $0.10 are (s 216(4)(b))", TicketEntry(((1,),), 55, 1), {}),
+    ("$0 a way: multiples of $0.10 are (s 216(4)(b))", TicketEntry(((1,),), 0, 1), {}),
+    ("-$1 a way: multiples of $0.10 are (s 216(4)(b))", TicketEntry(((1,),), -1_00, 1), {}),
+    ("$0.40 a game: at least $0.50 is (s 216(3)(b))", TicketEntry(((1,), (2,)), 20, 10), {}),
+    ("$1.50 a way: multiples of $1 are (s 216(4)(a))", TicketEntry((SIX,), 1_50, 1, jackpot=True), {}),
+    ("5 spots: jackpot keno has 6 to 10 (s 223(1))", TicketEntry((SIX[:5],), 1_00, 1, jackpot=True), {}),
+    ("11 spots: jackpot keno has 6 to 10 (s 223(1))", TicketEntry((tuple(range(1, 12)),), 1_00, 1, jackpot=True), {}),
     (
         "this terminal cannot validate a way bet on a keno card: use a blank (s 216(2))",
-        Entry(((1,), (2,)), 1_00, 1, card=True),
+        TicketEntry(((1,), (2,)), 1_00, 1, card=True),
         {},
     ),
     (
         "wagers are placed at a keno writer's or a self-service terminal (s 217(1))",
-        Entry(((1,),), 50, 1),
+        TicketEntry(((1,),), 50, 1),
         {"cashier": True},
     ),
-    ("$20,000,000 is more than a table settles (assumed)", Entry(((1,), (2,)), 1_000_000_00, 10), {}),
+    ("$20,000,000 is more than a table settles (assumed)", TicketEntry(((1,), (2,)), 1_000_000_00, 10), {}),
 )
 ACCEPTED = (
-    (Entry(((80, 1),), 50, 10), {}),
-    (Entry(((1,), (2,), (3,), (4,), (5,)), 10, 1), {}),
-    (Entry((tuple(range(1, 16)),), 60, 1, card=True), {}),
-    (Entry((SIX, tuple(range(1, 11))), 1_00, 1, jackpot=True), {}),
-    (Entry(((1,), (2,)), 50, 1, card=True), {"card_ways": True}),
+    (TicketEntry(((80, 1),), 50, 10), {}),
+    (TicketEntry(((1,), (2,), (3,), (4,), (5,)), 10, 1), {}),
+    (TicketEntry((tuple(range(1, 16)),), 60, 1, card=True), {}),
+    (TicketEntry((SIX, tuple(range(1, 11))), 1_00, 1, jackpot=True), {}),
+    (TicketEntry(((1,), (2,)), 50, 1, card=True), {"card_ways": True}),
 )
 
 
@@ -65,7 +69,7 @@ def test_entries_that_are_not_permissible_change_nothing(it: Counter) -> None:
     for why, entry, station in ENTRIES:
         assert refused(it.store.sell(entry, it.act(**station))) == why
     nameless = Act("x", Moment("2026-11-26", ""), Station(1, ""))
-    assert refused(it.store.sell(Entry(((1,),), 50, 1), nameless)) == "the keno writer is not named (s 217(2)(e))"
+    assert refused(it.store.sell(TicketEntry(((1,),), 50, 1), nameless)) == "the keno writer is not named (s 217(2)(e))"
     assert it.store.life_since(0) == ()
     for serial, (entry, station) in enumerate(ACCEPTED, 1):
         assert done(it.store.sell(entry, it.act(**station))).serial == serial
@@ -187,7 +191,7 @@ def test_the_keno_day_never_runs_back_but_before_a_supervisor(it: Counter) -> No
     it.day = "2026-12-24"
     assert it.store.issue(1_00, again) == issued  # what was done is answered as before
     for answer in (
-        it.store.sell(Entry(((1,),), 1_00, 1), it.act()),
+        it.store.sell(TicketEntry(((1,),), 1_00, 1), it.act()),
         it.store.pay(ticket.code, "cash", it.act()),
         it.store.redeem(issued.code, it.act()),
         it.store.void(ticket.code, "x", it.act(supervisor="sue")),
@@ -207,7 +211,7 @@ def test_a_clock_that_is_too_far_on_takes_no_prizes(it: Counter) -> None:
     it.play()
     for day, ahead in (("2026-11-29", True), ("2026-12-25", True), ("2026-11-28", False)):
         act = Act(f"on {day}", Moment(day, ""), Station(1, "ann"), "sue")
-        for answer in (it.store.hand_over("7", act), it.store.sell(Entry(((1,),), 1_00, 1), act)):
+        for answer in (it.store.hand_over("7", act), it.store.sell(TicketEntry(((1,),), 1_00, 1), act)):
             assert (f"keno day {day}, and the last act was on 2026-11-26: set the clock right" in str(answer)) is ahead
         it.store.close(2, act)  # no clock stops the draw, and its rows make no day believed
     assert it.store.report("2026-12-25").accounts.handed_over == 0
@@ -341,9 +345,9 @@ def test_numbers_that_no_store_keeps_are_refused_in_words(it: Counter) -> None:
         ):
             assert f"{number} is no number of a store" in refused(answer)
         refused(it.store.settle(1, (*HIGH[:19], number), act))
-        refused(it.store.sell(Entry(((1,),), number, 1), act))
-        refused(it.store.sell(Entry(((1,),), 1_00, number), act))
-        refused(it.store.sell(Entry(((number,),), 1_00, 1), act))
+        refused(it.store.sell(TicketEntry(((1,),), number, 1), act))
+        refused(it.store.sell(TicketEntry(((1,),), 1_00, number), act))
+        refused(it.store.sell(TicketEntry(((number,),), 1_00, 1), act))
     gold: Any = "gold"
     assert "'gold': winnings are paid in cash, in chips" in refused(it.store.pay(ticket.code, gold, it.act()))
 
@@ -355,16 +359,16 @@ def test_what_is_no_keno_day() -> None:
 
 def test_keno_dollars_have_28_days_and_then_the_cashier(it: Counter) -> None:
     first, second = (done(it.store.issue(5_00, it.act(self_service=True))) for _ in "12")
-    ticket = done(it.store.sell(Entry(((1,),), 3_00, 2), it.act(), [first.code, second.code]))
+    ticket = done(it.store.sell(TicketEntry(((1,),), 3_00, 2), it.act(), [first.code, second.code]))
     assert ticket.dollars == 6_00
     assert (done(it.store.dollars(first.code)).cents, done(it.store.dollars(second.code)).cents) == (0, 4_00)
     assert "used up" in refused(it.store.redeem(first.code, it.act()))
     assert "keno writer's" in refused(it.store.redeem(second.code, it.act(self_service=True)))
     assert "within 28 days" in refused(it.store.redeem(second.code, it.act(cashier=True)))
     it.day = "2026-12-24"  # the last of the 28 days
-    assert done(it.store.sell(Entry(((1,),), 1_00, 1), it.act(), [second.code])).dollars == 1_00
+    assert done(it.store.sell(TicketEntry(((1,),), 1_00, 1), it.act(), [second.code])).dollars == 1_00
     it.day = "2026-12-25"
-    assert "issued 29 days ago" in refused(it.store.sell(Entry(((1,),), 1_00, 1), it.act(), [second.code]))
+    assert "issued 29 days ago" in refused(it.store.sell(TicketEntry(((1,),), 1_00, 1), it.act(), [second.code]))
     assert "the casino cashier redeems them" in refused(it.store.redeem(second.code, it.act()))
     assert done(it.store.redeem(second.code, it.act(cashier=True))).cents == 3_00
     assert "used up" in refused(it.store.redeem(second.code, it.act(cashier=True)))

@@ -15,7 +15,7 @@ import msgspec
 
 from controller.tickets.life import Answer
 from controller.tickets.sqlite_store import SqliteStore
-from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+from controller.tickets.ticket import Act, Moment, Refused, Station, Ticket, TicketEntry
 from tests.tickets.rig import DAY, HIGH, TERMS
 
 BEFORE = 12
@@ -39,7 +39,7 @@ class Writer:
         match chance.randrange(8):
             case 0 | 1 | 2:
                 spots = tuple(chance.sample(range(55, 81), 3))
-                answer: Noted = self._store.sell(Entry((spots,), 1_00, chance.randint(1, 4)), act)
+                answer: Noted = self._store.sell(TicketEntry((spots,), 1_00, chance.randint(1, 4)), act)
             case 3 | 4:
                 code = chance.choice(self._before.read_text().split())
                 answer = self._store.pay(code, chance.choice(("cash", "chips")), act)

@@ -9,9 +9,9 @@ from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.file import store_key
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Moment, Station
-from controller.writer.desk import Desk
-from controller.writer.pressing import Keys
-from controller.writer.state import State, Terminal
+from controller.writer.desk import WriterDesk
+from controller.writer.pressing import WriterKeys
+from controller.writer.state import Terminal, TerminalState
 from tests.tickets.rig import DAY, HIGH, TERMS, Counter, done
 
 REQUESTS = count(1)
@@ -27,14 +27,14 @@ class Writer(Counter):
         super().__init__(path, TERMS)
         self.link = Link(self.store)
         self.terminal = Terminal(
-            Desk(self.link, self.STATION, lambda: Moment(self.day, f"{self.day}T14:03:09")),
+            WriterDesk(self.link, self.STATION, lambda: Moment(self.day, f"{self.day}T14:03:09")),
             lambda: f"terminal-{next(REQUESTS)}",
         )
         self.keys = self.begun()
 
-    def begun(self) -> Keys:
+    def begun(self) -> WriterKeys:
         """The keys, once the drawer is counted."""
-        keys = Keys(self.terminal)
+        keys = WriterKeys(self.terminal)
         for key in (*"200", "enter"):
             keys.press(key)
         return keys
@@ -58,7 +58,7 @@ class Writer(Counter):
         return self.press(*code, "enter")
 
     @property
-    def state(self) -> State:
+    def state(self) -> TerminalState:
         return self.terminal.state
 
     @property

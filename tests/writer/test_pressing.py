@@ -12,7 +12,7 @@ from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.file import store_key
 from controller.tickets.ticket import KenoDollars, TicketLife
 from controller.writer.bar_code import code_in
-from controller.writer.form import AMOUNTS, Form
+from controller.writer.form import AMOUNTS, EntryForm
 from controller.writer.keyboard import KEYS, NUMBER_OF, ROWS, SHIFTED, key_of
 from controller.writer.state import cents_of
 from tests.tickets.rig import done
@@ -62,7 +62,7 @@ def test_a_ticket_of_six_spots_is_sold_with_seven_keys(writer: Writer) -> None:
     assert said.startswith("Ticket 2: collect $4\nGames 1 to 2: 1 7 20 24 37 51\n$2, 2 games: $4 (s 217)")
     entry = sold(writer, 2).ticket.entry
     assert (entry.ways, entry.cents, entry.games) == (((1, 7, 20, 24, 37, 51),), 2_00, 2)
-    assert writer.state.form == Form()
+    assert writer.state.form == EntryForm()
 
 
 # Keying an entry

@@ -14,7 +14,7 @@ from controller.writer import drawn
 from controller.writer.paper import PATIENCE
 from controller.writer.player import STILL_S, TAKEN_S, PlayerKeys
 from controller.writer.player_screen import PlayerScreen
-from controller.writer.state import State
+from controller.writer.state import TerminalState
 from tests.tickets.rig import done
 from tests.writer.at_the_terminal import HIGH, Writer
 from tests.writer.test_writer_screen import shown
@@ -173,7 +173,11 @@ def test_a_ticket_is_shown_until_the_next_key_and_not_for_long(player: Player) -
         else:
             player.press({2: "enter", 3: "q"}[sold])
         assert (player.shown == fresh) is (sold < 3)
-    assert (player.state.form.spots, player.state.earlier[0], player.state.form.codes) == ((11,), State().form, ())
+    assert (player.state.form.spots, player.state.earlier[0], player.state.form.codes) == (
+        (11,),
+        TerminalState().form,
+        (),
+    )
 
 
 ANY_KEY = st.sampled_from(

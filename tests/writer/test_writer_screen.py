@@ -9,7 +9,7 @@ from textual.widgets import Static
 from controller.tickets.store import StoreError
 from controller.writer.drawn import ROWS, foot
 from controller.writer.keyboard import KEYS
-from controller.writer.pressing import Keys
+from controller.writer.pressing import WriterKeys
 from controller.writer.screen import WriterScreen
 from tests.writer.at_the_terminal import Writer
 
@@ -23,7 +23,7 @@ def shown(screen: WriterScreen, name: str) -> str:
 
 def test_a_ticket_is_sold_with_real_keys_and_the_shift_ends(tmp_path: Path) -> None:
     writer = Writer(tmp_path / "tickets.db")
-    screen = WriterScreen(Keys(writer.terminal))
+    screen = WriterScreen(WriterKeys(writer.terminal))
 
     async def play() -> None:
         async with screen.run_test(size=(80, 24)) as pilot:
@@ -51,7 +51,7 @@ def test_a_ticket_is_sold_with_real_keys_and_the_shift_ends(tmp_path: Path) -> N
 
 def test_all_of_it_fits_on_80_columns_and_24_lines(tmp_path: Path) -> None:
     writer = Writer(tmp_path / "tickets.db")
-    screen = WriterScreen(Keys(writer.terminal))
+    screen = WriterScreen(WriterKeys(writer.terminal))
 
     async def look() -> None:
         async with screen.run_test(size=(80, 24)) as pilot:
@@ -73,7 +73,7 @@ def test_a_store_that_does_not_answer_is_said(tmp_path: Path) -> None:
         raise StoreError("the disk is full")
 
     writer.terminal.desk.sales = silent  # type: ignore[method-assign, assignment]
-    screen = WriterScreen(Keys(writer.terminal))
+    screen = WriterScreen(WriterKeys(writer.terminal))
 
     async def look() -> None:
         async with screen.run_test(size=(80, 24)):

@@ -15,7 +15,7 @@ from controller.cli.shared.printed import counted
 from controller.disputes.case import Case
 
 if TYPE_CHECKING:
-    from controller.disputes.checked import Checked
+    from controller.disputes.checked import CaseCheck
 
 
 class Digest(click.ParamType[str]):
@@ -82,7 +82,7 @@ def _show_which(case: Case, digest: str, *, expected: bool) -> None:
         click.echo("whether it is the last file of its case only the table knows: tablectl dispute list, or --expect")
 
 
-def _show_checked(file: Path, found: "Checked", given: str) -> None:
+def _show_checked(file: Path, found: "CaseCheck", given: str) -> None:
     case = found.case
     for line in (*found.wrong, *found.losses):
         click.echo(visible(line))

@@ -11,7 +11,7 @@ from pygal.style import Style  # type: ignore[import-untyped]
 
 from controller.cli.evidence import day_words as words
 from controller.engine.values.money import dollars
-from controller.figures.report import BAND, Course, OfOneGame, Outcomes, Report
+from controller.figures.report import BAND, ChanceOutcomes, Course, OfOneGame, Report
 
 HEIGHT = 270
 ROOM_FOR_LABEL = 45
@@ -198,7 +198,7 @@ def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> lis
     return [0, *(round(float(it) / 100, 2) for it in cents)]
 
 
-def outcome_figure(it: Outcomes) -> str:
+def outcome_figure(it: ChanceOutcomes) -> str:
     """Draw the outcomes beside their expected counts, with the result of the test in words."""
     exact = [round(float(Fraction(it.exact[kind])), 2) for kind in it.came] if it.exact else []
     series = {"came": list(it.came.values())} | ({"to be expected by the exact chances": exact} if exact else {})

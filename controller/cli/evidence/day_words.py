@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from controller.engine.values.money import dollars
-from controller.figures.day import Chips, Counts, Dealt, Down, Pace, Staked
+from controller.figures.day import Counts, DealerRecord, Down, KindTotal, Pace, TournamentDay
 from controller.figures.report import BAND, OfOneGame, Report
 
 Rows = Sequence[Sequence[str]]
@@ -128,7 +128,7 @@ def hold(won: int, staked: int, wagers: int) -> str:
     return percent(Fraction(won, staked)) if wagers >= FEW else TOO_FEW
 
 
-def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
+def wager_rows(by_wager: Mapping[str, KindTotal]) -> Rows:
     """The wagers on which most was staked first."""
     ordered = sorted(by_wager.items(), key=lambda each: -each[1].cents)
     return [
@@ -143,7 +143,7 @@ def device_rows(devices: Mapping[str, Down]) -> Rows:
     return [(name, f"{it.faults:,}", clock(it.seconds)) for name, it in ordered if it.faults or it.seconds]
 
 
-def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
+def dealer_rows(dealers: Mapping[str, DealerRecord]) -> Rows:
     """By dealer."""
 
     def in_100(many: int, rounds: int) -> str:
@@ -179,7 +179,7 @@ def _kinds(came: Mapping[str, int]) -> str:
     return ", ".join(f"{kind}: {many:,}" for kind, many in came.items())
 
 
-def of_tournament(name: str, chips: Chips) -> TableOf:
+def of_tournament(name: str, chips: TournamentDay) -> TableOf:
     """A tournament on these days."""
     rows = [
         ("approval", chips.approval),

@@ -18,7 +18,7 @@ from controller.cli.evidence.case_check import check
 from controller.cli.evidence.files import MOST_ROUNDS, path_of
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
+from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json, show_table
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
 from controller.disputes.case import LARGEST, NAME, PERSON, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import ROLES
@@ -26,19 +26,19 @@ from controller.sockets.requests import DIRECT, Request
 
 if TYPE_CHECKING:
     from controller.config import Configuration
-    from controller.disputes.evidence import Parts
+    from controller.disputes.evidence import CaseParts
     from controller.disputes.filed import Filed
-    from controller.disputes.store import Store
+    from controller.disputes.store import CaseStore
 
 PATIENCE_S = 90.0
 """Longest wait until a round is read and shown."""
 
 
-BY = click.option("--by", required=True, type=Written(PERSON), help="Who does this, by name.")
+BY = click.option("--by", required=True, type=EvidenceText(PERSON), help="Who does this, by name.")
 WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
-class Disputes(Listed):
+class DisputeCommands(Listed):
     """The group `dispute`. A first word that begins with a digit is a round: `dispute ROUND …` opens a case."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -47,7 +47,7 @@ class Disputes(Listed):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=Disputes)
+@click.group(cls=DisputeCommands)
 def dispute() -> None:
     """A disputed round: shown again on the table's screens, put together as one signed file, decided, checked."""
 
@@ -78,7 +78,7 @@ A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 @dispute.command("open")
 @click.argument("rounds", metavar="ROUND")
 @WORDS_OF
-@click.option("--by", "player", required=True, type=Written(NAME), help="The player who disputes it, by name.")
+@click.option("--by", "player", required=True, type=EvidenceText(NAME), help="The player who disputes it, by name.")
 @TABLE
 @JSON
 def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
@@ -129,17 +129,17 @@ def _words(words: tuple[str, ...]) -> str:
 
 
 @contextmanager
-def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
+def _cases(table: Path | None) -> Iterator[tuple["CaseStore", "Configuration"]]:
     """Yield the cases of a table, as the owner of its journal. The command ends with a message if they cannot be
     read.
     """
     from controller.disputes.evidence import NotAFile
-    from controller.disputes.store import NoCase, Store
+    from controller.disputes.store import CaseStore, NoCase
     from controller.journal import JournalError, explain
 
     configuration, journal = configured(table), path_of(None, table)
     try:
-        yield Store(journal, journal.parent / "table.key"), configuration
+        yield CaseStore(journal, journal.parent / "table.key"), configuration
     except (NoCase, NotDecided, NotAFile) as error:
         fail(visible(str(error)), 1)
     except BrokenPipeError:  # standard output: its reader has closed the pipe
@@ -148,7 +148,7 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         fail(visible(explain(error, journal)))
 
 
-class Entered(NamedTuple):
+class CaseAct(NamedTuple):
     """An act about a case that is on the disk."""
 
     file: Path
@@ -158,7 +158,7 @@ class Entered(NamedTuple):
     """Whether the running table has it in its journal. Otherwise it waits for the next start."""
 
 
-def _entered(kept: Path, table: Path | None) -> Entered:
+def _entered(kept: Path, table: Path | None) -> CaseAct:
     """Have the running table record the case file in its journal, or leave it for the next start. Raises OSError."""
     from controller.disputes.evidence import opened
     from controller.disputes.filed import in_file
@@ -169,10 +169,10 @@ def _entered(kept: Path, table: Path | None) -> Entered:
     in_journal = _kept_at_the_table(table, it.case.number)
     if not in_journal:
         leave(kept.parent, it.waiting)
-    return Entered(kept, it, in_journal)
+    return CaseAct(kept, it, in_journal)
 
 
-def _say(done: Entered, as_json: bool) -> None:
+def _say(done: CaseAct, as_json: bool) -> None:
     """Say what was done, where the file is, and what comes next."""
     from controller.disputes.case import due
     from controller.games import find
@@ -292,7 +292,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
 
 
 @contextmanager
-def _sound(store: "Store", number: int) -> Iterator["Parts"]:
+def _sound(store: "CaseStore", number: int) -> Iterator["CaseParts"]:
     """Yield the parts of a case. The command ends if they do not match their signature."""
     _say_lost(store)
     with store.opened(number) as parts:
@@ -301,7 +301,7 @@ def _sound(store: "Store", number: int) -> Iterator["Parts"]:
         yield parts
 
 
-def _say_lost(store: "Store") -> None:
+def _say_lost(store: "CaseStore") -> None:
     """Report the lost rows of the journal that may have named a later file of a case."""
     for words in store.journal.lost:
         click.echo(visible(words), err=True)
@@ -339,7 +339,7 @@ def list_(table: Path | None, as_json: bool) -> None:
     sys.exit(bool(store.journal.lost) or any(wrong for *_, wrong in found))
 
 
-def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, ...]]:
+def _listed(store: "CaseStore", number: int) -> tuple[str, Case | None, tuple[str, ...]]:
     """Return the digest of a case's file, the case if it can be read, and its faults."""
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase

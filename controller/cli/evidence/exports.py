@@ -12,7 +12,7 @@ import click
 
 from controller import zone
 from controller.characters import visible
-from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
+from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, MomentParam, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
 from controller.cli.shared.printed import counted
@@ -20,9 +20,9 @@ from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_writ
 from hal.wiring.regular_file import open_regular
 
 if TYPE_CHECKING:
-    from controller.journal.excerpt import Wanted
+    from controller.journal.excerpt import JournalPart
 
-    Write = Callable[[Path, BinaryIO, list[str], int, Wanted], None]
+    Write = Callable[[Path, BinaryIO, list[str], int, JournalPart], None]
 
 DAMAGED = 3
 """Exit status of the exporting process: rows that cannot be read were left out."""
@@ -35,7 +35,7 @@ some 100,000.
 """
 
 
-class Rounds(click.ParamType[tuple[int, int]]):
+class RoundsParam(click.ParamType[tuple[int, int]]):
     """One round, `7`, or several, `7-12`."""
 
     name = "rounds"
@@ -60,8 +60,8 @@ class Rounds(click.ParamType[tuple[int, int]]):
     show_default=True,
     help="As which file.",
 )
-@click.option("--rounds", type=Rounds(), metavar="N[-M]", help="These rounds only: 7, or 7-12.")
-@click.option("--since", type=Moment(MOMENTS), metavar="TIME", help="From then on: 14:05, 2026-11-22.")
+@click.option("--rounds", type=RoundsParam(), metavar="N[-M]", help="These rounds only: 7, or 7-12.")
+@click.option("--since", type=MomentParam(MOMENTS), metavar="TIME", help="From then on: 14:05, 2026-11-22.")
 @REPLACE
 @PATH
 @TABLE
@@ -79,11 +79,11 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
     `tablectl journal schema` describes each line. Rounds are left out from the first on that has a card which nobody
     may know yet. A file that is there stays until the new one is whole, and for good if a row cannot be read."""
     from controller.journal import act_as_owner, as_owner
-    from controller.journal.excerpt import Wanted
+    from controller.journal.excerpt import JournalPart
 
     found = file_of(path, table)
     first, last = rounds or (None, None)
-    wanted = Wanted(first, since=nanoseconds(since, zone.now()) if since else None, through=last)
+    wanted = JournalPart(first, since=nanoseconds(since, zone.now()) if since else None, through=last)
     write = _write_parquet if form == "parquet" else _write_lines
     if str(out) == STDOUT:
         or_fail(lambda: act_as_owner(found))
@@ -98,7 +98,7 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
     sys.exit(bool(status))
 
 
-def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted: "Wanted") -> int:
+def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted: "JournalPart") -> int:
     """Write to a file. The command ends here on failure, because another user than root may be doing the work."""
     try:
         status = _export(journal, file, write, wanted)
@@ -108,7 +108,7 @@ def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted:
     return status
 
 
-def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> int:
+def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "JournalPart") -> int:
     """Write the requested part of a journal. Returns DAMAGED if rows cannot be read; the others are written."""
     from controller.cli.evidence.hidden import hidden_in
 
@@ -122,7 +122,7 @@ def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> i
     return DAMAGED if damaged else 0
 
 
-def _require_rows(path: Path, wanted: "Wanted") -> None:
+def _require_rows(path: Path, wanted: "JournalPart") -> None:
     """End the command if the journal has no rows of this part. Raises JournalError."""
     from controller.journal.excerpt import excerpt, rounds_kept
 
@@ -132,13 +132,13 @@ def _require_rows(path: Path, wanted: "Wanted") -> None:
         fail(f"the journal has no row of then; it has the rounds up to {rounds_kept(path)}", 1)
 
 
-def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
+def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "JournalPart") -> None:
     from controller.journal import export as export_journal
 
     export_journal(path, out, partial(row_lost, damaged), without, wanted)
 
 
-def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
+def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "JournalPart") -> None:
     from controller.description import parquet
     from controller.journal.excerpt import excerpt
     from controller.journal.exporting import told
@@ -171,10 +171,10 @@ def validate(file: Path) -> None:
 
     Each finding names the line, the field, what was found and what is allowed. Status 1 if there is one. Signatures are
     no part of that: journal verify checks them, in the journal itself."""
-    from controller.description.exported import Held
+    from controller.description.exported import ValidationResult
     from controller.description.parquet import NoParquet
 
-    held, found = Held(), 0
+    held, found = ValidationResult(), 0
     try:
         for words in held.findings(_lines(file)):
             found += 1

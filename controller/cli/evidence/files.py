@@ -28,7 +28,7 @@ LATEST = 2**63 - 1
 MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
 
-class Moment(click.DateTime):
+class MomentParam(click.DateTime):
     """A time of day, a date, or both."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

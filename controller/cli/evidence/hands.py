@@ -11,13 +11,13 @@ import click
 from controller.characters import visible
 from controller.cli.shared.output import fail
 from controller.cli.shared.printed import counted
-from controller.conductor.played_again import Step, played_again
+from controller.conductor.played_again import ReplayedRow, played_again
 from controller.engine.record.effects import End
 from controller.games.poker.history import phh, plain
 from controller.games.poker.history.following import RoundFollower
 from controller.games.poker.history.played import PlayedRound
 from controller.games.poker.table import Memory
-from controller.journal.excerpt import Wanted
+from controller.journal.excerpt import JournalPart
 from controller.journal.reading import Damaged
 from controller.zone import local
 
@@ -26,16 +26,16 @@ SECOND = 1_000_000_000
 OTHERWISE = "played otherwise by this version: see tablectl journal replay"
 
 
-class Hands:
+class JournalRounds:
     """The rounds of a journal, one after the other. left_out: why which were left out, each with how many."""
 
     def __init__(self) -> None:
         self.left_out: dict[str, int] = {}
         self._following = RoundFollower()
         self._alike = True
-        self._last: Step | None = None
+        self._last: ReplayedRow | None = None
 
-    def of(self, path: Path, wanted: Wanted, damaged: Damaged) -> Iterator[PlayedRound]:
+    def of(self, path: Path, wanted: JournalPart, damaged: Damaged) -> Iterator[PlayedRound]:
         """The finished rounds of play, in order. Raises JournalError. If it is of another game, the command ends."""
         for step in played_again(path, wanted, damaged):
             if self._last is None:
@@ -60,15 +60,15 @@ class Hands:
         self.left_out[why] = self.left_out.get(why, 0) + 1
 
 
-def _must_be_poker(path: Path, step: Step) -> None:
+def _must_be_poker(path: Path, step: ReplayedRow) -> None:
     game = step.engine.game
     if not issubclass(game.memory, Memory):
         fail(f"{path}: no poker table, but {game.name}: journal show prints its rounds")
 
 
-def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -> bool:
+def print_hands(path: Path, wanted: JournalPart, damaged: Damaged, *, in_phh: bool) -> bool:
     """Print the rounds; answers whether there was nothing wrong. If there are none, the command ends."""
-    hands = Hands()
+    hands = JournalRounds()
     written: Callable[[PlayedRound], str] = partial(_phh, alone=wanted.round is not None) if in_phh else _plain
     nothing = True
     for played in hands.of(path, wanted, damaged):

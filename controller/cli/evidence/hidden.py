@@ -15,7 +15,7 @@ from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.shown_event import unnamed
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover
-from controller.journal.excerpt import Wanted, excerpt
+from controller.journal.excerpt import JournalPart, excerpt
 from hal.signals import CardDrawn, TilesRead
 
 ROUNDS = 3
@@ -55,7 +55,7 @@ def hidden_in(path: Path) -> Hidden | None:
 
 def _has_faces(path: Path) -> bool:
     """Whether cards or tiles may be dealt at the table of this journal. With other options it may have had a reader."""
-    rows = excerpt(path, Wanted(), lambda sequence, why: None)
+    rows = excerpt(path, JournalPart(), lambda sequence, why: None)
     start = next((row for row in rows if row.kind == "start"), None)
     try:
         game = find(msgspec.json.decode(start.event, type=Start).game) if start else None
@@ -66,7 +66,7 @@ def _has_faces(path: Path) -> bool:
 
 def _rows(path: Path, rounds: int | None) -> list[Row]:
     """The events of the last rounds; None: of all. A row that cannot be read is not among them."""
-    return [row for row in excerpt(path, Wanted(last=rounds), lambda sequence, why: None) if row.kind == "event"]
+    return [row for row in excerpt(path, JournalPart(last=rounds), lambda sequence, why: None) if row.kind == "event"]
 
 
 def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:

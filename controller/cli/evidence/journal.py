@@ -11,7 +11,8 @@ import click
 import msgspec
 
 if TYPE_CHECKING:
-    from controller.journal import Checked
+    from controller.journal import JournalCheck
+    from controller.journal.excerpt import JournalPart
 
 from controller import zone
 from controller.characters import visible
@@ -21,7 +22,7 @@ from controller.cli.evidence.files import (
     MOMENTS,
     MOST_ROUNDS,
     PATH,
-    Moment,
+    MomentParam,
     file_of,
     nanoseconds,
     path_of,
@@ -29,12 +30,9 @@ from controller.cli.evidence.files import (
 )
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, Written, fail, or_fail, show_json
+from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, or_fail, show_json
 from controller.cli.shared.printed import counted
-from controller.engine.values.words import Words
-
-if TYPE_CHECKING:
-    from controller.journal.excerpt import Wanted
+from controller.engine.values.words import TextKind
 
 
 @click.group(cls=Listed)
@@ -75,13 +73,13 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     sys.exit(not all(each.verdict.sound for each in checked))
 
 
-def _judged(checked: "Checked") -> dict[str, Any]:
+def _judged(checked: "JournalCheck") -> dict[str, Any]:
     """A journal for JSON."""
     verdict = checked.verdict
     return {"file": str(checked.path), "sound": verdict.sound, **msgspec.to_builtins(verdict)}
 
 
-def _show_judged(checked: "Checked") -> None:
+def _show_judged(checked: "JournalCheck") -> None:
     verdict = checked.verdict
     for finding in (*verdict.findings, *verdict.unread):
         click.echo(visible(finding))
@@ -125,7 +123,7 @@ def seal(path: Path | None, table: Path | None) -> None:
     click.echo(words)
 
 
-WHO, WHY = Words(60, 1), Words(1000, 1)
+WHO, WHY = TextKind(60, 1), TextKind(1000, 1)
 """Rules for the name of the person who accepts a loss, and for the reason."""
 
 
@@ -133,7 +131,7 @@ WHO, WHY = Words(60, 1), Words(1000, 1)
 @click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
 @click.option("--last", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="The last so many rounds only.")
 @click.option(
-    "--since", type=Moment(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
+    "--since", type=MomentParam(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
 )
 @PATH
 @TABLE
@@ -145,7 +143,7 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 
     A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
     cannot be read; the others are printed."""
-    from controller.journal.excerpt import Wanted
+    from controller.journal.excerpt import JournalPart
 
     if number is not None and last is not None:
         fail("--round or --last, not both")
@@ -153,11 +151,11 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
     words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
     if answer := asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
         print_told(answer)
-    wanted = Wanted(number, last, nanoseconds(since, zone.now()) if since else None)
+    wanted = JournalPart(number, last, nanoseconds(since, zone.now()) if since else None)
     or_fail(lambda: _show(path_of(path, table), wanted, as_json))
 
 
-def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
+def _show(path: Path, wanted: "JournalPart", as_json: bool) -> None:
     """Print each line as it is read, and without a flush for each: a journal may be long."""
     from controller.cli.evidence.hidden import hidden_in, veiled
     from controller.cli.evidence.report import report, steps
@@ -181,7 +179,7 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
 @journal.command()
 @click.option("--format", "form", type=click.Choice(["phh"]), help="phh: the open poker hand history format.")
 @click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
-@click.option("--since", type=Moment(MOMENTS), metavar="TIME", help="Rounds that ended from then on.")
+@click.option("--since", type=MomentParam(MOMENTS), metavar="TIME", help="Rounds that ended from then on.")
 @PATH
 @TABLE
 def hands(form: str | None, number: int | None, since: datetime | None, path: Path | None, table: Path | None) -> None:
@@ -191,10 +189,10 @@ def hands(form: str | None, number: int | None, since: datetime | None, path: Pa
     a published variant of phh: read the fields as they are, or tell the reader the game. Several rounds are one .phhs.
     """
     from controller.cli.evidence.hands import print_hands
-    from controller.journal.excerpt import Wanted
+    from controller.journal.excerpt import JournalPart
 
     damaged: list[str] = []
-    wanted = Wanted(number, since=nanoseconds(since, zone.now()) if since else None)
+    wanted = JournalPart(number, since=nanoseconds(since, zone.now()) if since else None)
     lost = partial(row_lost, damaged)
     sound = or_fail(lambda: print_hands(path_of(path, table), wanted, lost, in_phh=form == "phh"))
     sys.exit(bool(damaged) or not sound)
@@ -255,8 +253,8 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
 
 @journal.command()
-@click.option("--by", required=True, type=Written(WHO), help="The floor manager who accepts it, by name.")
-@click.option("--reason", required=True, type=Written(WHY), help="Why, in words: what is known of what happened.")
+@click.option("--by", required=True, type=EvidenceText(WHO), help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, type=EvidenceText(WHY), help="Why, in words: what is known of what happened.")
 @PATH
 @TABLE
 def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:

@@ -23,7 +23,7 @@ HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReportRow(msgspec.Struct, frozen=True):
     """One row of the journal for a reader."""
 
     sequence: int
@@ -41,7 +41,7 @@ class Step(msgspec.Struct, frozen=True):
     """As recorded in the journal."""
 
 
-def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
+def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[ReportRow]:
     """Yield the rows that a reader wants: events, starts of the controller, and accepted losses.
 
     damaged: called with each malformed row. The rows after it follow.
@@ -54,29 +54,29 @@ def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
             damaged(row.sequence, f"{type(why).__name__}: {why}")
 
 
-def _start(row: Row) -> Step:
+def _start(row: Row) -> ReportRow:
     start = msgspec.json.decode(row.event, type=Start)
     what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
     approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
     return _step(row, what, said=tuple(approvals))
 
 
-def _event(row: Row) -> Step:
+def _event(row: Row) -> ReportRow:
     what, by = _what_happened(row.event)
     return _step(row, what, by, tuple(_answers(row.effects)))
 
 
-def _loss(row: Row) -> Step:
+def _loss(row: Row) -> ReportRow:
     loss = msgspec.json.decode(row.event, type=Loss)
     what = f"a loss in the journal is accepted: {loss.reason}"
     return _step(row, what, loss.by, loss.found)
 
 
-STEPS: Mapping[str, Callable[[Row], Step]] = {"start": _start, "event": _event, "loss": _loss}
+STEPS: Mapping[str, Callable[[Row], ReportRow]] = {"start": _start, "event": _event, "loss": _loss}
 
 
-def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step:
-    return Step(
+def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> ReportRow:
+    return ReportRow(
         row.sequence, _moment(row.time), int(row.round), what, by, said, _raw(row.event), _raw(row.effects or b"[]")
     )
 
@@ -122,7 +122,7 @@ def _field_by_field(fields: dict[str, Any]) -> str:
     return f"{fields['type']}: {', '.join(shown)}"
 
 
-def report(steps_: Iterable[Step]) -> Iterator[str]:
+def report(steps_: Iterable[ReportRow]) -> Iterator[str]:
     """Yield the steps as lines, with a heading for each day and each round."""
     day, round_ = "", None
     for step in steps_:

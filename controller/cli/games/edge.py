@@ -13,7 +13,7 @@ from controller.engine.rules.game import AnyGame, FullShoe, JackpotWager, NoLayo
 from controller.engine.values import money
 
 
-class Asked(NamedTuple):
+class EdgeRequest(NamedTuple):
     """A game and the requested returns."""
 
     game: AnyGame
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
         return [wager for wager, it in self.edges.items() if it.returns >= 0 and alone(wager)]
 
 
-def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None) -> Asked:
+def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None) -> EdgeRequest:
     """Return the returns with this number of decks and this jackpot chip. The command ends for a wrong word."""
     check_decks(game, decks)
     rule = jackpot_of(game, prize, chip)
@@ -38,7 +38,7 @@ def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None)
         edges[rule.wager] = rule.edge(rule.prize, rule.chip)
         amounts = f"a wager of {money.dollars(rule.chip)} while the jackpot prize is {money.dollars(rule.prize)}"
         assumed[rule.wager] = f"{amounts}; {assumed[rule.wager]}"
-    return Asked(game, edges, {wager: words for wager, words in assumed.items() if wager in edges})
+    return EdgeRequest(game, edges, {wager: words for wager, words in assumed.items() if wager in edges})
 
 
 def _edges(game: AnyGame, decks: int | None) -> dict[str, Edge]:
@@ -80,7 +80,7 @@ def _cents(option: str, given: str | None, usual: int, least: int) -> int:
     return found
 
 
-def described(it: Asked) -> dict[str, Any]:
+def described(it: EdgeRequest) -> dict[str, Any]:
     """The returns for JSON, as fractions in text."""
     return {
         "game": it.game.id,
@@ -93,7 +93,7 @@ def described(it: Asked) -> dict[str, Any]:
     }
 
 
-def show(it: Asked) -> None:
+def show(it: EdgeRequest) -> None:
     """Print the returns for people, in percent: some fractions have 170 digits."""
     rows = (
         (

@@ -18,7 +18,7 @@ from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import STATION, WRITER, options_of, self_service, terminal, writer_or_user
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
+from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json
 from controller.engine.values.money import cents
 from controller.engine.values.words import OPTIONAL_NAME, REASON
 from controller.printing.file import FORMS, NotWritten, write
@@ -26,13 +26,13 @@ from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.ticketing.paper import paper_of
 from controller.tickets.store import DayReport, StoreError, UnpaidPrize
-from controller.tickets.ticket import Act, Dated, Entry, Means, Moment, Refused, Station, Ticket
+from controller.tickets.ticket import Act, Dated, Means, Moment, Refused, Station, Ticket, TicketEntry
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MEANS = get_args(Means)
 
 
-class Money(click.ParamType[int]):
+class MoneyParam(click.ParamType[int]):
     """An amount of money: `$5`, `2.50`."""
 
     name = "amount"
@@ -62,10 +62,10 @@ def _at_a_station(command: Command) -> Command:
             STATION,
             WRITER,
             click.option(
-                "--supervisor", default="", type=Written(OPTIONAL_NAME), help="The keno supervisor who directs it."
+                "--supervisor", default="", type=EvidenceText(OPTIONAL_NAME), help="The keno supervisor who directs it."
             ),
             click.option(
-                "--request", default="", type=Written(REASON), help="The name of a request that is sent again."
+                "--request", default="", type=EvidenceText(REASON), help="The name of a request that is sent again."
             ),
             TABLE,
             JSON,
@@ -170,7 +170,7 @@ def _ways(spots: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 @keno.command()
 @click.argument("spots", nargs=-1, required=True)
-@click.option("--wager", default="1", show_default=True, type=Money(), help="On each way in each game.")
+@click.option("--wager", default="1", show_default=True, type=MoneyParam(), help="On each way in each game.")
 @click.option("--games", default=1, show_default=True, type=WholeNumber(0, 10**6), help="How many games it enters.")
 @click.option("--jackpot", is_flag=True, help="Jackpot keno (s 223).")
 @click.option("--card", is_flag=True, help="The entry is marked on a keno card (s 216(2)).")
@@ -190,7 +190,7 @@ def sell(  # noqa: PLR0913, PLR0917 - its options
     **station: Any,
 ) -> None:
     """Sell a ticket for these numbers: `keno sell 4 8 15 --wager 2 --games 3`; a way bet has a / between its ways."""
-    entry = Entry(_ways(spots), wager, games, jackpot, card)
+    entry = TicketEntry(_ways(spots), wager, games, jackpot, card)
     it = Counter(table, as_json, station)
     it.issue(lambda: it.store.sell(entry, it.act, dollars), to)
 
@@ -238,7 +238,7 @@ def refund(code: str, table: Path | None, as_json: bool, **station: Any) -> None
 
 @keno.command()
 @click.argument("code")
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @_at_a_station
 def void(code: str, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
     """A supervisor makes a ticket void that was not printed; by its code or its serial. All of it is given back."""
@@ -248,7 +248,7 @@ def void(code: str, reason: str, table: Path | None, as_json: bool, **station: A
 
 @keno.command()
 @click.argument("serial", type=WholeNumber(0, 10**10))
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @TO
 @_at_a_station
 def reprint(serial: int, reason: str, to: Path | None, table: Path | None, as_json: bool, **station: Any) -> None:
@@ -258,7 +258,7 @@ def reprint(serial: int, reason: str, to: Path | None, table: Path | None, as_js
 
 
 @keno.command("confirm-day")
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @_at_a_station
 def confirm_day(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
     """A supervisor confirms the keno day of the table's clock, which has jumped since the last act."""
@@ -267,7 +267,7 @@ def confirm_day(reason: str, table: Path | None, as_json: bool, **station: Any) 
 
 
 @keno.command("begin-anew")
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @_at_a_station
 def begin_anew(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
     """A supervisor has an empty store of tickets go on after the file of the old one is lost; see `keno owed`."""
@@ -279,7 +279,7 @@ def begin_anew(reason: str, table: Path | None, as_json: bool, **station: Any) -
 @click.argument("first", type=WholeNumber(0, 10**10))
 @click.argument("last", type=WholeNumber(0, 10**10))
 @click.argument("day")
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @click.option("--dollars", "what", flag_value="dollars", default="tickets", help="Keno dollars, and not tickets.")
 @_at_a_station
 def put_right(  # noqa: PLR0913, PLR0917 - its arguments
@@ -304,7 +304,9 @@ def report(day: str, table: Path | None, as_json: bool) -> None:
 @keno.command()
 @click.argument("day", default="")
 @click.option("--csv", "as_csv", is_flag=True, help="As a file for the chief executive: all that is known of each.")
-@click.option("--hand-over", "cheque", metavar="CHEQUE", default="", type=Written(REASON), help="All are given now.")
+@click.option(
+    "--hand-over", "cheque", metavar="CHEQUE", default="", type=EvidenceText(REASON), help="All are given now."
+)
 @_at_a_station
 def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: bool, **station: Any) -> None:
     """What was not paid within 28 days and is to be given to the chief executive by cheque (s 220)."""
@@ -348,7 +350,7 @@ def dollars() -> None:
 
 
 @dollars.command()
-@click.argument("amount", type=Money())
+@click.argument("amount", type=MoneyParam())
 @_at_a_station
 def issue(amount: int, table: Path | None, as_json: bool, **station: Any) -> None:
     """Issue keno dollars for cash or chips (s 218(2))."""
@@ -368,7 +370,7 @@ def show_dollars(code: str, table: Path | None, as_json: bool) -> None:
 
 @dollars.command("reprint")
 @click.argument("serial", type=WholeNumber(0, 10**10))
-@click.argument("reason", type=Written(REASON))
+@click.argument("reason", type=EvidenceText(REASON))
 @_at_a_station
 def reprint_dollars(serial: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
     """A supervisor has keno dollars printed again, whose printer failed."""

@@ -32,7 +32,7 @@ class Sold(Struct):
     """Wagered on games that are not settled."""
 
 
-class Owed(Struct):
+class DebtsToPlayers(Struct):
     """All debts to players."""
 
     tickets: list[Sold] = []
@@ -44,9 +44,9 @@ class Owed(Struct):
     """The last row of the store that the journal has."""
 
 
-def by_journal(told: Iterable[events.Event]) -> Owed:
+def by_journal(told: Iterable[events.Event]) -> DebtsToPlayers:
     """Return the debts that follow from these events of a journal, the oldest first."""
-    it, tickets, settled = Owed(), dict[int, Sold](), 0
+    it, tickets, settled = DebtsToPlayers(), dict[int, Sold](), 0
     for event in told:
         if isinstance(event, OfTickets):
             it.pools = {pool.spots: pool.cents for pool in event.pools}
@@ -71,7 +71,7 @@ def by_journal(told: Iterable[events.Event]) -> Owed:
     return it
 
 
-def lines(it: Owed) -> Iterator[str]:
+def lines(it: DebtsToPlayers) -> Iterator[str]:
     """Yield the debts in words."""
     for ticket in it.tickets:
         won = f"{dollars(ticket.won)} won and not paid" if ticket.won else ""
@@ -108,5 +108,5 @@ def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
         click.echo("\n".join(lines(it)))
 
 
-def _plain(it: Owed) -> Any:
+def _plain(it: DebtsToPlayers) -> Any:
     return msgspec.to_builtins(it, str_keys=True)

@@ -11,7 +11,7 @@ import click
 
 from controller import zone
 from controller.cli.running.commands import TABLE, configured
-from controller.cli.shared.output import WholeNumber, Written, fail
+from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets import asking
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from controller.writer.state import Terminal
 
 STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number.")
-WRITER = click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user.")
+WRITER = click.option("--writer", default="", type=EvidenceText(OPTIONAL_NAME), help="The keno writer; else this user.")
 
 
 @click.command()
@@ -39,10 +39,10 @@ def terminal(station: int, writer: str, table: Path | None) -> None:
     _needs_a_terminal("terminal")
     name = writer_or_user(writer)
     at = _terminal(table, lambda options: Station(station, name, card_ways=options.card_way_bets))
-    from controller.writer.pressing import Keys
+    from controller.writer.pressing import WriterKeys
     from controller.writer.screen import WriterScreen
 
-    WriterScreen(Keys(at)).run()
+    WriterScreen(WriterKeys(at)).run()
     for line in (at.state.said.title, *at.state.said.lines) if at.drawer else ():
         click.echo(line)
 
@@ -102,7 +102,7 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     from controller.sockets.remote_tickets import RemoteTickets
     from controller.ticketing.keno_day import moment
     from controller.tickets.store import StoreError
-    from controller.writer.desk import Desk
+    from controller.writer.desk import WriterDesk
     from controller.writer.state import Terminal
 
     configuration = configured(table)
@@ -113,5 +113,5 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
         store.sales()
     except StoreError as error:
         fail(error, 1)
-    desk = Desk(store, station, lambda: moment(zone.now(), options.day_begins))
+    desk = WriterDesk(store, station, lambda: moment(zone.now(), options.day_begins))
     return Terminal(desk, lambda: uuid4().hex, is_printing=options.printer, is_example=options.is_example)

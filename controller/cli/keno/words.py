@@ -8,7 +8,16 @@ from controller.engine.record.decided import cited
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.tickets.store import BegunAnew, DayConfirmed, DayPutRight, DayReport, HandedOver, Pool, Sales, Unpaid
+from controller.tickets.store import (
+    BegunAnew,
+    DayConfirmed,
+    DayPutRight,
+    DayReport,
+    HandedOver,
+    Sales,
+    SpotsPool,
+    Unpaid,
+)
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
 
 AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervisor (ss 212, 222(3))"
@@ -42,7 +51,7 @@ def of_sales(it: Sales) -> list[str]:
     return [f"game {it.game} is open: {_tickets(it.tickets)}, {dollars(it.cents)}", *_pools(it.pools)]
 
 
-def _pools(pools: Iterable[Pool]) -> list[str]:
+def _pools(pools: Iterable[SpotsPool]) -> list[str]:
     return [f"jackpot {pool.spots}: {dollars(pool.cents)}" for pool in pools]
 
 

@@ -16,7 +16,7 @@ from controller.engine.shown.views import view_of
 from controller.heats import file
 from controller.heats.pieces import MOST, pieces
 from controller.journal import act_as_owner, keys
-from controller.sockets.client import Connection, NoTable
+from controller.sockets.client import ClientConnection, NoTable
 from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.wiring.regular_file import read_regular
 
@@ -69,7 +69,7 @@ def _sent(text: bytes, role: str, table: Path | None) -> Answer:
     configuration = configured(table)
     first, *rest = (Request("heat", (role, *piece)) for piece in pieces(text))
     try:
-        link = Connection(configuration.socket_folder, DIRECT, first, PATIENCE_S)
+        link = ClientConnection(configuration.socket_folder, DIRECT, first, PATIENCE_S)
         with closing(link):
             answer = link.answer()
             for request in rest:

@@ -9,7 +9,7 @@ from shlex import quote
 import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
-from controller.cli.shared.output import JSON, Written, fail, show_json, show_table
+from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
 from controller.engine.values.words import NAME, same_name
 from controller.people.file import (
     MAY_SIGN_IN,
@@ -39,7 +39,7 @@ def people() -> None:
 
 
 @people.command()
-@click.argument("name", type=Written(NAME))
+@click.argument("name", type=EvidenceText(NAME))
 @ROLE
 @click.option("--key", default="", help="The name of the person's key for SSH: then no PIN is asked for.")
 @click.option("--badge", default="", help="The number of the badge, as the table's reader says it: it goes with a PIN.")

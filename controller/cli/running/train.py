@@ -9,7 +9,7 @@ import click
 
 from controller.characters import visible
 from controller.cli.shared.completion import GAME
-from controller.cli.shared.output import JSON, Written, fail, show_json, show_table
+from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
 from controller.engine.values.words import NAME
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.argument("called", metavar="[LESSON]", default="1")
 @click.option("--list", "listed", is_flag=True, help="List the lessons of this game.")
-@click.option("--dealer", type=Written(NAME), default="dealer", show_default=True, help="Whose score it is.")
+@click.option("--dealer", type=EvidenceText(NAME), default="dealer", show_default=True, help="Whose score it is.")
 @click.option("--scores", is_flag=True, help="How dealers have done in the lessons of this game.")
 @click.option(
     "--table",

@@ -16,7 +16,7 @@ from controller.config import Configuration
 from controller.display.terminal.changes import changes
 from controller.engine.shown.views import View
 from controller.screens import payment_rules
-from controller.sockets.client import Connection, NoTable
+from controller.sockets.client import ClientConnection, NoTable
 from controller.sockets.requests import ASK, Request
 
 
@@ -47,7 +47,7 @@ def _way_of_watching(as_json: bool) -> Callable[[Configuration], None]:
 
 
 def _print_json(configuration: Configuration) -> None:
-    link = Connection(configuration.socket_folder, ASK, Request("watch"))
+    link = ClientConnection(configuration.socket_folder, ASK, Request("watch"))
     while True:
         require_reader(link)
         for answer in answered(link):

@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from c_ext.wager import Wager
     from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
-    from controller.engine.values.words import Words
+    from controller.engine.values.words import TextKind
 
 
 LARGEST_TOLD = 10**12
@@ -39,12 +39,12 @@ class WholeNumber(click.IntRange):
         return (self.min or 0) <= number and (self.max is None or number <= self.max)
 
 
-class Written(click.types.StringParamType):
+class EvidenceText(click.types.StringParamType):
     """Text that is recorded as evidence. Text with a character that is not allowed is refused, and the message names
     the character.
     """
 
-    def __init__(self, rule: "Words") -> None:
+    def __init__(self, rule: "TextKind") -> None:
         self._rule = rule
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

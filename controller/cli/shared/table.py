@@ -11,7 +11,7 @@ from typing import NamedTuple
 from controller.characters import visible
 
 
-class Line(NamedTuple):
+class LineCharacters(NamedTuple):
     """Characters that draw a line of a table."""
 
     left: str
@@ -24,8 +24,12 @@ class Line(NamedTuple):
     """Right end."""
 
 
-TOP, HEAD, UNDER = Line("┏", "━", "┳", "┓"), Line("┃", " ", "┃", "┃"), Line("┡", "━", "╇", "┩")
-ROW, BOTTOM = Line("│", " ", "│", "│"), Line("└", "─", "┴", "┘")
+TOP, HEAD, UNDER = (
+    LineCharacters("┏", "━", "┳", "┓"),
+    LineCharacters("┃", " ", "┃", "┃"),
+    LineCharacters("┡", "━", "╇", "┩"),
+)
+ROW, BOTTOM = LineCharacters("│", " ", "│", "│"), LineCharacters("└", "─", "┴", "┘")
 BESIDES = 3
 """Characters that each column needs in addition to its text: a line and a space on each side. A table needs one line
 more.
@@ -55,11 +59,11 @@ def fitted(widths: list[int], most: int) -> list[int]:
     return widths
 
 
-def _rule(drawn: Line, widths: list[int]) -> str:
+def _rule(drawn: LineCharacters, widths: list[int]) -> str:
     return drawn.left + drawn.between.join(drawn.fill * (width + 2) for width in widths) + drawn.right
 
 
-def _row(drawn: Line, widths: list[int], cells: Sequence[str]) -> Iterator[str]:
+def _row(drawn: LineCharacters, widths: list[int], cells: Sequence[str]) -> Iterator[str]:
     wrapped = [wrap(cell, width, break_on_hyphens=False) for cell, width in zip(cells, widths, strict=True)]
     for number in range(max(1, *map(len, wrapped))):
         texts = (lines[number] if number < len(lines) else "" for lines in wrapped)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from controller import zone
 from controller.engine.shown.views import View, view_of
-from controller.sockets.client import Connection, NoAnswer, NoTable
+from controller.sockets.client import ClientConnection, NoAnswer, NoTable
 from controller.sockets.requests import ASK, Answer, Request
 
 STDOUT = 1
@@ -42,7 +42,7 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
 
     Raises NoTable if the table does not run at first.
     """
-    link: Connection | None = Connection(folder, ASK, Request("watch"))
+    link: ClientConnection | None = ClientConnection(folder, ASK, Request("watch"))
     while True:
         ready, _, _ = select.select([*([link] if link else []), *besides], [], [], TICK_S)
         if link is None:
@@ -53,7 +53,7 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
         yield None
 
 
-def require_reader(link: Connection | None = None) -> None:
+def require_reader(link: ClientConnection | None = None) -> None:
     """Raise BrokenPipeError when the reader of the output has gone, as after `| head`. The next view may take hours.
 
     - link: wait until this link has data.
@@ -66,7 +66,7 @@ def require_reader(link: Connection | None = None) -> None:
         raise BrokenPipeError(errno.EPIPE, "nobody reads on")
 
 
-def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
+def _read(link: ClientConnection) -> tuple[list[View | Gone], ClientConnection | None]:
     """Return the new views and the link; Gone and no link if the table has hung up. Raises TurnedAway."""
     try:
         return [view_of(answer.data) for answer in answered(link)], link
@@ -77,7 +77,7 @@ def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
         return [Gone(time_of_day())], None
 
 
-def answered(link: Connection) -> list[Answer]:
+def answered(link: ClientConnection) -> list[Answer]:
     """Return the answers received over a link. Raises TurnedAway if the table has too many visitors, NoTable if it has
     hung up.
     """
@@ -88,8 +88,8 @@ def answered(link: Connection) -> list[Answer]:
     return answers
 
 
-def _called_again(folder: Path) -> Connection | None:
+def _called_again(folder: Path) -> ClientConnection | None:
     try:
-        return Connection(folder, ASK, Request("watch"))
+        return ClientConnection(folder, ASK, Request("watch"))
     except NoTable:
         return None

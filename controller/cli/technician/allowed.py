@@ -17,7 +17,7 @@ JSON = frozenset({"--json"})
 NONE: frozenset[str] = frozenset()
 
 
-class Form(NamedTuple):
+class CommandForm(NamedTuple):
     """The allowed form of a command."""
 
     options: frozenset[str] = NONE
@@ -26,61 +26,61 @@ class Form(NamedTuple):
     """Allowed other words. None allows any."""
 
 
-LOOK: Mapping[str, Form] = {
-    "status": Form(JSON),
-    "watch": Form(JSON),
-    "live": Form(),
-    "tables": Form(JSON),
-    "limits": Form(JSON),
-    "screens": Form(JSON),
-    "identity": Form(JSON | {"--files"}),
-    "games": Form(JSON),
-    "rules": Form(JSON, None),
-    "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
-    "journal verify": Form(JSON),
-    "journal seal": Form(),
-    "report": Form(JSON | {"--day", "--since", "--until"}, None),
-    "journal schema": Form(NONE, None),
-    "keno draw": Form(JSON | {"--follow"}),
-    "tournament": Form(JSON, ("standings",)),
-    "table opening": Form(JSON),
-    "keno sales": Form(JSON),
-    "keno show": Form(JSON, None),
-    "keno report": Form(JSON, None),
-    "keno unpaid": Form(JSON | {"--csv"}, None),
+LOOK: Mapping[str, CommandForm] = {
+    "status": CommandForm(JSON),
+    "watch": CommandForm(JSON),
+    "live": CommandForm(),
+    "tables": CommandForm(JSON),
+    "limits": CommandForm(JSON),
+    "screens": CommandForm(JSON),
+    "identity": CommandForm(JSON | {"--files"}),
+    "games": CommandForm(JSON),
+    "rules": CommandForm(JSON, None),
+    "journal show": CommandForm(JSON | {"--round", "--last", "--since"}, None),
+    "journal verify": CommandForm(JSON),
+    "journal seal": CommandForm(),
+    "report": CommandForm(JSON | {"--day", "--since", "--until"}, None),
+    "journal schema": CommandForm(NONE, None),
+    "keno draw": CommandForm(JSON | {"--follow"}),
+    "tournament": CommandForm(JSON, ("standings",)),
+    "table opening": CommandForm(JSON),
+    "keno sales": CommandForm(JSON),
+    "keno show": CommandForm(JSON, None),
+    "keno report": CommandForm(JSON, None),
+    "keno unpaid": CommandForm(JSON | {"--csv"}, None),
 }
 """Commands that only query. No command of any role reads or writes a file of the technician's choice."""
-OPERATE: Mapping[str, Form] = {
+OPERATE: Mapping[str, CommandForm] = {
     **LOOK,
-    "enter": Form(JSON, None),
-    "direct": Form(JSON | {"--player", "--because", "--agreed"}, None),
-    "limits": Form(
+    "enter": CommandForm(JSON, None),
+    "direct": CommandForm(JSON | {"--player", "--because", "--agreed"}, None),
+    "limits": CommandForm(
         JSON | {"--minimum", "--maximum", "--increment", "--kind", "--after", "--no-time", "--withdraw", "--as"}, None
     ),
-    "lamps": Form(JSON, ("check",)),
-    "screens": Form(JSON, ("open",)),
-    "motor off": Form(),
-    "dispute show": Form(JSON | {"--forwards", "--back", "--end"}, None),
-    "table done": Form(JSON | {"--as"}, None),
-    "table close": Form(JSON | {"--as"}, None),
-    "table open": Form(JSON | {"--as"}, None),
-    "table float": Form(JSON | {"--as"}, None),
-    "sign-in": Form(JSON | {"--role", "--by-key"}, None),
-    "sign-out": Form(JSON, None),
+    "lamps": CommandForm(JSON, ("check",)),
+    "screens": CommandForm(JSON, ("open",)),
+    "motor off": CommandForm(),
+    "dispute show": CommandForm(JSON | {"--forwards", "--back", "--end"}, None),
+    "table done": CommandForm(JSON | {"--as"}, None),
+    "table close": CommandForm(JSON | {"--as"}, None),
+    "table open": CommandForm(JSON | {"--as"}, None),
+    "table float": CommandForm(JSON | {"--as"}, None),
+    "sign-in": CommandForm(JSON | {"--role", "--by-key"}, None),
+    "sign-out": CommandForm(JSON, None),
 }
 """LOOK, and the acts of the table's people between them and the table."""
-MAINTAIN: Mapping[str, Form] = {
+MAINTAIN: Mapping[str, CommandForm] = {
     **OPERATE,
-    "commission": Form(frozenset({"--give-up"}), None),
-    "safe-mode": Form(JSON, ("leave",)),
-    "motor jog": Form(frozenset({"--for", "--backward"}), None),
-    "journal replay": Form(JSON),
-    "journal export": Form(frozenset({"--format", "--rounds", "--since"}), ("-",)),
-    "journal hands": Form(frozenset({"--format", "--round", "--since"}), None),
-    "bundle": Form(NONE, ("-",)),
+    "commission": CommandForm(frozenset({"--give-up"}), None),
+    "safe-mode": CommandForm(JSON, ("leave",)),
+    "motor jog": CommandForm(frozenset({"--for", "--backward"}), None),
+    "journal replay": CommandForm(JSON),
+    "journal export": CommandForm(frozenset({"--format", "--rounds", "--since"}), ("-",)),
+    "journal hands": CommandForm(frozenset({"--format", "--round", "--since"}), None),
+    "bundle": CommandForm(NONE, ("-",)),
 }
 """OPERATE, and work on the devices while the table is out of play. Files go through the connection: `bundle -`."""
-ROLES: Mapping[str, Mapping[str, Form]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
+ROLES: Mapping[str, Mapping[str, CommandForm]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
 NEVER = (
     *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("people add", "people confirm", "people list", "people remove"),
@@ -143,7 +143,7 @@ def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
     raise CommandRefused(f"{named!r}: {who}; {may(role)}")
 
 
-def _require(role: str, name: str, word: str, form: Form) -> None:
+def _require(role: str, name: str, word: str, form: CommandForm) -> None:
     """Raise CommandRefused for an option that this command may not have, wherever the option stands."""
     if not word.startswith("-") or word in ("-", "--help") or A_NUMBER.fullmatch(word):
         return

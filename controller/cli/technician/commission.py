@@ -13,7 +13,7 @@ import click
 from controller.cli.running.commands import TABLE, configured, print_answer
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
-from controller.sockets.client import Connection, NoTable
+from controller.sockets.client import ClientConnection, NoTable
 from controller.sockets.requests import DIRECT, Answer, Request
 
 LOOK_S = 0.15
@@ -37,7 +37,7 @@ def commission(give_up: str | None, table: Path | None) -> None:
         fail("the standard input is closed: commission asks at each step")
     configuration = configured(table)
     try:
-        link = Connection(
+        link = ClientConnection(
             configuration.socket_folder, DIRECT, _request(*(["give-up", give_up] if give_up else ["begin"]))
         )
         answer = link.answer()
@@ -54,7 +54,7 @@ def _request(*words: str) -> Request:
     return Request("commission", words)
 
 
-def _asked(link: Connection, *words: str) -> Answer:
+def _asked(link: ClientConnection, *words: str) -> Answer:
     if words[0] == JOG:
         return link.ask(Request(JOG, words[1:]))
     return link.ask(_request(*words))

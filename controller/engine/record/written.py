@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from controller.engine.values.words import Words
+from controller.engine.values.words import TextKind
 
 WRITTEN = "written"
 """Key of a text's rule in the `extra` of its type."""
@@ -28,13 +28,13 @@ def refused(struct: msgspec.Struct) -> str:
 
 
 @cache
-def _written(kind: type[msgspec.Struct]) -> dict[str, Words]:
+def _written(kind: type[msgspec.Struct]) -> dict[str, TextKind]:
     """Return the fields that a person writes, each with its rule."""
     hints = get_type_hints(kind, include_extras=True)
     return {field: rule for field, hint in hints.items() for rule in _rules(hint)}
 
 
-def _rules(hint: Any) -> Iterator[Words]:
+def _rules(hint: Any) -> Iterator[TextKind]:
     """Yield the rule of a type, or of the types inside it."""
     for each in getattr(hint, "__metadata__", ()):
         if isinstance(each, msgspec.Meta) and each.extra and WRITTEN in each.extra:

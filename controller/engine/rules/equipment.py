@@ -20,7 +20,7 @@ NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the rou
 GOES_ON = f"the game goes on; {CALL}"
 
 
-class KeySwitch(NamedTuple):
+class TableKeySwitch(NamedTuple):
     """A key switch, named after the person who has its key."""
 
     name: str
@@ -28,7 +28,7 @@ class KeySwitch(NamedTuple):
     """The keyboard key that turns it at a simulated table."""
 
 
-SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
+SWITCHES = (TableKeySwitch(DEALER, "d"), TableKeySwitch(FLOOR_MANAGER, "m"))
 """The key switches of every table."""
 
 
@@ -231,7 +231,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     """Name of the board file that wires it."""
     buttons: tuple[Button, ...]
-    switches: tuple[KeySwitch, ...] = ()
+    switches: tuple[TableKeySwitch, ...] = ()
     """Further key switches of this game."""
     terminal: EntryTerminal | None = None
     lamps: str = ""
@@ -278,6 +278,6 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
         return self.shoe.decks if self.shoe else 0
 
     @property
-    def all_switches(self) -> tuple[KeySwitch, ...]:
+    def all_switches(self) -> tuple[TableKeySwitch, ...]:
         """Return every key switch. The switches of every table come first."""
         return (*SWITCHES, *self.switches)

@@ -121,7 +121,7 @@ def collects_all(table: object, lost: Lying, outcome: Any) -> CollectedPart | No
     """Collect all that stands of a losing wager."""
 
 
-class Paid(NamedTuple):
+class FixedPayment(NamedTuple):
     """An amount paid for a winning wager in place of its odds."""
 
     cents: int
@@ -133,7 +133,7 @@ class Paid(NamedTuple):
     """Whether the wager itself is collected although it wins."""
 
 
-def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None:
+def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> FixedPayment | None:
     """Pay by the odds of the wager."""
 
 
@@ -174,7 +174,7 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Returns why no wager may be made on a named hand; None if one may."""
     collects: Callable[[T, Lying, Any], CollectedPart | None] = collects_all
     """Returns how much of a wager on a losing hand is collected, if it is not all that stands."""
-    pays: Callable[[T, Lying, Any, int], Paid | None] = odds_pay
+    pays: Callable[[T, Lying, Any, int], FixedPayment | None] = odds_pay
     """Returns the payment for a wager on a winning hand, if the odds do not give it."""
     limited: Callable[[T, WagerKey, int], int] = limits_apply_to_all
     """Returns how much of this wager's cents the minimum and maximum apply to. The rest was added by right during the

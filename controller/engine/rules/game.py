@@ -18,7 +18,7 @@ from controller.engine.rules.face import Face
 from controller.engine.rules.features import Features
 from controller.engine.rules.general import QUEENSLAND, General
 from controller.engine.rules.house_gain import ByBank, HouseGain
-from controller.engine.rules.opening import Before
+from controller.engine.rules.opening import BeforePlay
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import Procedure
@@ -228,7 +228,7 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Called when a player has left."""
     excluded: Callable[[T, str], None] = nothing_to_forget
     """Called when a player is excluded from the game."""
-    before: Before[T] = Before()
+    before: BeforePlay[T] = BeforePlay()
     """Steps before play."""
     signs: Callable[[T], None] = nothing_to_show
     """Shows the game's own signs again, when a proposed time on them has changed."""

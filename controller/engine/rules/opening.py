@@ -35,7 +35,7 @@ def nothing_anew(table: Any) -> None:
     """Do nothing: nothing of the table has to be made ready again."""
 
 
-class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+class BeforePlay(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Everything before play."""
 
     steps: tuple[Step, ...] = ()
@@ -48,11 +48,11 @@ class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Makes the table ready again when it is opened after a closure."""
 
 
-def present(name: str, what: str, source: str, role: str) -> Before[Any]:
+def present(name: str, what: str, source: str, role: str) -> BeforePlay[Any]:
     """Return the step of one thing that is at the table in order before play. No device shows it: this person reports
     it.
 
     Reading: the person who has control of it by the rules of the game (ss 123(2), 164(2), 471(4)); the dealer where
     they name nobody (s 66(7)).
     """
-    return Before(steps=(Step(name=name, what=what, source=source, roles=(role,), said=True),))
+    return BeforePlay(steps=(Step(name=name, what=what, source=source, roles=(role,), said=True),))

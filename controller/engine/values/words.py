@@ -36,7 +36,7 @@ _OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]", f"{_LETTERS}, spaces, and . 
 _HYPHEN = "[ .'-]"
 
 
-class Words(NamedTuple):
+class TextKind(NamedTuple):
     """A kind of text: a name, or any text."""
 
     most: int
@@ -59,8 +59,8 @@ class Words(NamedTuple):
         return f"{self.least} to {self.most} letters" if self.least else f"up to {self.most} letters"
 
 
-NAME, OPTIONAL_NAME = Words(24, 1, name=True), Words(24, name=True)
-REASON, TITLE, OPTIONAL_TITLE = Words(200), Words(40, 1), Words(40)
+NAME, OPTIONAL_NAME = TextKind(24, 1, name=True), TextKind(24, name=True)
+REASON, TITLE, OPTIONAL_TITLE = TextKind(200), TextKind(40, 1), TextKind(40)
 
 
 def same_name(name: str, known: Iterable[str]) -> str:

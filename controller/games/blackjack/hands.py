@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from c_ext.blackjack import Choice, Hand, Total, value
+from c_ext.blackjack import BlackjackHand, CardTotal, Choice, value
 from controller.engine.record.on_show import second_of
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 
@@ -24,7 +24,7 @@ TOO_MANY = "too many"
 class BoxHand(msgspec.Struct, frozen=True, dict=True):
     """A hand on the table."""
 
-    hand: Hand
+    hand: BlackjackHand
     stood: bool = False
     """The player takes no more cards."""
     due: int = 0
@@ -33,7 +33,7 @@ class BoxHand(msgspec.Struct, frozen=True, dict=True):
     """The player does not act; cards are dealt while the hard total is at most 11 (s 64)."""
 
     @cached_property
-    def total(self) -> Total:
+    def total(self) -> CardTotal:
         """The point total."""
         return self.hand.total
 
@@ -65,7 +65,7 @@ class BoxHand(msgspec.Struct, frozen=True, dict=True):
         return not self.needs_card and not self.choices
 
 
-EMPTY = BoxHand(Hand(()))
+EMPTY = BoxHand(BlackjackHand(()))
 
 
 class BlackjackHands(NamedTuple):
@@ -73,7 +73,7 @@ class BlackjackHands(NamedTuple):
 
     players: Mapping[str, BoxHand] = {}
     """The hands of the boxes by name, `3` and `3/2`, in the order of play."""
-    dealer: Hand = Hand(())
+    dealer: BlackjackHand = BlackjackHand(())
     rack: tuple[str, ...] = ()
     """Cards in the discard rack."""
     too_many: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ def no_cards(boxes: tuple[str, ...], deemed: bool) -> BlackjackHands:
     """Return the hands of these boxes before the first card. deemed: The dealer's first cards are no blackjack (s
     62).
     """
-    return BlackjackHands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
+    return BlackjackHands(dict.fromkeys(boxes, EMPTY), BlackjackHand((), misdealt=deemed))
 
 
 def laid_after(hands: BlackjackHands, entry: Entry) -> BlackjackHands:
@@ -139,7 +139,7 @@ def _dealt(hands: BlackjackHands, entry: Dealt) -> BlackjackHands:
     )
 
 
-def _with(hand: Hand, card: str) -> Hand:
+def _with(hand: BlackjackHand, card: str) -> BlackjackHand:
     return replace(hand, cards=(*hand.cards, card))
 
 
@@ -167,7 +167,7 @@ def _split(hands: BlackjackHands, name: str) -> BlackjackHands:
     """Split a pair: each card is the first card of a hand (s 38(1)). The second hand comes right after the first."""
     cards = hands.players[name].hand.cards
     two = {name: cards[:1], second_of(name): cards[1:]}
-    split = {each: BoxHand(Hand(card, split=True)) for each, card in two.items()}
+    split = {each: BoxHand(BlackjackHand(card, split=True)) for each, card in two.items()}
     laid: dict[str, BoxHand] = {}
     for each, box_hand in hands.players.items():
         laid |= split if each == name else {each: box_hand}
@@ -196,7 +196,7 @@ def cards_of(hands: BlackjackHands, name: str) -> tuple[str, ...]:
     return hands.dealer.cards if name == DEALER else hands.players[name].hand.cards
 
 
-def words(total: Total) -> str:
+def words(total: CardTotal) -> str:
     """Return a total as announced: "17", "soft 17", "blackjack"."""
     if total.blackjack:
         return "blackjack"

@@ -3,7 +3,7 @@
 
 from collections.abc import Collection, Iterator
 
-from c_ext.blackjack import Total
+from c_ext.blackjack import CardTotal
 from controller.engine.record.on_show import (
     PointTotal,
     ShownBox,
@@ -77,7 +77,7 @@ def hand_of(play: BlackjackPlay, over: Collection[str], name: str, box_hand: Box
     return ShownHand(name, hand.cards, points, state(play, over, name, box_hand), hand.doubled)
 
 
-def total(of: Total) -> PointTotal | str:
+def total(of: CardTotal) -> PointTotal | str:
     """Return a hand's total on show: a blackjack as a word."""
     return words(of) if of.blackjack else PointTotal(of.points, of.soft)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from c_ext import blackjack, blackjack_chances
-from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, Hand, dealer_draws, settle, value
+from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, BlackjackHand, dealer_draws, settle, value
 from c_ext.blackjack_strategy import BASIC
 from c_ext.cards import CARDS
 from c_ext.wager import Win
@@ -89,10 +89,10 @@ def read_hand(words: Sequence[str]) -> Sequence[str]:
     for card in (*player, *dealer):
         if card not in CARDS:
             raise ValueError(f"{card!r} is no card: write rank and suit, as As, Td, 9c")
-    return tuple(_of_hands(Hand(player), Hand(dealer)))
+    return tuple(_of_hands(BlackjackHand(player), BlackjackHand(dealer)))
 
 
-def _of_hands(player: Hand, dealer: Hand) -> list[str]:
+def _of_hands(player: BlackjackHand, dealer: BlackjackHand) -> list[str]:
     """Return the outcomes of a hand that is neither split nor doubled. Raise ValueError for impossible cards."""
     _complete(player, dealer)
     ((wager, _),) = settle([player.total], dealer.total)
@@ -104,7 +104,7 @@ def _of_hands(player: Hand, dealer: Hand) -> list[str]:
     return [*found, *(due.outcome for due in (sevens, bonus) if due)]
 
 
-def _complete(player: Hand, dealer: Hand) -> None:
+def _complete(player: BlackjackHand, dealer: BlackjackHand) -> None:
     """Raise ValueError, with the section, unless both hands are complete."""
     for whose, hand in (("player", player), ("dealer", dealer)):
         if len(hand.cards) < 2:
@@ -117,6 +117,6 @@ def _complete(player: Hand, dealer: Hand) -> None:
         raise ValueError("the dealer draws further cards up to 17 (s 40(1))")
 
 
-def _before_each_card(hand: Hand) -> list[Hand]:
+def _before_each_card(hand: BlackjackHand) -> list[BlackjackHand]:
     """Return the hand before each card after the first two."""
-    return [Hand(hand.cards[:count]) for count in range(2, len(hand.cards))]
+    return [BlackjackHand(hand.cards[:count]) for count in range(2, len(hand.cards))]

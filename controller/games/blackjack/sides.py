@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from c_ext import blackjack
-from c_ext.blackjack import Hand
+from c_ext.blackjack import BlackjackHand
 from controller.engine.record.on_show import second_of
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import wagers
@@ -158,10 +158,10 @@ def _on_three(three: Sequence[str], *, split: bool) -> str:
         return "s 49(2)"
     if three[-1][0] == SEVEN:
         return "s 48(5)"
-    return "s 48(7)" if Hand(tuple(three)).total.points > HIGHEST else "s 48(6)"
+    return "s 48(7)" if BlackjackHand(tuple(three)).total.points > HIGHEST else "s 48(6)"
 
 
-def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> DueSide | None:
+def bonus_due(hand: BlackjackHand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> DueSide | None:
     """Return the decision of a bonus blackjack wager; None while open.
 
     hand: The player's hand; after a split the first (s 50E). nominated: The blackjack on the sign. done: The hand gets

@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 
 from controller.engine.record.state import Lying
-from controller.engine.rules.features import Paid
+from controller.engine.rules.features import FixedPayment
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import settling
@@ -169,10 +169,10 @@ def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[s
     return found
 
 
-def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> Paid | None:  # noqa: ARG001 - as every game has it
+def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> FixedPayment | None:  # noqa: ARG001 - as every game has it
     """Return payouts outside the odds: the maximum payment for a bet (s 244(2)), and the jackpot."""
     if won.wager == JACKPOT:
         payout = table.memory.play.payouts.get(won.hand)
-        return Paid(payout.cents, payout.source, kept=True) if payout else None
+        return FixedPayment(payout.cents, payout.source, kept=True) if payout else None
     most = table.options.most_paid
-    return Paid(most, "s 244(2)", limited=True) if won.wager == BET and cents > most else None
+    return FixedPayment(most, "s 244(2)", limited=True) if won.wager == BET and cents > most else None

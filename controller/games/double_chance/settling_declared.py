@@ -2,7 +2,7 @@
 """Settlement of declared hands and all jackpot wagers from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
 from controller.engine.record.state import Lying
-from controller.engine.rules.features import Paid
+from controller.engine.rules.features import FixedPayment
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, TurnedUp, names
@@ -97,8 +97,8 @@ def is_jackpot(outcome: str) -> bool:
     return outcome in OF_A_JACKPOT
 
 
-def pays(table: DoubleChanceTable, won: Lying, outcome: str, cents: int) -> Paid | None:
+def pays(table: DoubleChanceTable, won: Lying, outcome: str, cents: int) -> FixedPayment | None:
     """Return the maximum payout, if the odds would give more."""
     most = table.options.most_paid
     over = won.wager == WAGER and outcome in DECLARED and cents > most
-    return Paid(most, "9.2", limited=True) if over else None
+    return FixedPayment(most, "9.2", limited=True) if over else None

@@ -13,13 +13,13 @@ from controller.engine.rules.equipment import (
     BallGenerator,
     EntryTerminal,
     Equipment,
-    KeySwitch,
     Machine,
     ReceiptPrinter,
+    TableKeySwitch,
 )
 from controller.engine.rules.game import About, Game, People, Sections
 from controller.engine.rules.general import QUEENSLAND
-from controller.engine.rules.opening import Before
+from controller.engine.rules.opening import BeforePlay
 from controller.engine.rules.wagering import Change, LowestMinimum, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
 from controller.engine.values.options import WrongOption
@@ -125,7 +125,7 @@ def game(options: Options) -> Game[KenoTable]:
         equipment=Equipment(
             board=board_of(options),
             buttons=BUTTONS,
-            switches=(KeySwitch(SUPERVISOR, "k"), KeySwitch(INSPECTOR, "q")),
+            switches=(TableKeySwitch(SUPERVISOR, "k"), TableKeySwitch(INSPECTOR, "q")),
             terminal=EntryTerminal(tuple(range(10))),
             machines=machines(options),
             tickets=TICKETS,
@@ -133,7 +133,7 @@ def game(options: Options) -> Game[KenoTable]:
         ),
         limits=limits(options),
         wagering=Wagering(change=by_ticket, entries=ENTRIES if options.tournament_entries else None),
-        people=People(powers=POWERS, before=Before() if options.generator else BEFORE),
+        people=People(powers=POWERS, before=BeforePlay() if options.generator else BEFORE),
         variant=game,
     )
 

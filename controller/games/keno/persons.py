@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from controller.engine.rules.opening import Before, Step
+from controller.engine.rules.opening import BeforePlay, Step
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import CASINO_OPERATOR, INSPECTOR, KENO_SUPERVISOR, KENO_WRITER
 from hal.signals import Pressed
@@ -16,7 +16,7 @@ BALLS_REPLACED = Power(
     what="replaces all balls after one broke, in the presence of an inspector",
     roles=(KENO_SUPERVISOR, INSPECTOR), source="s 222(9)", key=INSPECTOR,
 )  # fmt: skip
-BEFORE: Before[Any] = Before(
+BEFORE: BeforePlay[Any] = BeforePlay(
     steps=(
         Step(
             name="balls", what="all balls are replaced at the beginning of the keno day", source="s 211(2)",

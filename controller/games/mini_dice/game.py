@@ -10,7 +10,7 @@ from controller.engine.rules import powers
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
-from controller.engine.rules.opening import Before, Step
+from controller.engine.rules.opening import BeforePlay, Step
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -50,7 +50,7 @@ INSPECTION_OF_TUMBLER = Power(
     source="s 177",
     key=FLOOR_MANAGER,
 )
-BEFORE: Before[MiniDiceTable] = Before(
+BEFORE: BeforePlay[MiniDiceTable] = BeforePlay(
     steps=(
         Step(
             name="inspection",

@@ -3,7 +3,7 @@
 
 from msgspec.structs import replace
 
-from c_ext.tiles import Hand, hand_of
+from c_ext.tiles import TilePair, hand_of
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand
 from controller.engine.values.money import dollars
@@ -104,7 +104,7 @@ def _tiles(laid: RoundState, box: int, it: TileBox) -> TileBox:
     return replace(it, unset=laid.seen(box))
 
 
-def _named(hand: Hand) -> str:
+def _named(hand: TilePair) -> str:
     """Return the value of two tiles: a ranking hand's name, otherwise the points."""
     return hand.name if hand.ranking else str(hand.points)
 

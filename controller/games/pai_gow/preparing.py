@@ -3,7 +3,7 @@
 
 from controller.engine.record.events import Restarted
 from controller.engine.rules import powers
-from controller.engine.rules.opening import Before, Step
+from controller.engine.rules.opening import BeforePlay, Step
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Procedure, Wait, turn, wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
@@ -46,7 +46,7 @@ def _anew(table: PaiGowTable) -> None:
     table.memory.stage = "inspect"
 
 
-BEFORE: Before[PaiGowTable] = Before(
+BEFORE: BeforePlay[PaiGowTable] = BeforePlay(
     steps=(
         Step(name="inspect", what=INSPECTION.what, source=INSPECTION.source, roles=INSPECTION.roles),
         Step(

@@ -9,7 +9,14 @@ from c_ext.layout import Layout
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.state import Limits
 from controller.engine.rules import powers
-from controller.engine.rules.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
+from controller.engine.rules.equipment import (
+    BallDrawer,
+    BallGenerator,
+    EntryTerminal,
+    Equipment,
+    Machine,
+    TableKeySwitch,
+)
 from controller.engine.rules.features import Features, NonValueChips
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.powers import Power
@@ -245,7 +252,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
                 *(NO_MORE_BETS, START, BY_HAND, BROKEN_BALL, REPLACED, NOT_EFFECTIVE, ILLUMINATE),
                 *(PAID, VOID),
             ),
-            switches=(KeySwitch(INSPECTOR, "q"),),
+            switches=(TableKeySwitch(INSPECTOR, "q"),),
             terminal=EntryTerminal(tuple(range(10))),
             lamps="lamps",
             machines=(device,),

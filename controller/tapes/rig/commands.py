@@ -91,7 +91,7 @@ def in_words(key: str, command: Sequence[str]) -> str:
     return f"[table] {key} ({' '.join(command)})"
 
 
-class Commands:
+class RigCommands:
     """The commands of a rig file that start and kill its controller."""
 
     def __init__(self, file: RigFile, folder: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Self
 
-from controller.tapes.rig.commands import Commands, Controls, started
+from controller.tapes.rig.commands import Controls, RigCommands, started
 from controller.tapes.rig.sockets import TableSockets, must_fit
 from controller.tapes.rig.words import why_not
 from controller.tapes.script.errors import NotPlayable, StageError, StageLost
@@ -41,7 +41,7 @@ class Rig:
     def __init__(self, file: RigFile, folder: Path, controls: Controls | None = None) -> None:
         """Opens nothing yet. folder: the rig file's; paths in it begin there."""
         self.file, self._folder = file, folder
-        self._controls = controls or Commands(file, folder)
+        self._controls = controls or RigCommands(file, folder)
         self.pace = file.pace
         self.ports = {port: place.path for port, place in file.readers.items() if place.path}
         self._loop = asyncio.new_event_loop()

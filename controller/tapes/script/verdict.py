@@ -47,7 +47,7 @@ def unmet(step: TapeStep, effects: Iterable[e.Effect]) -> list[Expectation]:
     return [*in_order, *in_any_order]
 
 
-class Verdict:
+class TapeVerdict:
     """The verdict on one tape, line by line."""
 
     def __init__(self) -> None:

@@ -15,8 +15,8 @@ import msgspec
 from controller.engine.record.events import PAPER, Ticketed
 from controller.sockets.requests import ASK, Answer, Request
 from controller.ticketing.papers import NAMED
-from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, Asked
-from controller.tickets.codes import DOLLARS, TICKET, Kind
+from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, StoreRequest
+from controller.tickets.codes import DOLLARS, TICKET, PaperKind
 from controller.tickets.file import store_key
 from controller.tickets.report import last_missing
 from controller.tickets.ticket import Station
@@ -37,7 +37,7 @@ BEFORE_S = 0.7
 class Answered(NamedTuple):
     """A request to the store, and its answer."""
 
-    asked: Asked
+    asked: StoreRequest
     answer: Answer | None
     """None: the controller was killed before it answered."""
 
@@ -67,9 +67,11 @@ class Tickets:
         if do in SUPERVISED:
             for on in (False, True):
                 self._stage.turn_key("supervisor", on)
-        self._ask(Asked(do, arguments, f"k{len(self.answered)}", STATION, ALL_BUT_DEALER if do in SUPERVISED else ""))
+        self._ask(
+            StoreRequest(do, arguments, f"k{len(self.answered)}", STATION, ALL_BUT_DEALER if do in SUPERVISED else "")
+        )
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, asked: StoreRequest) -> None:
         request = Request(REQUEST, (msgspec.json.encode(asked).decode(),))
         answer = self._stage.ask(request)
         self.answered.append(Answered(asked, answer))
@@ -105,11 +107,11 @@ class Tickets:
     def _confirm_day(self) -> tuple[str, tuple[Any, ...]]:
         return "confirm_day", ("the clock is right",)
 
-    def _code(self, kind: Kind) -> str:
+    def _code(self, kind: PaperKind) -> str:
         """Return the code of a random ticket or of random keno dollars, as printed on the paper."""
         return self._on_paper(kind, self._serial("tickets" if kind is TICKET else "dollars"))
 
-    def _on_paper(self, kind: Kind, serial: int) -> str:
+    def _on_paper(self, kind: PaperKind, serial: int) -> str:
         with self._store() as store:
             return kind.code(store_key(store), serial)
 
@@ -192,7 +194,7 @@ class Tickets:
 
     def _of_money(self) -> Iterator[str]:
         """Every cent that was taken is somewhere; no prize is paid twice; cash in hand is what the rows say."""
-        asked = Request(REQUEST, (msgspec.json.encode(Asked("report", ("2026-01-01",))).decode(),))
+        asked = Request(REQUEST, (msgspec.json.encode(StoreRequest("report", ("2026-01-01",))).decode(),))
         data = self._stage.live.ask(ASK, asked).data["accounts"]
         where = ("refunded", "to_play", "paid", "due", "handed_over", "pools", "kept")
         if data["staked"] != sum(data.get(name, 0) for name in where):

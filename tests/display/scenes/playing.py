@@ -24,7 +24,7 @@ from controller.simulator.simulation import Simulation
 from controller.tapes.language import do
 from controller.tapes.script.opening import table_of
 from controller.tapes.script.script import TapeStep, parse
-from controller.tapes.script.verdict import Verdict, answers_of
+from controller.tapes.script.verdict import TapeVerdict, answers_of
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 
@@ -80,7 +80,7 @@ def play(path: Path) -> Iterator[Seen]:
     text = path.read_text()
     steps = {step.number: step for step in parse(text)}
     table = next(step.table for step in steps.values() if step.table)
-    verdict = Verdict()
+    verdict = TapeVerdict()
     with SimulatedStage(table[0], table[1:]) as stage:
         stage.conductor.view = replace(
             stage.conductor.view, counting=True
@@ -110,7 +110,7 @@ def _counted(view: View) -> View:
     return replace(view, counting=True, outcomes=outcomes, opening=None)
 
 
-def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> None:
+def _do(stage: SimulatedStage, step: TapeStep, verdict: TapeVerdict, path: Path) -> None:
     """Do one line. Raises SceneError if it cannot be done, or what follows is not as expected."""
     if not step.table:
         try:

@@ -18,7 +18,7 @@ from controller.figures.day import Figures
 from controller.figures.following import rebuild
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.report import report
-from controller.figures.store import FILE, Store
+from controller.figures.store import FILE, FiguresStore
 from controller.journal import archive, form, rows
 from tests.faults.tickets.table import a_folder
 from tests.figures.recorded import Kept, journal_of, rows_of
@@ -48,7 +48,7 @@ class Moment(NamedTuple):
 
 
 def days_in(folder: Path) -> Days:
-    with closing(Store(folder / FILE)) as store:
+    with closing(FiguresStore(folder / FILE)) as store:
         return {(row.day, row.game): row.figures for row in store.days("", "~")}
 
 

@@ -6,7 +6,7 @@ import pytest
 from controller.figures import following
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.mending import Mending
-from controller.figures.store import Store
+from controller.figures.store import FiguresStore
 from tests.faults.figures.cells import cells, play
 from tests.faults.figures.faulty_files import FILES, JOURNAL, SORTS
 from tests.faults.figures.whole import FIGURES
@@ -59,7 +59,7 @@ def test_days_that_are_lost_with_their_journal_are_noticed(monkeypatch: pytest.M
 
 def test_an_older_file_in_the_place_of_one_that_is_written_to_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FiguresKeeper, "_look", lambda _: None)
-    monkeypatch.setattr(Store, "is_replaced", False)
+    monkeypatch.setattr(FiguresStore, "is_replaced", False)
     assert "a minute later" in wrong_with("close a day", "older file", 3), "SQLite does not write into a moved file"
 
 

@@ -16,7 +16,7 @@ from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table import switches
 from controller.games import find
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import ReachedTable
 from controller.people import file
 from controller.people.desk import SignInDesk
 from controller.people.disk import digest_of
@@ -118,7 +118,7 @@ class PeopleTable:
         """The errors that `tablectl people` has printed."""
         nothing: Any = None
         here = (self.receive, nothing, nothing, lambda: self.view, lambda: self.engine.state)
-        reach = Reach(self.configuration, self.clock, *here)
+        reach = ReachedTable(self.configuration, self.clock, *here)
         self.desk = SignInDesk(reach)
         self.desk.begin(self.engine.state)
         self.receive(self.configuration.restarted(0, cut_off=False))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from controller.sockets.requests import Answer, Request
-from controller.tickets.asking import REQUEST, Asked
+from controller.tickets.asking import REQUEST, StoreRequest
 from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.ticket import Station
 from hal.base.clock import SECOND, VirtualClock
@@ -76,7 +76,7 @@ class StoreTable(Service):
 
     def asks(self, do: str, *arguments: Any, request: str, supervisor: str = "") -> None:
         """Ask as the writer ann; the answer may come later."""
-        asked = Asked(do, arguments, request, Station(1, "ann"), supervisor)
+        asked = StoreRequest(do, arguments, request, Station(1, "ann"), supervisor)
         answers = self.answers.setdefault(request, [])
         self.it.handlers()[REQUEST](Request(REQUEST, (msgspec.json.encode(asked).decode(),)), answers.append)
 

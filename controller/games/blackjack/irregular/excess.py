@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from c_ext.blackjack import Choice, Hand
+from c_ext.blackjack import BlackjackHand, Choice
 from controller.games.blackjack.hands import TOO_MANY, box_of, next_initial
 from controller.games.blackjack.table import BlackjackPlay, Excess
 from controller.games.blackjack.wagers import OF_A_HAND
@@ -130,7 +130,7 @@ def without_dealers_surplus(log: Sequence[Entry], at_first: int) -> list[Entry]:
     for it in log:
         if not isinstance(it, Dealt) or it.to != DEALER:
             found.append(it)
-        elif len(cards) >= max(2, at_first) and Hand(cards).total.points >= DEALER_STANDS:
+        elif len(cards) >= max(2, at_first) and BlackjackHand(cards).total.points >= DEALER_STANDS:
             found.append(replace(it, to=RACK))
         else:
             found.append(it)

@@ -5,7 +5,7 @@ A double or a split stands, or the wagers are void (s 3(2)). A hand of 21 or mor
 is one too many, and section 60 applies.
 """
 
-from c_ext.blackjack import Choice, Hand, value
+from c_ext.blackjack import BlackjackHand, Choice, value
 from controller.engine.record.events import Directed
 from controller.engine.record.on_show import second_of
 from controller.engine.rules.directions import BY_DECISION
@@ -41,7 +41,7 @@ def noticed(play: BlackjackPlay, before: BlackjackHands, besides: str = "") -> N
 def doubt(hands: BlackjackHands, name: str) -> Refusal:
     """Return the doubtful act of this hand and the section; None if its cards allow every act."""
     box_hand, second = hands.players[name], hands.players.get(second_of(name))
-    first_two = Hand(box_hand.hand.cards[:2], split=box_hand.hand.split)
+    first_two = BlackjackHand(box_hand.hand.cards[:2], split=box_hand.hand.split)
     if box_hand.hand.doubled and Choice.DOUBLE_DOWN not in first_two.choices:
         return DOUBLED
     if second and value(box_hand.hand.cards[0]) != value(second.hand.cards[0]):
@@ -52,7 +52,7 @@ def doubt(hands: BlackjackHands, name: str) -> Refusal:
 def drew_at_21(box_hand: BoxHand) -> bool:
     """Return whether a card was dealt to this hand at 21 points or more."""
     cards = box_hand.hand.cards
-    before_each = (Hand(cards[:count], split=box_hand.hand.split) for count in range(2, len(cards)))
+    before_each = (BlackjackHand(cards[:count], split=box_hand.hand.split) for count in range(2, len(cards)))
     return any(it.total.points >= HIGHEST for it in before_each)
 
 

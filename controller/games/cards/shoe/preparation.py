@@ -9,7 +9,7 @@ import msgspec
 from c_ext.cards import CARDS
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.opening import Before, Step
+from controller.engine.rules.opening import BeforePlay, Step
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, HIGHER, PIT_BOSS
 
@@ -132,8 +132,8 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
 
     def before(
         self, anew: Callable[[Any], None] = prepared_anew, closed: Callable[[Any], bool] | None = None
-    ) -> Before[Any]:
-        """Return the steps with the cards before play. anew, closed: as in `Before`."""
+    ) -> BeforePlay[Any]:
+        """Return the steps with the cards before play. anew, closed: as in `BeforePlay`."""
         steps = (
             Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by),
             _by_dealer("spread", "the cards are spread face up, and players may look at them", self.spread),
@@ -143,7 +143,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
             _by_dealer("load", "the cards are put where they are dealt from", self.load),
             _by_dealer("burn", "cards are removed before play", self.burn),
         )
-        return Before(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew, closed=closed)
+        return BeforePlay(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew, closed=closed)
 
     @property
     def powers(self) -> tuple[Power, ...]:

@@ -2,7 +2,7 @@
 """Settlement after both community cards are turned up: losers are collected, winners paid (8.7-8.8, 9)."""
 
 from controller.engine.record.state import Lying
-from controller.engine.rules.features import Paid
+from controller.engine.rules.features import FixedPayment
 from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import names
@@ -36,7 +36,7 @@ def examined(table: NswRideTable) -> Procedure[dict[str, str]]:
     return {place: outcome(hands.ranking(names(laid[place]), shared)) for place in reversed(play.left)}
 
 
-def pays(table: NswRideTable, won: Lying, outcome: str, cents: int) -> Paid | None:  # noqa: ARG001 - as a game has it
+def pays(table: NswRideTable, won: Lying, outcome: str, cents: int) -> FixedPayment | None:  # noqa: ARG001 - as a game has it
     """Return the maximum payout, if the odds would give more."""
     most = table.options.most_paid
-    return Paid(most, "10.2", limited=True) if cents > most else None
+    return FixedPayment(most, "10.2", limited=True) if cents > most else None

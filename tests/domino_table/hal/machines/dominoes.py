@@ -15,8 +15,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from hal.base.health import Health
-from hal.base.kind import Contexts, Kind, Step
-from hal.base.reader_protocol import Frame
+from hal.base.kind import CommissioningStep, Contexts, MachineKind
+from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import DominoRead
 from hal.wiring.fields import Baud, SerialPort, Wiring
@@ -63,7 +63,7 @@ class DominoesDevice:
         """Free its port. Nothing is reported any more."""
         self._line.close()
 
-    def _on_frame(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: ReaderFrame, at: int) -> None:
         self._last = frame.said
         match (frame.word, *frame.args):
             case ("COVER",) | ("OPEN",):
@@ -79,7 +79,7 @@ class DominoesDevice:
         self._shut = shut
         self._health.set("cover", not shut, f"the cover of {self._name} is open", "shut it", "cover off")
 
-    def _domino(self, frame: Frame, domino: str, at: int) -> None:
+    def _domino(self, frame: ReaderFrame, domino: str, at: int) -> None:
         if self._shut is None:
             self._impossible(frame, "the reader has not said whether its cover is shut")
         elif not self._shut:
@@ -88,7 +88,7 @@ class DominoesDevice:
             self._read += 1
             self._report(DominoRead(self._name, domino, at=at))
 
-    def _impossible(self, frame: Frame, why: str) -> None:
+    def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look at the domino that lies there; if it happens again, look at the reader's sensors"
         self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
@@ -101,10 +101,10 @@ def _make(name: str, wiring: DominoesWiring, on: Contexts) -> DominoesDevice:
     return DominoesDevice(name, wiring, on.serial)
 
 
-def _steps(name: str, _wiring: DominoesWiring) -> Iterator[Step]:
-    yield Step(f"{name} domino", f"lay a domino under the cover of the {name}", (f"{name} domino",))
+def _steps(name: str, _wiring: DominoesWiring) -> Iterator[CommissioningStep]:
+    yield CommissioningStep(f"{name} domino", f"lay a domino under the cover of the {name}", (f"{name} domino",))
     what = f"open the cover of the {name}, and look whether the table says that it is open; shut it"
-    yield Step(f"{name} cover", what, judged=True)
+    yield CommissioningStep(f"{name} cover", what, judged=True)
 
 
-KIND = Kind("dominoes", "domino reader", DominoesWiring, _make, _steps)
+KIND = MachineKind("dominoes", "domino reader", DominoesWiring, _make, _steps)
