@@ -50,11 +50,11 @@ class SimulatedKind(NamedTuple):
     """A kind of machine in simulation."""
 
     key: str
-    """Key of the machines in a board file, as in hal.base.kind.Kind."""
+    """Key of the machines in a board file, as in hal.base.kind.MachineKind."""
     made: Callable[[Any, Surroundings], Any]
     """Makes a machine from its wiring and its surroundings."""
     variants: tuple[str, ...] = ()
-    """Variants of the machine, as in hal.base.kind.Kind."""
+    """Variants of the machine, as in hal.base.kind.MachineKind."""
     has_reader: bool = False
     """The machine has a `reader` on a serial line."""
     slow_turn_s: float = 0

@@ -19,7 +19,7 @@ ENTRY = {"ways": [[61]], "cents": 100, "games": 1}
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -45,7 +45,7 @@ SEED: Final = 51
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 NEEDS_NOBODY: Final = {

@@ -166,7 +166,7 @@ def test_the_thread_of_the_store_draws_what_the_loop_prints(tmp_path: Path, monk
     """So that nothing is drawn while the table waits for presses."""
     drawn: list[object] = []
     monkeypatch.setattr("controller.printing.desk.receipt", lambda layout: drawn.append(layout) or ())
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
     there = Service(tmp_path, "").begin()
     there.sold(61)
     prepared, printed = drawn

@@ -33,7 +33,7 @@ _read_once = cache(read_table)
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
     monkeypatch.setattr("tests.tickets.service.read_table", _read_once)
 
 

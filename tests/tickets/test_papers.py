@@ -20,7 +20,7 @@ from tests.tickets.service import NO_PRINTER, PRINTER, AtOnce, Service
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 def cut_off(folder: Path, act: Callable[[Service], object]) -> Service:

@@ -25,7 +25,7 @@ DAY = 24 * 3600
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ Once = Callable[..., None]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 @pytest.fixture

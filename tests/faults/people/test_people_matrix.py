@@ -73,7 +73,7 @@ def test_a_keno_supervisor_who_is_removed_directs_nothing_any_more(tmp_path: Pat
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+    monkeypatch.setattr("controller.ticketing.keeper.StoreWorker", AtOnce)
 
 
 # What it is for

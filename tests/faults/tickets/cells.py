@@ -73,7 +73,7 @@ _read_once = cache(read_table)
 def _rig() -> Iterator[tuple[Faults, Path]]:
     """A store's thread in virtual time, and its calls to SQLite."""
     faults = Faults()
-    right, keeper.Worker = keeper.Worker, SlowWorker  # type: ignore[misc,assignment]
+    right, keeper.StoreWorker = keeper.StoreWorker, SlowWorker  # type: ignore[misc,assignment]
     service.read_table = _read_once
     SlowWorker.faults = faults
     try:
@@ -81,7 +81,7 @@ def _rig() -> Iterator[tuple[Faults, Path]]:
         with faults.installed():
             yield faults, _folder()
     finally:
-        keeper.Worker = right  # type: ignore[misc]
+        keeper.StoreWorker = right  # type: ignore[misc]
         service.read_table = read_table
 
 
