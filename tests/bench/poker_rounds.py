@@ -12,7 +12,7 @@ from functools import partial
 from c_ext.cards import numbers
 from c_ext.poker import RANK_52
 from controller.games.poker.contest.acting import Does, entry, refusal
-from controller.games.poker.contest.acts import Act, Begins
+from controller.games.poker.contest.acts import Begins, PlayerAct
 from controller.games.poker.contest.betting_rules import Terms
 from controller.games.poker.contest.commission import commission
 from controller.games.poker.contest.contest import Contest, after, begun
@@ -38,7 +38,7 @@ def play() -> tuple[Award, ...]:
     """One round of play."""
     contest, order = begun(dict.fromkeys(CARDS, STAKE)), tuple(CARDS)
     for seat in order:
-        contest = after(contest, Act(seat, "ante", ANTE))
+        contest = after(contest, PlayerAct(seat, "ante", ANTE))
     for street in range(5):
         contest = after(contest, Begins(street, opener(street, order)))
         for does in LATER if street else FIRST:

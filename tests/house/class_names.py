@@ -19,12 +19,12 @@ NOT_COMPARED = "controller.display"
 """A room whose class names are not compared with each other or with other rooms."""
 
 
-def shared_names(house: House) -> dict[str, list[str]]:
-    """Return the modules of each class name that stands several times without a stated reason."""
+def shared_names(house: House) -> list[str]:
+    """Return each class name that stands several times without a stated reason, with its modules."""
     modules = defaultdict(list)
     for module in house.modules.values():
         if not is_within(module.name, NOT_COMPARED):
             for node in module.source.tree.body:
                 if isinstance(node, ast.ClassDef):
                     modules[node.name].append(module.name)
-    return {name: places for name, places in modules.items() if len(places) > 1 and name not in SHARED}
+    return [f"{name}: {', '.join(it)}" for name, it in modules.items() if len(it) > 1 and name not in SHARED]

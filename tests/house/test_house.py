@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from c_ext.build import HEADER, sources
+from tests.house.class_names import shared_names
 from tests.house.house import PACKAGES, House, is_within, lengths
 from tests.house.plain_sentences import without_subject
 from tests.house.reads import OTHERWISE, openers, read_otherwise
@@ -54,6 +55,10 @@ def test_whoever_opens_a_file_is_a_reader_that_is_given_damaged_ones(house: Hous
 
 def test_no_docstring_begins_without_its_subject(house: House) -> None:
     assert not without_subject(house)
+
+
+def test_a_class_name_finds_one_class(house: House) -> None:
+    assert not shared_names(house)
 
 
 def test_the_program_imports_nothing_of_its_tests(house: House) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.house.class_names import shared_names
 from tests.house.house import PACKAGES, House
 from tests.house.plain_sentences import without_subject
 from tests.house.reads import read_otherwise
@@ -66,6 +67,12 @@ PLANTED = {
         'def lots() -> None:\n    """What is due."""\n',
         without_subject,
         "controller.games.cards.lots:2: What is due",
+    ),
+    "a class has the name of another": Planted(
+        "hal/base/lots.py",
+        f"{HEAD}class Journal:\n    pass\n",
+        shared_names,
+        "Journal: controller.journal.journal, hal.base.lots",
     ),
     "a file is read as a whole": Planted(
         "controller/people/lots.py",

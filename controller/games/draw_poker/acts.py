@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 
-from controller.games.poker.contest.acts import Act, BetEntry
+from controller.games.poker.contest.acts import BetEntry, PlayerAct
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.table import PokerTable
 
@@ -19,7 +19,7 @@ BLIND_BETS = ("compulsory blind", "over-blind")
 
 def last_blind(bets: Sequence[BetEntry]) -> int:
     """Return the seat that made the last blind bet."""
-    return next(it.seat for it in reversed(bets) if isinstance(it, Act) and it.kind in BLIND_BETS)
+    return next(it.seat for it in reversed(bets) if isinstance(it, PlayerAct) and it.kind in BLIND_BETS)
 
 
 def first(table: PokerTable, street: int) -> int:  # noqa: ARG001 - the same in both rounds
@@ -36,7 +36,7 @@ def asks(bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG001 - a
     return f"{section}({2 if contest.is_fresh else 4})"
 
 
-def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+def cites(bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
     """Return the section of an act. bets, contest: the log and the contest before the act."""
     if act.kind in OF_KIND:
         return OF_KIND[act.kind]

@@ -12,11 +12,11 @@ from controller.games.cards.hands.table import HandTurn
 from controller.games.draw_poker.acts import last_blind
 from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.contest.contest import AT_LEAST
 from controller.games.poker.room import ExtraDisplay, PokerRoom, named
 from controller.games.poker.rules import ForcedBets
-from controller.games.poker.table import Play, PokerTable
+from controller.games.poker.table import PokerPlay, PokerTable
 from hal.signals import Keyed, Pressed
 
 
@@ -27,7 +27,7 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     """
     minimum = table.state.limits.minimum
     amounts = dict(zip(stakes, (minimum, 2 * minimum), strict=False))
-    acts = tuple(Act(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
+    acts = tuple(PlayerAct(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
     who = [f"{seat} {seats.player_at(table, str(seat))} {dollars(it)}" for seat, it in amounts.items()]
     return ForcedBets(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
 
@@ -35,7 +35,7 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
 # Over-blind bets
 
 
-def turn_of(play: Play) -> int:
+def turn_of(play: PokerPlay) -> int:
     """Return the seat with the option of an over-blind bet; 0 before and after blind betting.
 
     A player without chips has no option. Nobody has an option after the own bet, or once all others are out of the
@@ -44,13 +44,13 @@ def turn_of(play: Play) -> int:
     contest = play.contest
     if not play.bets or contest.betting.street >= 0 or play.laid.dealt or len(contest.left) < AT_LEAST:
         return 0
-    if any(isinstance(it, Act) and it.kind == "no over-blind" for it in play.bets):
+    if any(isinstance(it, PlayerAct) and it.kind == "no over-blind" for it in play.bets):
         return 0
     others = contest.clockwise(last_blind(play.bets))[:-1]
     return next((seat for seat in others if seat in contest.active), 0)
 
 
-def size(play: Play) -> int:
+def size(play: PokerPlay) -> int:
     """Return the amount of an over-blind bet, in cents: twice the last blind bet."""
     return 2 * play.contest.betting.last.opening
 
@@ -65,14 +65,14 @@ def offer_over_blinds(room: PokerRoom, table: PokerTable) -> Procedure[None]:
         play.turn = HandTurn()
 
 
-def may(play: Play) -> tuple[MayAct, ...]:
+def may(play: PokerPlay) -> tuple[MayAct, ...]:
     """Return the possible acts of the player with the option."""
     cents = size(play)
     has = play.contest.seats[turn_of(play)].left
     return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
 
 
-def meantime(play: Play) -> ExtraDisplay:
+def meantime(play: PokerPlay) -> ExtraDisplay:
     """Return the display of over-blind betting."""
     return ExtraDisplay("blind", may(play), marked) if turn_of(play) else ExtraDisplay()
 
@@ -119,10 +119,10 @@ def handle_over_blind(room: PokerRoom, table: PokerTable, seat: int, event: Even
         what = f"{dollars(cents)} was keyed, and declining has no amount: press bet, or check once more"
         table.refuse(what, "s 306(2)")
     elif does == "check":
-        betting.write(room, table, Act(seat, "no over-blind"))
+        betting.write(room, table, PlayerAct(seat, "no over-blind"))
     elif cents not in (0, due):
         table.refuse(f"an over-blind bet of {dollars(cents)}: it is {dollars(due)}", "s 306(4)")
     elif has < due:
         table.refuse(f"{play.player(seat)} has {dollars(has)} left: an over-blind bet is {dollars(due)}", "s 306(4)")
     else:
-        betting.write(room, table, Act(seat, "over-blind", due))
+        betting.write(room, table, PlayerAct(seat, "over-blind", due))

@@ -14,7 +14,7 @@ from controller.games.draw_poker.deal import CARDS
 from controller.games.poker import betting
 from controller.games.poker.contest import act_words
 from controller.games.poker.room import ExtraDisplay, PokerRoom, named
-from controller.games.poker.table import DRAW, Play, PokerTable
+from controller.games.poker.table import DRAW, PokerPlay, PokerTable
 from hal.signals import Keyed
 
 
@@ -45,14 +45,14 @@ def takes_place(table: PokerTable) -> bool:
     return has_begun(play) or put_in.count(max(put_in)) > 1
 
 
-def meantime(play: Play) -> ExtraDisplay:
+def meantime(play: PokerPlay) -> ExtraDisplay:
     """Return the display of the draw."""
     if play.turn.choices == (DRAW,):
         return ExtraDisplay(DRAW, (MayAct(DRAW),), marked)
     return ExtraDisplay(DRAW if has_begun(play) and not (play.contest.betting.street or play.result) else "")
 
 
-def has_begun(play: Play) -> bool:
+def has_begun(play: PokerPlay) -> bool:
     """Return whether a player has said how many cards are replaced."""
     return any(isinstance(it, Chosen) and it.about == DRAW for it in play.log)
 

@@ -6,7 +6,7 @@ from controller.games.cards.hands.log import Chosen, Entry, TurnedUp
 from controller.games.draw_poker.deal import CARDS
 from controller.games.draw_poker.held import HIDES
 from controller.games.poker.contest.acts import Begins
-from controller.games.poker.table import DRAW, Play, PokerTable
+from controller.games.poker.table import DRAW, PokerPlay, PokerTable
 
 
 def taken_back(table: PokerTable) -> bool:
@@ -32,7 +32,7 @@ def to_take_back(table: PokerTable) -> bool:
     return _last_said(table.memory.play)[1] is not None
 
 
-def _last_said(play: Play) -> tuple[list[Entry], Chosen | TurnedUp | None]:
+def _last_said(play: PokerPlay) -> tuple[list[Entry], Chosen | TurnedUp | None]:
     """Return the last statement about cards and the log before it. The statement is None if a later entry stands."""
     kept = [*play.log]
     while kept and _follows(kept[-1]):
@@ -56,6 +56,6 @@ def _follows(entry: Entry) -> bool:
     return isinstance(entry, TurnedUp) and not (len(entry.cards) == 1 and entry.cards[0] < CARDS)
 
 
-def _nobody_has_acted_since(play: Play) -> bool:
+def _nobody_has_acted_since(play: PokerPlay) -> bool:
     """Return whether nobody has acted in the final round of betting."""
     return play.contest.betting.street <= 0 or isinstance(play.bets[-1], Begins)

@@ -21,11 +21,11 @@ from controller.games.manila.table import Memory, Options
 from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.directions import CardSections, directions, powers_of
-from controller.games.poker.round import Rounds
+from controller.games.poker.round import PokerRounds
 from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 
 USUAL = UsualLimits(Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake("s 266(2)"),))
-ROUNDS = Rounds(RULES)
+ROUNDS = PokerRounds(RULES)
 
 SECTIONS = Sections(
     wagers="s 268(1)",

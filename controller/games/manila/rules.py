@@ -9,7 +9,7 @@ from controller.games.cards.hands.log import COMMUNITY
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.manila.streets import BETTING
-from controller.games.poker.contest.acts import Act, Begins, BetEntry
+from controller.games.poker.contest.acts import Begins, BetEntry, PlayerAct
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.dealing import player_by_player
 from controller.games.poker.rules import (
@@ -90,7 +90,7 @@ def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
     return _acts_by(bets, contest, contest.betting.turn)
 
 
-def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+def cites(bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
     """Return the section of an act. bets, contest: the log and the contest before the act."""
     if act.kind in OF_KIND:
         return OF_KIND[act.kind]
@@ -122,7 +122,7 @@ def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
     for it in reversed(bets):
         if isinstance(it, Begins):
             return False
-        if isinstance(it, Act) and it.seat == seat:
+        if isinstance(it, PlayerAct) and it.seat == seat:
             return True
     return False
 

@@ -22,7 +22,7 @@ ONE_MOMENT = "One moment"
 """Headline for players. Only the dealer's text explains the irregularity."""
 
 
-class Code(NamedTuple):
+class PaiGowCode(NamedTuple):
     """A code."""
 
     means: str
@@ -143,21 +143,23 @@ def set_again(table: PaiGowTable) -> None:
 
 
 CODES = {
-    "457": Code(
+    "457": PaiGowCode(
         "players who bank together name who handles the tiles", boxes.HANDLES, name_handlers, before_the_call,
         asks="key the numbers of one or two of them", lists=bankers_by_number,
     ),
-    "447": Code("a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut),
-    "448": Code(
+    "447": PaiGowCode(
+        "a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut
+    ),
+    "448": PaiGowCode(
         "the dealer exposed tiles of a hand in the deal", "s 448(1)", exposed_by_dealer, in_the_deal,
         asks="key the box and how many tiles are exposed",
     ),
-    "485": Code(
+    "485": PaiGowCode(
         "the tiles were dealt otherwise than they are to be", "s 448(5)", dealt_wrongly, in_the_deal,
         asks="the tiles are shuffled, stacked and dealt again, and players may retrieve their wagers", confirm=True,
     ),
-    "449": Code("the bank's tiles were exposed", "s 449", by_the_bank, once_dealt),
-    "450": Code(
+    "449": PaiGowCode("the bank's tiles were exposed", "s 449", by_the_bank, once_dealt),
+    "450": PaiGowCode(
         "a hand that should be set the house way is not", "s 450", set_again, once_dealt, asks="key its box",
     ),
 }  # fmt: skip
@@ -200,7 +202,7 @@ def due(table: PaiGowTable) -> Procedure[None]:
         chosen(table, play.exposed, (yield from happens(table, choice(table, play.exposed))).subject)
 
 
-def asked(code: Code, digits: str, listed: str) -> Wait:
+def asked(code: PaiGowCode, digits: str, listed: str) -> Wait:
     """Return the wait that explains a code to the dealer: its meaning, the next step, and the allowed digits."""
     what = f"{spaced(digits)}, {code.means}: {code.asks}{f', {listed}' * bool(listed)}; "
     if code.confirm:

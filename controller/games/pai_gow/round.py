@@ -18,8 +18,8 @@ from controller.games.pai_gow import (
     results,
     setting,
 )
-from controller.games.pai_gow.table import PaiGowTable, Play, bank_of
-from controller.games.pai_gow.waits import StepsChanged, UnaskedEvent
+from controller.games.pai_gow.table import PaiGowPlay, PaiGowTable, bank_of
+from controller.games.pai_gow.waits import StepsChanged, UnaskedTileEvent
 from hal.signals import Entered
 
 
@@ -31,7 +31,7 @@ def round_of_play(table: PaiGowTable) -> Procedure[None]:
                 yield from steps(table)
             except StepsChanged:
                 continue
-            except UnaskedEvent as interrupted:
+            except UnaskedTileEvent as interrupted:
                 with suppress(StepsChanged):  # the loop starts again in any case
                     handle_other_event(table, interrupted.event)
             else:
@@ -89,4 +89,4 @@ def left(table: PaiGowTable, player: str) -> None:
 def end_round(table: PaiGowTable) -> None:
     """Clear the round, after its end or when it is void."""
     memory = table.memory
-    memory.silent, memory.gone, memory.play = False, [], Play()
+    memory.silent, memory.gone, memory.play = False, [], PaiGowPlay()

@@ -60,7 +60,7 @@ class Offer(msgspec.Struct):
     """Box on which the next banking player banks; 0: the player's own box."""
 
 
-class Play(msgspec.Struct, dict=True):
+class PaiGowPlay(msgspec.Struct, dict=True):
     """The open round."""
 
     bank: Bank | None = None
@@ -119,7 +119,7 @@ class Memory(msgspec.Struct):
     """Whether the players are silent."""
     gone: list[str] = []
     """Players who have left in this round of play."""
-    play: Play = msgspec.field(default_factory=Play)
+    play: PaiGowPlay = msgspec.field(default_factory=PaiGowPlay)
     banked: dict[str, int] = {}
     """Consecutive rounds with the bank, alone or with others, of each player of the last bank."""
 

@@ -31,7 +31,7 @@ class StepsChanged(Exception):  # noqa: N818 - says what happened
     """Raised when the state of the round has changed. The round goes on with its open steps."""
 
 
-class UnaskedEvent(Exception):  # noqa: N818 - says what happened
+class UnaskedTileEvent(Exception):  # noqa: N818 - says what happened
     """Raised for an event that no wait asks for. After handling it the round goes on with its open steps."""
 
     def __init__(self, event: Event) -> None:
@@ -54,7 +54,7 @@ def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
         elif _is_asked_for(table, asked, event):
             return event
         else:
-            raise UnaskedEvent(event)
+            raise UnaskedTileEvent(event)
 
 
 def unasked(table: PaiGowTable) -> None:

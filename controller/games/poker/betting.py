@@ -16,7 +16,7 @@ from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, PossibleAct
-from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
+from controller.games.poker.contest.acts import Begins, BetEntry, Early, Kind, PlayerAct
 from controller.games.poker.contest.contest import has_a_turn
 from controller.games.poker.room import PokerRoom, named, terms
 from controller.games.poker.table import PokerTable
@@ -162,7 +162,7 @@ def in_turn(room: PokerRoom, table: PokerTable, does: Does, cents: int) -> None:
     """Carry out or refuse an act of the player in turn."""
     contest, bets, at = table.memory.play.contest, room.rules.bets, terms(table)
     if does == "fold" and not any(it.does == does for it in possible(room, table)):
-        write(room, table, Act(contest.betting.turn, "fold"), source=room.rules.conduct.folds)
+        write(room, table, PlayerAct(contest.betting.turn, "fold"), source=room.rules.conduct.folds)
     elif why := _only_taps_out(room, table, does) or acting.refusal(contest, bets, at, does, cents):
         table.refuse(*why)
     else:
@@ -181,7 +181,7 @@ def _only_taps_out(room: PokerRoom, table: PokerTable, does: Does) -> Refusal:
     return (what, room.rules.bets.sections.taps_out)
 
 
-def write(room: PokerRoom, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
+def write(room: PokerRoom, table: PokerTable, act: PlayerAct, more: str = "", source: str = "") -> None:
     """Add an act to the log, with a note, and update the chips. more: text to append to the note."""
     play = table.memory.play
     contest = play.contest
@@ -206,7 +206,7 @@ def out_of_turn(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents
     if why := _not_out_of_turn(room, table, seat):
         table.refuse(*why)
     elif does == "fold":
-        write(room, table, Act(seat, "fold"), " out of turn", room.rules.conduct.folds)
+        write(room, table, PlayerAct(seat, "fold"), " out of turn", room.rules.conduct.folds)
     elif why := _no_early_bet(room, table, seat, does, cents):
         table.refuse(*why)
     else:
@@ -271,7 +271,7 @@ def _early(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int
     return ("call", owes) if does == "call" else ("check", 0)
 
 
-def enter_early_act(room: PokerRoom, table: PokerTable, act: Act) -> None:
+def enter_early_act(room: PokerRoom, table: PokerTable, act: PlayerAct) -> None:
     """Enter an act out of turn as an act, now that the turn has come to its player (s 281(2))."""
     play, sections = table.memory.play, room.rules.early
     more = ": what was done out of turn stands"
@@ -286,7 +286,7 @@ def enter_early_act(room: PokerRoom, table: PokerTable, act: Act) -> None:
 def can_take_back(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether there is something to undo: keyed digits, an act, or a statement about cards."""
     play = table.memory.play
-    acts = any(isinstance(it, Act | Early) for it in play.bets[play.final :])
+    acts = any(isinstance(it, PlayerAct | Early) for it in play.bets[play.final :])
     return bool(play.seat or digits_keyed(table)) or acts or room.besides.to_take_back(table)
 
 
@@ -321,14 +321,14 @@ def _too_late(table: PokerTable) -> str:
     A wrong act may be noticed only after the next card.
     """
     play = table.memory.play
-    if not any(isinstance(it, Act | Early) and it.kind not in BEFORE_THE_CARDS for it in play.bets):
+    if not any(isinstance(it, PlayerAct | Early) and it.kind not in BEFORE_THE_CARDS for it in play.bets):
         return NO_ACT
     void = "" if play.payment else " or the round (press void)"
     decides = f"{table.game.general.person} may void a bet (direct void-bet){void}"
     return f"the last act is final: a card or a direction came since. Play on, or the {decides}"
 
 
-def _taken_off(room: PokerRoom, table: PokerTable) -> Act | Early | None:
+def _taken_off(room: PokerRoom, table: PokerTable) -> PlayerAct | Early | None:
     """Remove the last act of a person from the log, with later entries that followed from it, and return the act.
 
     Returns None, and changes nothing, if it is too late.
@@ -336,7 +336,7 @@ def _taken_off(room: PokerRoom, table: PokerTable) -> Act | Early | None:
     bets, dropped = table.memory.play.bets, list[BetEntry]()
     if len(bets) > table.memory.play.final and isinstance(bets[-1], Begins):  # another player had to open
         dropped.append(bets.pop())
-    while len(bets) > table.memory.play.final and isinstance(last := bets[-1], Act | Early):
+    while len(bets) > table.memory.play.final and isinstance(last := bets[-1], PlayerAct | Early):
         bets.pop()
         dropped.insert(0, last)
         if last != acting.stands(table.memory.play.contest, room.rules.bets, terms(table)):

@@ -14,7 +14,7 @@ from controller.games.cards.hands.codes import Code, Codes, spaced
 from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import number_of, section_of
 from controller.games.poker.table import PokerTable
@@ -155,7 +155,9 @@ def dead(room: PokerRoom, table: PokerTable, place: str) -> None:
     if play.unpaid:
         settling.clear_unpaid(table, "a hand is dead", source)
         play.result = None
-    betting.write(room, table, Act(int(place), "dead"), ": it counts as folded, and its bets stay in the pot", source)
+    betting.write(
+        room, table, PlayerAct(int(place), "dead"), ": it counts as folded, and its bets stay in the pot", source
+    )
     play.final = len(play.bets)
     raise LogChanged
 

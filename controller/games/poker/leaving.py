@@ -6,7 +6,7 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, chips, directions, seats
 from controller.games.poker.buttons import BETS
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 
@@ -23,7 +23,7 @@ def leaves(room: PokerRoom, table: PokerTable, player: str) -> None:
 def put_out(room: PokerRoom, table: PokerTable, event: Directed, seat: str, source: str) -> None:
     """Put a player out of this round of play: the hand is folded. Raises LogChanged."""
     if not (why := _why_not_put_out(table, event.player, seat)):
-        betting.write(room, table, Act(int(seat), "out", source=source))
+        betting.write(room, table, PlayerAct(int(seat), "out", source=source))
         plays_no_more(table, int(seat))
         raise LogChanged
     if event.direction == "out-of-round":
@@ -76,7 +76,10 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     it = int(seat)
     table.note(event.explained(f"the bets of {event.player} at {seat} are void: they go back"), source)
     settling.give_back(table, [seat], source)
-    play.bets += [Act(it, "back", put_in), *([Act(it, "out", source=source)] if play.contest.may_win(it) else [])]
+    play.bets += [
+        PlayerAct(it, "back", put_in),
+        *([PlayerAct(it, "out", source=source)] if play.contest.may_win(it) else []),
+    ]
     plays_no_more(table, it)
     chips.lie(table)
     raise LogChanged

@@ -12,12 +12,12 @@ from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.buttons import BET
 from controller.games.poker.contest.acting import PossibleAct
-from controller.games.poker.contest.acts import Act, Begins, Kind
+from controller.games.poker.contest.acts import Begins, Kind, PlayerAct
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.results import contenders, pots_of
 from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
-from controller.games.poker.table import DRAW, Play, PokerTable, Seat
+from controller.games.poker.table import DRAW, PokerPlay, PokerTable, Seat
 
 SEVERAL: Final = 2
 
@@ -136,14 +136,14 @@ DECLINED: Final = "declined"
 """Word for a check where the round of betting has no checking."""
 
 
-def _did(room: PokerRoom, play: Play, seat: int) -> str:
+def _did(room: PokerRoom, play: PokerPlay, seat: int) -> str:
     """Return the last act of a seat in this round of betting, or its act out of turn."""
     if early := play.contest.seats[seat].early:
         return f"early {dollars(early)}"
     for it in reversed(play.bets):
         if isinstance(it, Begins):
             break
-        if isinstance(it, Act) and it.seat == seat and it.kind in DONE:
+        if isinstance(it, PlayerAct) and it.seat == seat and it.kind in DONE:
             declined = it.kind == "check" and not room.rules.bets.streets[play.contest.betting.street].checks
             return DECLINED if declined else DONE[it.kind]
     return ""
@@ -153,7 +153,9 @@ def _state(room: PokerRoom, table: PokerTable, seat: int) -> str:
     """Return the state of a seat, in a word."""
     play = table.memory.play
     state = play.contest.seats[seat].state
-    if state == "folded" and any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
+    if state == "folded" and any(
+        isinstance(it, PlayerAct) and it.kind == "dead" and it.seat == seat for it in play.bets
+    ):
         return "dead"
     if state != "active":
         return state

@@ -17,14 +17,14 @@ from controller.games.kit.keying import PAID
 from controller.games.poker import hands
 from controller.games.poker.buttons import BETS
 from controller.games.poker.contest import acting
-from controller.games.poker.contest.acts import OUT, Act
+from controller.games.poker.contest.acts import OUT, PlayerAct
 from controller.games.poker.contest.commission import commission
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import Pot, pots
 from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import uncalled
 from controller.games.poker.room import PokerRoom, named
-from controller.games.poker.table import PokerTable, Result, WonPot
+from controller.games.poker.table import PokerTable, PotsResult, WonPot
 
 EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
 
@@ -51,7 +51,7 @@ def contenders(room: PokerRoom, table: PokerTable) -> Contest:
     contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    stands = called in contest.left or (contest.asks_each and Act(called, "fold") in play.bets)
+    stands = called in contest.left or (contest.asks_each and PlayerAct(called, "fold") in play.bets)
     if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
@@ -64,7 +64,7 @@ def pots_of(room: PokerRoom, table: PokerTable) -> Pots:
     contest, back = contenders(room, table), {}
     if over := uncalled(contest):
         back = {over.seat: over.cents}
-        contest = after(contest, Act(over.seat, "back", over.cents))
+        contest = after(contest, PlayerAct(over.seat, "back", over.cents))
     every = pots(contest)
     if not contest.left:
         every = (Pot(contest.pot, (last_fold(table),), {it: at.put_in for it, at in contest.seats.items()}),)
@@ -74,7 +74,7 @@ def pots_of(room: PokerRoom, table: PokerTable) -> Pots:
 def last_fold(table: PokerTable) -> int:
     """Return the seat that folded last, where every other hand is dead or put out (s 283(4) and its twins)."""
     play = table.memory.play
-    folds = [it.seat for it in play.bets if isinstance(it, Act) and it.kind == "fold"]
+    folds = [it.seat for it in play.bets if isinstance(it, PlayerAct) and it.kind == "fold"]
     folds = [seat for seat in folds if seat not in play.contest.out]
     return folds[-1] if folds else play.contest.folds[-1]
 
@@ -108,17 +108,17 @@ def won_by(room: PokerRoom, table: PokerTable, found: Pots, *, shows: bool) -> s
         return room.rules.dead.all_dead
     last = table.memory.play.bets[-1]
     at_showdown = found.contest.betting.street == len(room.rules.bets.streets) - 1
-    dead = isinstance(last, Act) and last.kind == "dead" and at_showdown
+    dead = isinstance(last, PlayerAct) and last.kind == "dead" and at_showdown
     return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest) or _last_left(room, table)
 
 
 def _last_left(room: PokerRoom, table: PokerTable) -> str:
     """Return the section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
-    at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
+    at = max(at for at, it in enumerate(play.bets) if isinstance(it, PlayerAct) and it.kind in OUT)
     act, log = play.bets[at], play.bets[:at]
     before = reduce(after, log, begun(play.stakes))
-    if not isinstance(act, Act) or act.kind == "dead":
+    if not isinstance(act, PlayerAct) or act.kind == "dead":
         return room.rules.dead.dead
     if act.source:
         return act.source
@@ -127,7 +127,7 @@ def _last_left(room: PokerRoom, table: PokerTable) -> str:
     return room.rules.acts.cites(log, before, act)
 
 
-def result_of(found: Pots, won: Sequence[Award]) -> Result:
+def result_of(found: Pots, won: Sequence[Award]) -> PotsResult:
     """Return the result by pot and by seat: winners, shares, commission."""
     shares: dict[int, int] = {}
     deducted: dict[int, int] = {}
@@ -139,7 +139,7 @@ def result_of(found: Pots, won: Sequence[Award]) -> Result:
         for seat in award.winners:
             shares[seat] = shares.get(seat, 0) + award.shares[seat]
             deducted[seat] = deducted.get(seat, 0) + each[seat]
-    return Result(tuple(by_pot[at] for at in sorted(by_pot)), found.back, shares, deducted)
+    return PotsResult(tuple(by_pot[at] for at in sorted(by_pot)), found.back, shares, deducted)
 
 
 def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
@@ -178,7 +178,7 @@ def _called(seat: int, what: str) -> HandResult:
     return HandResult(str(seat), what, what, {}, decides=(BETS,))
 
 
-def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided]:
+def _decided(table: PokerTable, result: PotsResult, source: str) -> Iterator[Decided]:
     """Yield the decision on each player's chips, with the amount that returns to the stake."""
     for it in table.wagers:
         seat = int(it.hand)
@@ -197,7 +197,7 @@ def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided
             yield Decided(it.player, it.wager, it.cents, it.cents, "void", back, source, hand=it.hand)
 
 
-def to_pass(table: PokerTable, result: Result) -> str:
+def to_pass(table: PokerTable, result: PotsResult) -> str:
     """Return the dealer's next steps with the chips, in words."""
     commission = sum(it.commission for it in result.pots)
     drop = [f"drop {dollars(commission)} commission"] if commission else []
@@ -217,7 +217,7 @@ def paid(room: PokerRoom, table: PokerTable) -> Procedure[None]:
         refuses={VOID: room.meanwhile.why_it_stands(table)}, headline=due.headline,
     )  # fmt: skip
     yield from room.meanwhile.happens(table, asked)
-    won = play.result or Result()
+    won = play.result or PotsResult()
     for seat, it in play.contest.seats.items():  # a winner who has bet nothing has no wager
         table.memory.seats.taken[str(seat)].stake = it.left + won.back.get(seat, 0) + won.shares.get(seat, 0)
     settling.settled(table)

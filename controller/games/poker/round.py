@@ -14,12 +14,12 @@ from controller.games.poker import betting, between, codes, dealing, directions,
 from controller.games.poker.preparing import PokerDeck
 from controller.games.poker.room import ExtraSteps, PokerRoom
 from controller.games.poker.rules import PokerRules
-from controller.games.poker.table import Play, PokerTable
+from controller.games.poker.table import PokerPlay, PokerTable
 
 NO_EXTRA_STEPS = ExtraSteps()
 
 
-class Rounds:
+class PokerRounds:
     """The rounds of one poker game. besides: steps outside the rounds of betting."""
 
     def __init__(self, rules: PokerRules, besides: ExtraSteps = NO_EXTRA_STEPS) -> None:
@@ -80,4 +80,4 @@ def end_round(room: PokerRoom, table: PokerTable) -> None:
     round_over(table, device=False)
     table.memory.silent = False
     table.memory.silence_counts = max(0, table.memory.silence_counts - 1)
-    table.memory.play = Play()
+    table.memory.play = PokerPlay()

@@ -14,7 +14,7 @@ from c_ext.poker import Ranking
 from controller.engine.values.money import dollars
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
-from controller.games.poker.contest.acts import Act, BetEntry
+from controller.games.poker.contest.acts import BetEntry, PlayerAct
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.contest.contest import Contest
 
@@ -50,7 +50,7 @@ class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
 class ForcedBets(NamedTuple):
     """The bets before the cards, entered by one press."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[PlayerAct, ...]
     cents: int
     """Amount of each bet."""
     what: str
@@ -185,7 +185,7 @@ class ActRules(msgspec.Struct, frozen=True, kw_only=True):
     first: "Callable[[PokerTable, int], int]"
     asks: Callable[[Sequence[BetEntry], Contest], str]
     """Section for the act of the player in turn."""
-    cites: Callable[[Sequence[BetEntry], Contest, Act], str]
+    cites: Callable[[Sequence[BetEntry], Contest, PlayerAct], str]
     """Section of an act, given the log and the contest before it."""
     won: Callable[[Contest], str]
     """Section by which an uncalled bet wins the pot; empty without such a bet."""

@@ -12,7 +12,7 @@ from controller.engine.rules.wagering import Refusal, WagerKind
 from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.rules import ForcedBets, SeatSections
 from controller.games.poker.table import PokerTable, Seat
 
@@ -180,7 +180,7 @@ def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     """
     (seat, stake), minimum = next(iter(stakes.items())), table.state.limits.minimum
     what = f"{seat} {player_at(table, str(seat))} bets the blind, {dollars(minimum)}"
-    return ForcedBets((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
+    return ForcedBets((PlayerAct(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
 
 
 def positions(table: PokerTable) -> list[int]:

@@ -28,7 +28,7 @@ class Seat(msgspec.Struct):
     """Whether the player has sat here since the rounds of play started."""
 
 
-class Seats(msgspec.Struct):
+class TakenSeats(msgspec.Struct):
     """The taken seats, by number."""
 
     taken: dict[str, Seat] = {}
@@ -49,7 +49,7 @@ class WonPot(msgspec.Struct, frozen=True):
     """Commission, deducted before the pot is shared."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class PotsResult(msgspec.Struct, frozen=True):
     """The declared result of the pots, in cents by seat."""
 
     pots: tuple[WonPot, ...] = ()
@@ -60,7 +60,7 @@ class Result(msgspec.Struct, frozen=True):
     commission: dict[int, int] = {}
 
 
-class Play(hands.DeckPlay):
+class PokerPlay(hands.DeckPlay):
     """The open round."""
 
     stakes: dict[int, int] = {}
@@ -73,7 +73,7 @@ class Play(hands.DeckPlay):
     """Seat that the dealer has keyed."""
     leaves: bool = False
     """Between two rounds: the dealer has still to confirm that the keyed seat's player leaves."""
-    result: Result | None = None
+    result: PotsResult | None = None
     """Declared result of the pots."""
     dealt_to: list[list[int]] = []
     """Seats in play at the deal before each round of betting, the designated player first; empty where one card for all
@@ -108,8 +108,8 @@ class Play(hands.DeckPlay):
 class Memory(hands.Memory):
     """The seats, the cards and the open round."""
 
-    play: Play = msgspec.field(default_factory=Play)
-    seats: Seats = msgspec.field(default_factory=Seats)
+    play: PokerPlay = msgspec.field(default_factory=PokerPlay)
+    seats: TakenSeats = msgspec.field(default_factory=TakenSeats)
     ace_low: bool | None = None
     """Whether the dealer announced the ace to be low too; None before the announcement."""
     silent: bool = False

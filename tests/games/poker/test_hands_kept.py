@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from c_ext.cards import numbers
 from c_ext.poker import MANILA, RANK_52, Ranking
 from controller.cli.main import main
-from controller.games.poker.contest.acts import Act, Begins, Kind
+from controller.games.poker.contest.acts import Begins, Kind, PlayerAct
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import winners
@@ -122,7 +122,7 @@ def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
         for at, bet in enumerate(reversed(bets) if len(bets) == 2 else bets, 1):
             if bet:
                 paid = min(cents(bet), contest.seats[at].stake)
-                contest = after(contest, Act(at, kind, paid, due=cents(bet)))
+                contest = after(contest, PlayerAct(at, kind, paid, due=cents(bet)))
     option = int(any(hand["blinds_or_straddles"]))
     shown, street, dealt = {}, -1, True
     for action in hand["actions"]:
@@ -147,22 +147,22 @@ def order(ranks: Ranking, cards: Sequence[str]) -> int:
     return ranks.best(bytes(numbers(cards))).order if len(cards) in ranks.sizes else 0
 
 
-def act(contest: Contest, seat: int, does: str, rest: Sequence[str], *, stud: bool) -> Act:
+def act(contest: Contest, seat: int, does: str, rest: Sequence[str], *, stud: bool) -> PlayerAct:
     """At the studs a bet over the blind bet is the opening bet."""
     it, now = contest.seats[seat], contest.betting
     if does == "f":
-        return Act(seat, "fold")
+        return PlayerAct(seat, "fold")
     if does == "cc":
         owes = min(contest.owes(seat), it.stake)
-        return Act(seat, "call" if owes else "check", owes)
+        return PlayerAct(seat, "call" if owes else "check", owes)
     assert cents(rest[0]) > now.highest
-    return Act(seat, "open" if not now.opener and (stud or not now.highest) else "raise", cents(rest[0]) - it.bet)
+    return PlayerAct(seat, "open" if not now.opener and (stud or not now.highest) else "raise", cents(rest[0]) - it.bet)
 
 
 def whole(contest: Contest) -> Contest:
     """Without what nobody has called."""
     over = uncalled(contest)
-    return after(contest, Act(over.seat, "back", over.cents)) if over else contest
+    return after(contest, PlayerAct(over.seat, "back", over.cents)) if over else contest
 
 
 @pytest.mark.parametrize("name", [*(f"manila-poker/{it}" for it in MANILA_TAPES), *STUD_TAPES])

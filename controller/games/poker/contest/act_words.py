@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
 from controller.games.poker.contest.acting import PossibleAct
-from controller.games.poker.contest.acts import Act, Early
+from controller.games.poker.contest.acts import Early, PlayerAct
 from controller.games.poker.contest.contest import Contest
 
 NAMES = {
@@ -17,7 +17,7 @@ NAMES = {
 """Names of acts, for undo."""
 
 
-def name(before: Contest, act: Act | Early) -> str:
+def name(before: Contest, act: PlayerAct | Early) -> str:
     """Return the name of this act, for taking the act back. before: the contest until then."""
     declined = act.kind == "check" and before.betting.highest
     return NAMES["no over-blind" if declined else act.kind]
@@ -28,7 +28,7 @@ def draws(cards: int) -> str:
     return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
 
 
-def done(before: Contest, act: Act) -> str:
+def done(before: Contest, act: PlayerAct) -> str:
     """Return an act in words: `calls $5 and raises $10`. before: the contest until then."""
     lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0
     if lies >= act.cents:  # an act out of turn stands: no chips are added

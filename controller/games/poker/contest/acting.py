@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
-from controller.games.poker.contest.acts import Act, Kind
+from controller.games.poker.contest.acts import Kind, PlayerAct
 from controller.games.poker.contest.betting_rules import BetSize, BettingRules, Terms
 from controller.games.poker.contest.contest import Contest
 
@@ -279,31 +279,31 @@ def _why_no_bet(contest: Contest, rules: BettingRules, has: int) -> tuple[str, s
     return why_no_raise(contest, rules) or few
 
 
-def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Act:
+def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> PlayerAct:
     """Return the log entry of an act that is not refused."""
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
     if does == "check" and must_open(contest, rules):
-        return Act(seat, "open")
+        return PlayerAct(seat, "open")
     if does in ("fold", "check"):
-        return Act(seat, does)
+        return PlayerAct(seat, does)
     if does == "call":
-        return Act(seat, "call", owes)
+        return PlayerAct(seat, "call", owes)
     if does == "tap-out":
         return _all_that_is_left(contest, rules, terms, has)
     bet = one(contest, rules, terms, "bet")
     if bet is None:
         raise ValueError("no bet is possible: ask for the refusal first")
     amount = cents or bet.only
-    return Act(seat, "open", amount) if bet.opens else Act(seat, "raise", owes + amount)
+    return PlayerAct(seat, "open", amount) if bet.opens else PlayerAct(seat, "raise", owes + amount)
 
 
-def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents: int) -> Act:
+def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents: int) -> PlayerAct:
     """Return the log entry of tapping out with this amount: an opening bet, or a call or raise, complete or short."""
     seat, more = contest.betting.turn, cents - contest.owes(contest.betting.turn)
     if opens(contest, rules):
-        return Act(seat, "open", cents)
-    return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows_all(more))
+        return PlayerAct(seat, "open", cents)
+    return PlayerAct(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows_all(more))
 
 
 def most_out(contest: Contest, rules: BettingRules, terms: Terms) -> int:
@@ -318,7 +318,7 @@ def most_out(contest: Contest, rules: BettingRules, terms: Terms) -> int:
     return contest.owes(contest.betting.turn) + raised
 
 
-def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
+def stands(contest: Contest, rules: BettingRules, terms: Terms) -> PlayerAct | None:
     """Return the act out of turn of the player in turn as an act, if it stands (s 281(2) and its twins).
 
     Returns None if somebody has bet more since: then the player acts anew. Chips over the limit go back.
@@ -328,7 +328,7 @@ def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
         return None
     seat, owes = early.seat, contest.owes(early.seat)
     if early.kind == "fold" or (early.kind == "check" and not owes):
-        return Act(seat, early.kind)
+        return PlayerAct(seat, early.kind)
     if early.kind == "check" or early.cents < owes:
         return None
     most = most_out(contest, rules, terms)
@@ -336,4 +336,4 @@ def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
         return _all_that_is_left(contest, rules, terms, early.cents)
     cents = min(early.cents, most)
     kind: Kind = "call" if cents <= owes else "open" if opens(contest, rules) else "raise"
-    return Act(seat, kind, cents)
+    return PlayerAct(seat, kind, cents)

@@ -22,7 +22,7 @@ OUT: tuple[Kind, ...] = ("fold", "dead", "out")
 """Kinds of acts after which a player wins nothing more."""
 
 
-class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class PlayerAct(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """An act of a player, or a bet before the cards."""
 
     seat: int
@@ -68,4 +68,4 @@ class Barred(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Whether bets must also be the lowest possible."""
 
 
-BetEntry = Act | Early | Begins | Barred
+BetEntry = PlayerAct | Early | Begins | Barred

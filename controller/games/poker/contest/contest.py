@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from controller.games.poker.contest.acts import Act, Barred, Begins, BetEntry, Early
+from controller.games.poker.contest.acts import Barred, Begins, BetEntry, Early, PlayerAct
 
 State = Literal["active", "folded", "tapped out"]
 
@@ -218,7 +218,7 @@ def _without_early(contest: Contest, seat: int) -> Contest:
     return replace(_standing(contest, seat, replace(it, stake=it.left, early=0)), early=early)
 
 
-def _acted(contest: Contest, act: Act) -> Contest:
+def _acted(contest: Contest, act: PlayerAct) -> Contest:
     match act.kind:
         case "ante":
             return _ante(contest, act)
@@ -242,13 +242,13 @@ def _acted(contest: Contest, act: Act) -> Contest:
     return _turn_to(contest, now, from_, last=act.seat)
 
 
-def _ante(contest: Contest, act: Act) -> Contest:
+def _ante(contest: Contest, act: PlayerAct) -> Contest:
     """Put an ante into the pot. An ante is no part of a bet to call."""
     it = contest.seats[act.seat].bets(act.cents)
     return _standing(contest, act.seat, replace(it, bet=it.bet - act.cents))
 
 
-def _blind(contest: Contest, act: Act) -> Contest:
+def _blind(contest: Contest, act: PlayerAct) -> Contest:
     """Enter a blind bet. Others call the actual bet, even if the player had less than required (s 250(3)).
 
     The next blind bet follows from the required amount.
@@ -261,7 +261,7 @@ def _blind(contest: Contest, act: Act) -> Contest:
     return replace(_standing(contest, act.seat, it), betting=betting)
 
 
-def _back(contest: Contest, act: Act) -> Contest:
+def _back(contest: Contest, act: PlayerAct) -> Contest:
     it = contest.seats[act.seat]
     bet = max(0, it.bet - act.cents)
     state: State = "active" if it.state == "tapped out" else it.state
@@ -269,7 +269,7 @@ def _back(contest: Contest, act: Act) -> Contest:
     return _standing(contest, act.seat, it)
 
 
-def _fold(contest: Contest, act: Act) -> Contest:
+def _fold(contest: Contest, act: PlayerAct) -> Contest:
     """Fold a hand, or count it as folded. A player who is put out has not acted."""
     it, acts = contest.seats[act.seat], act.kind != "out"
     in_turn = acts and contest.betting.turn == act.seat
@@ -278,7 +278,7 @@ def _fold(contest: Contest, act: Act) -> Contest:
     return replace(_standing(contest, act.seat, it), folds=(*contest.folds, act.seat), out=out)
 
 
-def _bet(contest: Contest, act: Act) -> Contest:
+def _bet(contest: Contest, act: PlayerAct) -> Contest:
     """Enter an opening bet, a call, a raise or a tap-out. The amount decides the effect."""
     before, now = contest.seats[act.seat], contest.betting
     it = replace(before.bets(act.cents), acted=True, had_turn=True)
@@ -297,12 +297,12 @@ def _bet(contest: Contest, act: Act) -> Contest:
     return replace(contest, betting=now)
 
 
-def _opening(now: Betting, act: Act, bet: int, more: int) -> int:
+def _opening(now: Betting, act: PlayerAct, bet: int, more: int) -> int:
     """Return the size of an opening bet. The same player's blind bet forms part of it (ss 346(14), 347(4)(a)(iii))."""
     return bet if act.seat == now.option else more or bet
 
 
-def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
+def _increased(contest: Contest, now: Betting, act: PlayerAct, more: int) -> tuple[Contest, Betting]:
     """Enter a higher total. All other players have to answer.
 
     After a short raise they may only call if all of them have acted before (s 274(5)-(6)).

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from controller.engine.record.effects import Begin, Declare, Effect, End
 from controller.games.poker.contest.acts import Begins
 from controller.games.poker.history.played import PlayedRound, RoundSigns, course, left, signs
-from controller.games.poker.table import Play, PokerTable, Result
+from controller.games.poker.table import PokerPlay, PokerTable, PotsResult
 
 
 class RoundFollower:
     """Follows the open round, and returns each round once its pots are passed."""
 
     def __init__(self) -> None:
-        self._play = Play()
+        self._play = PokerPlay()
         self._dealt: dict[int, int] = {}
         self._began = 0
         self._signs: RoundSigns | None = None
@@ -43,7 +43,7 @@ class RoundFollower:
         self._began = self._began or (now if play.bets else 0)
         self._play = play
 
-    def _played(self, number: int, result: Result, signs_: RoundSigns) -> PlayedRound:
+    def _played(self, number: int, result: PotsResult, signs_: RoundSigns) -> PlayedRound:
         play = self._play
         return PlayedRound(
             number, self._began, signs_,

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from controller.engine.record.shown import FACE_DOWN
 from controller.games.poker.contest import act_words
-from controller.games.poker.contest.acts import OUT, Act, Barred, Early
+from controller.games.poker.contest.acts import OUT, Barred, Early, PlayerAct
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import MIDDLE, Cards, PlayedRound, ReplacedCards, ShownHand
+from controller.games.poker.history.played import MIDDLE, Cards, PlayedRound, ReplacedCards, ShowdownHand
 
 Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
 
@@ -93,7 +93,7 @@ def _forced(it: PlayedRound, kinds: Sequence[str]) -> list[Value]:
     """Return each player's required bet before the cards, also of a player who had less."""
     due = dict.fromkeys(it.stakes, 0)
     for entry in it.course:
-        if isinstance(entry, Act) and entry.kind in kinds:
+        if isinstance(entry, PlayerAct) and entry.kind in kinds:
             due[entry.seat] = entry.due or entry.cents
     cents = [*due.values()]
     return [amount(each) for each in (cents[::-1] if len(cents) == HEADS_UP else cents)]
@@ -111,12 +111,12 @@ def actions(it: PlayedRound) -> Iterator[str]:
             yield f"d db {cards}" if entry.to == MIDDLE else f"d dh {player(it, entry.to)} {cards}"
         elif isinstance(entry, ReplacedCards):
             yield " ".join((player(it, entry.seat), "sd", *filter(None, (FACE_DOWN * entry.cards,))))
-        elif isinstance(entry, ShownHand):
+        elif isinstance(entry, ShowdownHand):
             yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
         else:
             before, contest = contest, after(contest, entry)
-            left_out = entry == Act(still_in, "fold")
-            if isinstance(entry, Act) and not left_out and (does := _does(before, contest, entry)):
+            left_out = entry == PlayerAct(still_in, "fold")
+            if isinstance(entry, PlayerAct) and not left_out and (does := _does(before, contest, entry)):
                 yield f"{player(it, entry.seat)} {does}"
 
 
@@ -124,7 +124,7 @@ def _final_contest(it: PlayedRound) -> Contest:
     """Return the contest at the end of the round of play."""
     contest = begun(it.stakes)
     for entry in it.course:
-        if not isinstance(entry, Cards | ReplacedCards | ShownHand):
+        if not isinstance(entry, Cards | ReplacedCards | ShowdownHand):
             contest = after(contest, entry)
     return contest
 
@@ -136,10 +136,10 @@ def _last_called(it: PlayedRound) -> int:
     """
     contest = _final_contest(it)
     unopened = contest.asks_each and not contest.betting.opener
-    return contest.called_before if unopened and Act(contest.called_before, "fold") in it.course else 0
+    return contest.called_before if unopened and PlayerAct(contest.called_before, "fold") in it.course else 0
 
 
-def _does(before: Contest, contest: Contest, act: Act) -> str:
+def _does(before: Contest, contest: Contest, act: PlayerAct) -> str:
     """Return an act in the format's letters; empty for a bet before the cards, or an act that the format lacks."""
     if act.kind in ("ante", *BLINDS, "back"):
         return ""
@@ -162,13 +162,13 @@ def _remarks(it: PlayedRound) -> Iterator[str]:
     """
     contest = begun(it.stakes)
     for entry in it.course:
-        if isinstance(entry, Cards | ReplacedCards | ShownHand):
+        if isinstance(entry, Cards | ReplacedCards | ShowdownHand):
             continue
         if isinstance(entry, Barred):
             yield f"nobody raises ({entry.source})"
         elif isinstance(entry, Early):
             yield f"{player(it, entry.seat)} {act_words.early(contest, entry)}"
-        elif isinstance(entry, Act) and (what := _beyond(contest, entry)):
+        elif isinstance(entry, PlayerAct) and (what := _beyond(contest, entry)):
             yield f"{player(it, entry.seat)} {what}"
         contest = after(contest, entry)
     yield from _why_it_is_won(it, contest)
@@ -182,11 +182,11 @@ def _why_it_is_won(it: PlayedRound, contest: Contest) -> Iterator[str]:
         (seat,) = it.result.pots[0].winners
         why = "all others are out of the round of play" if contest.out else "the other hands are dead"
         yield f"{player(it, seat)} wins, who folded last: {why}"
-    elif len(contest.left) > 1 and not any(isinstance(entry, ShownHand) for entry in it.course):
+    elif len(contest.left) > 1 and not any(isinstance(entry, ShowdownHand) for entry in it.course):
         yield "nobody has opened: who was called last wins without a showdown"
 
 
-def _beyond(before: Contest, act: Act) -> str:
+def _beyond(before: Contest, act: PlayerAct) -> str:
     """Return the part of this act that the format cannot express; empty if there is none."""
     if act.kind in ("dead", "out", "back"):
         return act_words.done(before, act)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from controller.engine.values.money import dollars
 from controller.games.poker.contest import act_words
-from controller.games.poker.contest.acts import Act, Barred, Begins, Early
+from controller.games.poker.contest.acts import Barred, Begins, Early, PlayerAct
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import Cards, Entry, PlayedRound, ReplacedCards, ShownHand
+from controller.games.poker.history.played import Cards, Entry, PlayedRound, ReplacedCards, ShowdownHand
 
 
 def lines(it: PlayedRound, when: str) -> Iterator[str]:
@@ -21,7 +21,7 @@ def lines(it: PlayedRound, when: str) -> Iterator[str]:
     contest = begun(it.stakes)
     for entry in it.course:
         yield f"  {_line(it, contest, entry)}"
-        if not isinstance(entry, Cards | ReplacedCards | ShownHand):
+        if not isinstance(entry, Cards | ReplacedCards | ShowdownHand):
             contest = after(contest, entry)
     yield from (f"  {line}" for line in _pots(it))
 
@@ -29,7 +29,7 @@ def lines(it: PlayedRound, when: str) -> Iterator[str]:
 def _line(it: PlayedRound, before: Contest, entry: Entry) -> str:
     """Return a card, an act or an event as a line."""
     match entry:
-        case Cards() | ShownHand():
+        case Cards() | ShowdownHand():
             return _of_cards(it, entry)
         case ReplacedCards():
             return f"{_named(it, entry.seat)} {act_words.draws(entry.cards)}"
@@ -39,13 +39,13 @@ def _line(it: PlayedRound, before: Contest, entry: Entry) -> str:
             return f"nobody raises any more ({entry.source})"
         case Early():
             return f"{_named(it, entry.seat)} {act_words.early(before, entry)}"
-        case Act():
+        case PlayerAct():
             return f"{_named(it, entry.seat)} {act_words.done(before, entry)}"
 
 
-def _of_cards(it: PlayedRound, entry: Cards | ShownHand) -> str:
+def _of_cards(it: PlayedRound, entry: Cards | ShowdownHand) -> str:
     cards = " ".join(entry.cards)
-    if isinstance(entry, ShownHand):
+    if isinstance(entry, ShowdownHand):
         return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
     return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
 

@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.record.shown import FACE_DOWN
 from controller.games.cards.hands.log import COMMUNITY, REMOVED, Chosen, Dealt, TurnedUp, seen
 from controller.games.poker.contest.acts import Begins, BetEntry
-from controller.games.poker.table import DRAW, Play, PokerTable, Result
+from controller.games.poker.table import DRAW, PokerPlay, PokerTable, PotsResult
 
 MIDDLE = 0
 """Place of the communal cards. All other numbers are seats."""
@@ -22,7 +22,7 @@ class Cards(msgspec.Struct, frozen=True):
     """Names of the cards; `??` for one that nobody saw at the time."""
 
 
-class ShownHand(msgspec.Struct, frozen=True):
+class ShowdownHand(msgspec.Struct, frozen=True):
     """A player's cards at the showdown, in the order of the deal. Without cards the hand is not shown."""
 
     seat: int
@@ -36,7 +36,7 @@ class ReplacedCards(msgspec.Struct, frozen=True):
     cards: int
 
 
-Entry = BetEntry | Cards | ReplacedCards | ShownHand
+Entry = BetEntry | Cards | ReplacedCards | ShowdownHand
 
 
 class RoundSigns(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
     players: Mapping[int, str]
     stakes: Mapping[int, int]
     course: tuple[Entry, ...]
-    result: Result
+    result: PotsResult
     left: Mapping[int, int]
     """Stake of each player after the pots are passed, in cents."""
     called: tuple[tuple[int, str], ...]
@@ -81,13 +81,13 @@ def signs(table: PokerTable) -> RoundSigns:
     )
 
 
-def left(play: Play, result: Result) -> dict[int, int]:
+def left(play: PokerPlay, result: PotsResult) -> dict[int, int]:
     """Return each player's stake after the pots are passed, in cents."""
     seats = play.contest.seats.items()
     return {seat: it.left + result.back.get(seat, 0) + result.shares.get(seat, 0) for seat, it in seats}
 
 
-def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
+def course(play: PokerPlay, dealt: Mapping[int, int]) -> Iterator[Entry]:
     """Yield cards and acts in order. dealt: cards dealt before each round of betting, from 0."""
     cards, at = [*_seen_as_dealt(play)], 0
     for entry in play.bets:
@@ -109,7 +109,7 @@ def _after(cards: Sequence[Cards | ReplacedCards], dealt: int, *, draws: bool) -
     return place
 
 
-def _seen_as_dealt(play: Play) -> Iterator[Cards | ReplacedCards]:
+def _seen_as_dealt(play: PokerPlay) -> Iterator[Cards | ReplacedCards]:
     """Yield each card of the deal in order, as everybody saw it; a single card that was turned up later too."""
     exposed = {
         (it.hand, at) for it in play.log if isinstance(it, TurnedUp) and not _at_the_end(play, it) for at in it.cards
@@ -150,25 +150,25 @@ def _together(cards: Iterable[Cards | ReplacedCards]) -> Iterator[Cards | Replac
     yield from middle
 
 
-def _showdown(play: Play) -> Iterator[ShownHand]:
+def _showdown(play: PokerPlay) -> Iterator[ShowdownHand]:
     """Yield the players who have shown, in order; then the players who did not, although they could have."""
     hands = {it.hand: _shown(play, it.hand) for it in play.log if isinstance(it, TurnedUp) and _at_the_end(play, it)}
     if not hands:
         return
-    yield from (ShownHand(int(hand), cards) for hand, cards in hands.items())
-    yield from (ShownHand(seat) for seat in play.contest.left if str(seat) not in hands)
+    yield from (ShowdownHand(int(hand), cards) for hand, cards in hands.items())
+    yield from (ShowdownHand(seat) for seat in play.contest.left if str(seat) not in hands)
 
 
-def _at_the_end(play: Play, turned: TurnedUp) -> bool:
+def _at_the_end(play: PokerPlay, turned: TurnedUp) -> bool:
     """Return whether a player showed these cards at the showdown: all cards, or after a draw the cards of the hand."""
     return not turned.cards or _replaced(play, turned.hand)
 
 
-def _replaced(play: Play, hand: str) -> bool:
+def _replaced(play: PokerPlay, hand: str) -> bool:
     return play.chosen(hand, DRAW) not in ("", "0")
 
 
-def _shown(play: Play, hand: str) -> tuple[str, ...]:
+def _shown(play: PokerPlay, hand: str) -> tuple[str, ...]:
     """Return all cards that a player has shown; after a draw without the replaced ones."""
     cards = seen(play.hands.get(hand, ()))
     return tuple(it for it in cards if it != FACE_DOWN) if _replaced(play, hand) else tuple(cards)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from controller.games.cards.hands.log import Card
 from controller.games.poker import decks
-from controller.games.poker.contest.acts import Act, BetEntry
+from controller.games.poker.contest.acts import BetEntry, PlayerAct
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.opener import by_cards, by_one_card
 from controller.games.poker.stud.part import Part
@@ -54,7 +54,7 @@ class ActSections:
             return self.part(blind if now.option else "s 346(5)")
         return self._acts_by(contest, now.turn)
 
-    def cites(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+    def cites(self, bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
         """Return the section of an act. bets, contest: the log and the contest before the act."""
         now = contest.betting
         if act.kind in ("ante", "blind"):
@@ -68,12 +68,12 @@ class ActSections:
             return self.part({"raise": "s 347(7)", "check": "s 347(6)"}.get(act.kind, "s 355(3)(b)"))
         return section + A_B_C.get(act.kind, "")
 
-    def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+    def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
         """Return the section by the amount: one component or two; additional bets of the designated player or none."""
         now, blind = contest.betting, bets[0]
         if act.cents == contest.seats[act.seat].left:
             return self.part("s 351(1)")
-        if not now.option or not isinstance(blind, Act):
+        if not now.option or not isinstance(blind, PlayerAct):
             return self.part("s 346(5)")
         one, two, none = (
             ("s 346(11)", "s 346(12)", "s 346(14)") if act.seat == now.option else ("s 346(7)", "s 346(8)", "")

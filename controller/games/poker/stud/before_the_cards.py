@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from controller.engine.values import money
 from controller.engine.values.money import dollars
 from controller.games.poker import seats
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.decks import WHOLE
 from controller.games.poker.rules import ForcedBets
 from controller.games.poker.stud.table import StudOptions, of
@@ -18,7 +18,7 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     if of(table).memory.bets == "blind":
         return seats.by_the_buck(table, stakes)
     cents = ante(table)
-    acts = tuple(Act(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
+    acts = tuple(PlayerAct(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
     return ForcedBets(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
 
 

@@ -24,7 +24,7 @@ from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.decks import Decks
 from controller.games.poker.directions import CardSections, directions, powers_of
-from controller.games.poker.round import Rounds
+from controller.games.poker.round import PokerRounds
 from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 from controller.games.poker.stud import about, before_the_cards, rules
 from controller.games.poker.stud import face as stud_face
@@ -67,9 +67,9 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
         """Return the game for a table with given options."""
         announced = StudAnnouncements(self.part, self.decks)
         room = rules.rules(self.part, self.betting, self.deal, announced)
-        return partial(self.game, Rounds(room))
+        return partial(self.game, PokerRounds(room))
 
-    def game(self, rounds: Rounds, options: StudOptions) -> Game[Table[StudOptions, StudMemory]]:
+    def game(self, rounds: PokerRounds, options: StudOptions) -> Game[Table[StudOptions, StudMemory]]:
         """Return the game. Raises WrongOption for an ante bet that is no amount."""
         part = self.part
         if options.ante:

@@ -7,7 +7,7 @@ from controller.games.draw_poker.streets import BETTING as DRAW_BETTING
 from controller.games.five_card_stud.streets import BETTING as FIVE_BETTING
 from controller.games.manila.streets import BETTING as MANILA_BETTING
 from controller.games.poker.contest.acting import DOES, Does, entry, may, refusal
-from controller.games.poker.contest.acts import Act, Barred, Begins
+from controller.games.poker.contest.acts import Barred, Begins, PlayerAct
 from controller.games.poker.contest.betting_rules import BettingRules, Terms
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.seven_card_stud.streets import BETTING as SEVEN_BETTING
@@ -56,7 +56,7 @@ class Both:
     def _before(self, kind: str, seat: int, due: int) -> None:
         cents = min(due, self.round.at(seat).stake)
         self.done.append(f"{seat} {kind} {cents}")
-        self.contest = after(self.contest, Act(seat, kind, cents, due=due if cents < due else 0))  # type: ignore[arg-type]
+        self.contest = after(self.contest, PlayerAct(seat, kind, cents, due=due if cents < due else 0))  # type: ignore[arg-type]
 
     # a round of betting
 
@@ -87,12 +87,12 @@ class Both:
 
     def dead(self, seat: int) -> None:
         self.done.append(f"{seat} dead")
-        self.contest = after(self.contest, Act(seat, "dead"))
+        self.contest = after(self.contest, PlayerAct(seat, "dead"))
         self.round.dead(seat)
 
     def gives_back(self, seat: int, chips: int) -> None:
         self.done.append(f"{seat} back {chips}")
-        self.contest = after(self.contest, Act(seat, "back", chips))
+        self.contest = after(self.contest, PlayerAct(seat, "back", chips))
         self.round.gives_back(seat, chips)
 
     # the program's answers in the reference's form
