@@ -81,10 +81,10 @@ READINGS: Final = (
     ("s 443(5)", "The 9 is the 4 with the 5."),
     ("s 443(6)", "7 and 8: the high 8 with the 9 in the low hand, as s 438(d) sets them."),
 )
-"""Section, and what is read."""
+"""Section, and how its text is read."""
 
 
-# What rules ask of settings
+# Properties of settings
 
 
 def tiles_of(settings: Settings) -> tuple[int, ...]:
@@ -98,19 +98,19 @@ def has(settings: Settings, *names: str) -> bool:
 
 
 def is_called(tile: int, name: str) -> bool:
-    """Whether a tile is called so: by its whole name or without its `high` or `low`; a tile of gee jun is a 3."""
+    """Return whether a tile has this name, with or without `high` or `low`; a tile of gee jun is a 3."""
     whole = RANKS[tile].name.replace("3/6", "3")
     return name in (whole, whole.removeprefix("high ").removeprefix("low "))
 
 
 def best(settings: Settings, by: Callable[[Setting], object]) -> Settings:
-    """The settings for which this is the greatest."""
+    """Return the settings with the greatest value of `by`."""
     greatest = max(map(by, settings), default=None)  # type: ignore[type-var]
     return [it for it in settings if by(it) == greatest]
 
 
 def not_outdone(settings: Settings) -> Settings:
-    """The settings for which there is no other with as many points on both hands and more on one."""
+    """Return the settings that no other setting outdoes: as many points on both hands, and more on one."""
     return [it for it in settings if not any(outdoes(other.points, it.points) for other in settings)]
 
 
@@ -128,7 +128,7 @@ def with_high_at_7(settings: Settings) -> Settings:
 
 
 def with_pips(settings: Settings, pips: Sequence[tuple[int, ...]]) -> Settings:
-    """The settings that have a hand of these pips, one of the alternatives."""
+    """Return the settings with a hand of one of these combinations of pips."""
     return [it for it in settings if any(pips_of(each) in pips for each in it)]
 
 
@@ -157,12 +157,12 @@ def pips_of_pair(settings: Settings) -> int:
 
 
 def to_make(low: int, high: int) -> Callable[[Setting], bool]:
-    """Whether a setting is so many points on its low and high hand, or better."""
+    """Return a test of a setting: at least these points on the low and on the high hand."""
     return lambda setting: setting.low.points >= low and setting.high.points >= high
 
 
 def split_of(pips: Sequence[int], suits: Callable[[Setting], bool]) -> Callable[[Settings], Settings]:
-    """Splits pairs of so many pips if the setting suits."""
+    """Return a rule that splits a pair of tiles with one of these pips, if the setting suits."""
     return lambda settings: [it for it in pair_split(settings) if pips_of_pair(settings) in pips and suits(it)]
 
 
@@ -246,7 +246,7 @@ def is_small(tiles: TilePair) -> bool:
 
 
 def guided(settings: Settings) -> Settings:
-    """The settings between which s 438(c) and (d) guide: the low hand at chong ranking 3, and no other does more."""
+    """Return the settings between which s 438(c), (d) choose: not outdone, low hand at chong ranking 3 or better."""
     return with_low_at_chong(not_outdone(settings))
 
 
@@ -369,7 +369,7 @@ BETWEEN: Final = (
 
 
 def house_way(tiles: Sequence[int]) -> SettingChoice:
-    """How four tiles are set the house way, by the numbers of their ranks."""
+    """Set four tiles the house way. tiles: the numbers of their ranks."""
     settings = settings_of(tiles)
     number, found = next((at, found) for at, rule in enumerate(RULES) if (found := rule.directs(settings)))
     between = []

@@ -78,6 +78,7 @@ FURNITURE: dict[str, type[Wiring]] = {
     "lamps": LampsWiring,
     "indicators": IndicatorsWiring,
 }
+"""The tables of a board file that name other devices than machines, each with the type of its wiring."""
 
 
 def read_board(path: Path) -> Board:

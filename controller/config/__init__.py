@@ -38,7 +38,7 @@ SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""
 SYSTEM_SOCKETS = "/run"
 DIGEST = ".last"
-"""The ending of the digest of the people file: it stays if the file is taken away."""
+"""Suffix of the file with the people file's digest. It stays if the people file is removed."""
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -58,17 +58,17 @@ class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     maximum: Amount
 
     def limits(self) -> tuple[int, int]:
-        """The same in cents. Raises ValueError for a wrong amount."""
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
         return cents(self.minimum), cents(self.maximum)
 
 
 class StakeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The minimum table stake, where players bet out of one. It has no maximum."""
+    """The minimum table stake, for games played out of a table stake. Its maximum is unlimited."""
 
     minimum: Amount
 
     def limits(self) -> tuple[int, int]:
-        """The same in cents. Raises ValueError for a wrong amount."""
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
         return cents(self.minimum), LARGEST
 
 
@@ -81,7 +81,7 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, RangeSettings] = {}
 
     def limits(self) -> Limits:
-        """The same in cents. Raises ValueError for a wrong amount."""
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
         kinds = {name: range_.limits() for name, range_ in self.kinds.items()}
         return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
 
@@ -180,7 +180,7 @@ class Configuration(msgspec.Struct, frozen=True):
     def restarted(
         self, time_of_day: int, cut_off: bool, changes: tuple[OffsetChange, ...] = (), computer: Computer | None = None
     ) -> Restarted:
-        """A start of the controller on this table, at this second of the day, with these changes of the offset."""
+        """Return the event of a start at this second of the day, with these changes of the offset from UTC."""
         has_people = os.path.lexists(self.people) or os.path.lexists(f"{self.people}{DIGEST}")
         sign_in = self.file.sign_in or ("known" if has_people else "")
         return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, computer)
@@ -208,7 +208,7 @@ class Configuration(msgspec.Struct, frozen=True):
         return read_regular(self.board_path, LONGEST_FILE)
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
-        """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
+        """Return the folder stated in the file; else systemd's; else the system table's own; else the user's."""
         if named := stated or os.environ.get(given, "").partition(":")[0]:
             return Path(named).absolute()
         if self.path == SYSTEM_TABLE:
@@ -217,21 +217,21 @@ class Configuration(msgspec.Struct, frozen=True):
 
 
 def _of_user(variable: str) -> Path:
-    """The folder of this user's tables: in the folder that the variable names, or at home."""
+    """Return the folder of this user's tables, below the folder in this environment variable or below home."""
     own = os.environ.get(variable)
     return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM
 
 
 def socket_folders() -> list[Path]:
-    """Every folder in which a table of this machine, or of this user, may have its sockets, without another's stated.
+    """Return the default socket folders of the tables of this machine and of this user.
 
-    A table whose file states another folder is found by its file only.
+    A table whose file states another folder is found only by its file.
     """
     return [Path(SYSTEM_SOCKETS) / PROGRAM, *sorted(_of_user("XDG_RUNTIME_DIR").glob("*"))]
 
 
 def read_table(path: Path | None) -> Configuration:
-    """The table of this file, or a simulated table of this game (None: sic-bo).
+    """Return the table of this file, or the simulated table of the game with this name (None: sic-bo).
 
     Raises ConfigurationError with all errors.
     """
@@ -264,7 +264,7 @@ def read_table(path: Path | None) -> Configuration:
 
 
 def _absolute(stated: Folders, table: Path | None) -> Folders:
-    """The folders from the root; a relative one is beside the table file, as a board is."""
+    """Return absolute folders. A relative folder is relative to the table file's folder, like a board."""
     beside = table.parent if table else Path()
     folders: dict[str, str] = msgspec.structs.asdict(stated)
     return Folders(**{name: it and os.path.abspath(beside / it) for name, it in folders.items()})
@@ -279,7 +279,7 @@ def _read_source(path: Path) -> Source:
 
 
 def table_asked(path: Path | None) -> Path | None:
-    """This table; if None, the system's table file, or None again (the built-in table) if there is no such file."""
+    """Return this path; if None, the system's table file; without that file None, for the built-in table."""
     return path or (SYSTEM_TABLE if SYSTEM_TABLE.exists() else None)
 
 
@@ -325,7 +325,7 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
 
 
 def _approvals(source: Source, game: AnyGame) -> Iterator[Problem]:
-    """Approvals that the rules do not ask for, and those that a real table lacks. A simulated table needs none."""
+    """Yield approvals that the rules do not require, and those that a real table lacks. A simulated one needs none."""
     named = table_in(source.data, "approvals")
     for name, allowed, near in approvals.unknown(game.approvals, named):
         yield source.problem(f"approvals.{name}", name, allowed, near)
@@ -341,7 +341,7 @@ _UNREADABLE = (ValueError, LookupError, AttributeError, TypeError)
 
 
 def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
-    """The limits of a file that may have errors; unreadable kinds are left out. Raises _UNREADABLE."""
+    """Return the limits of a file with possible errors, without unreadable kinds. Raises _UNREADABLE."""
     amounts = {name: cents(stated[name]) if name in stated else getattr(usual, name) for name in OWN_LIMITS}
     kinds: dict[str, tuple[int, int]] = {}
     for kind, of in table_in(stated, "kinds").items():
@@ -351,7 +351,7 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
 
 
 def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
-    """The path of the board, the board, and its problems: in itself and for this game."""
+    """Return the board's path, the board, and its problems: in its file, and in its fit for this game."""
     equipment = _at_table(source, game).equipment if game else None
     name = source.data.get("board") or (equipment.board if equipment else "")
     if not isinstance(name, str) or not name:
@@ -383,7 +383,7 @@ def _options(source: Source, game: AnyGame) -> Any:
 
 
 def _options_stand(source: Source, game: AnyGame) -> bool:
-    """Whether the options are valid. The required machines of the game depend on the options."""
+    """Return whether the options are valid. The machines that the game requires depend on the options."""
     try:
         game.at_table(_options(source, game))
     except WrongOption:

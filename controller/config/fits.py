@@ -15,7 +15,7 @@ from hal.wiring.toml_file import Problem, Source, nearest
 
 
 def table_in(data: Any, *keys: str) -> dict[str, Any]:
-    """The TOML table at these keys; empty if there is none or it is something else."""
+    """Return the TOML table at these keys; empty if there is none, or another kind of value."""
     for key in keys:
         data = data.get(key) if isinstance(data, dict) else None
     return data if isinstance(data, dict) else {}
@@ -66,7 +66,7 @@ def _due(game: AnyGame, what: str, due: object) -> str:
 
 
 def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:
-    """Buttons or digits of the entry terminal that do not fit the game."""
+    """Yield buttons and digits of the entry terminal that do not fit the game."""
     key = f"terminals.{needed.name}"
     terminal = table_in(source.data, "terminals", needed.name)
     wanted = {str(number) for number in needed.numbers}
@@ -79,7 +79,7 @@ def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iter
 
 
 def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
-    """Wagers without a lamp, and lamps without a wager."""
+    """Yield wagers without a lamp, and lamps without a wager."""
     chips = table_in(source.data, "lamps", device).get("chips")
     lamps = {
         lamp: f"lamps.{device}.chips.{place}.channels"

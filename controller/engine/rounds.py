@@ -40,7 +40,7 @@ class Rounds:
         """State between two rounds, as JSON, once a round has ended. The engine clears it at each event."""
         self.wait = NOT_BEGUN
         self._asked = NOT_BEGUN
-        """The wait of the procedure. Outside a session of a tournament, `wait` is another that asks for a session."""
+        """The wait of the procedure. At a tournament table outside a session, `wait` asks for a session instead."""
         self._settles: Wait | None = None
         """The wait of the procedure while the dealer carries out a declared result; else None."""
         self._begin()

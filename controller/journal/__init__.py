@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _LOADED_WHEN_ASKED_FOR = {"accept_loss": "loss", "export": "exporting"}
-"""Only commands use these functions. The module of each: a table does not load it."""
+"""Functions that only commands use, each with its module. A running table does not load these modules."""
 
 
 def __getattr__(name: str) -> Any:

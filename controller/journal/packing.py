@@ -1,36 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""How the words of a row lie in the file: packed where that is shorter.
+"""Packs the text of a journal row for the file, if packing makes it shorter.
 
-The chain and the signatures cover the words themselves. So a row has the same hash whether it is packed or not, its
-export can be checked without this module, and every row can be read without any other one.
+The chain and the signatures cover the unpacked text. So a row has the same hash whether it is packed or not, and an
+export is checked without this module. Each row is unpacked by itself.
 """
 
 import zlib
 
 PACKED = b"\x00"
-"""First byte of packed words. No JSON begins with it. Then come a check sum of the rest, 4 bytes, and the words,
-deflated.
-"""
+"""First byte of packed text. No JSON begins with it. A check sum of 4 bytes and the deflated text follow."""
 
 BEGIN = len(PACKED) + 4
 
 LONGEST = 2**24
-"""Bytes. The longest words that are packed, so that no file can fill the memory of its reader."""
+"""Bytes. Longer text is not packed, and unpacking stops there: no file can fill the memory of its reader."""
 
 SHORTEST = 100
-"""Bytes. Shorter words are not packed; the words of almost every event are shorter."""
+"""Bytes. Shorter text is not packed. The text of almost every event is shorter."""
 
 _RAW = -zlib.MAX_WBITS
-"""Deflated bytes alone (RFC 1951): they need no header, and the check sum covers them as they lie."""
+"""Raw deflate (RFC 1951), without zlib's header and check sum: the packed text has a check sum of its own."""
 
 _WINDOW, _MEMORY = 12, 5
-"""zlib searches the last 4 KB for repetitions, with little memory: five times as fast as with its most memory, and the
-result is hardly longer.
-"""
+"""A window of 4 KB and little memory: five times as fast as zlib's largest settings, and hardly longer output."""
 
 
 def packed(words: bytes) -> bytes:
-    """The words as they are written to the file."""
+    """Return the text as it is written to the file."""
     begins_as_packed = words.startswith(PACKED)
     if len(words) > LONGEST or (len(words) < SHORTEST and not begins_as_packed):
         return words
@@ -41,8 +37,8 @@ def packed(words: bytes) -> bytes:
 
 
 def unpacked(stored: bytes) -> bytes:
-    """Unpack the words. Bytes that were changed in the file, or another type, are returned unchanged: the row's hash
-    then does not match.
+    """Return the text of a row. Damaged bytes or a value of another type are returned unchanged: the row's hash then
+    does not match.
     """
     if not isinstance(stored, bytes) or not stored.startswith(PACKED) or stored[1:BEGIN] != _check_sum(stored[BEGIN:]):
         return stored

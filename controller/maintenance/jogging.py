@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Jogs a motor: only out of play, with the second key turned, and no longer than the technician's line lasts."""
+"""Jogs a motor: only out of play, with the second key on, and while the technician stays connected."""
 
 from collections.abc import Callable
 

@@ -42,7 +42,7 @@ class Rule(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """Half a line of nothing; on a receipt printer a whole one."""
+    """An empty half line; on a receipt printer, an empty line."""
 
 
 class Bars(Struct, frozen=True):
@@ -64,13 +64,13 @@ class PaperLayout(Struct, frozen=True):
 
 
 def room(columns: int, size: Size) -> int:
-    """How many characters of this size a line has. A printer's letters are 9, 12 or 24 dots wide."""
+    """Return how many characters of this size fit in a line. A printer's letters are 9, 12 or 24 dots wide."""
     return {"small": columns * 4 // 3, "usual": columns, "large": columns // 2}[size]
 
 
 @lru_cache(maxsize=256)
 def broken(text: str, most: int) -> tuple[str, ...]:
-    """Text in lines of so many characters at most, between words where that is possible. `s 217(5)` is one word."""
+    """Break a text into lines of at most `most` characters, if possible between words. `s 217(5)` is one word."""
     lines = wrap(_CITED.sub(rf"\1{_NO_BREAK}", text), most) or [""]
     return tuple(line.replace(_NO_BREAK, " ") for line in lines)
 
@@ -89,12 +89,12 @@ def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bo
 def centred(
     text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False
 ) -> list[PaperLine]:
-    """A text in the middle, in as many lines as it needs; of usual size if it has a word too long for a large one."""
+    """Return a centred text, in one or more lines. Usual size if one word is too long for a line of this size."""
     longest = max(map(len, text.split()), default=0)
     fits: Size = size if longest <= room(columns, size) else "usual"
     return [PaperLine(middle=part, size=fits, bold=bold, band=band) for part in broken(text, room(columns, fits))]
 
 
 def small_print(text: str, columns: int) -> list[PaperLine]:
-    """A sentence in small letters."""
+    """Return the lines of a text in small letters."""
     return [PaperLine(left=part, size="small") for part in broken(text, room(columns, "small"))]

@@ -14,18 +14,18 @@ from controller.printing.placing import PaperPage, PlacedText, placed
 
 PAPER, INK = (255, 255, 255), (0, 0, 0)
 DARK = (128, 128, 128)
-"""Paper prints a dot for each pixel that is darker than this."""
+"""A pixel darker than this is printed as a dot."""
 
 
 def picture(layout: PaperLayout) -> bytes:
-    """The PNG file."""
+    """Return the layout as the bytes of a PNG file."""
     out = BytesIO()
     pygame.image.save(drawn(placed(layout)), out, "ticket.png")
     return out.getvalue()
 
 
 def drawn(page: PaperPage) -> pygame.Surface:
-    """The paper with everything on it."""
+    """Return the page as drawn."""
     surface = pygame.Surface((page.width, page.height))
     surface.fill(PAPER)
     for box in page.boxes:
@@ -36,7 +36,7 @@ def drawn(page: PaperPage) -> pygame.Surface:
 
 
 def dots(page: PaperPage) -> pygame.mask.Mask:
-    """The same in black dots alone."""
+    """Return the page's black dots as a mask."""
     return pygame.mask.from_threshold(drawn(page), INK, DARK)
 
 

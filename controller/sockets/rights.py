@@ -46,7 +46,7 @@ SAFE: Final = "motors-off"
 
 
 def no_name(who: str, key: str, right: str, directs: str, *, of_keys: bool) -> str:
-    """Return why this account may not name a key, or not come without one; empty if allowed.
+    """Return why this account may not name a key, or has to name one; empty if the request is allowed.
 
     directs: the request at the socket `direct`; empty at the other one. of_keys: the account is in `table-keys`.
     """

@@ -19,13 +19,13 @@ from controller.tickets.running_day import CONFIRM, KENO_DAY
 from controller.tickets.ticket import KenoDollars, Refused, Ticket, TicketEntry
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
-"""Section of the paper that each act issues. Keno dollars are also a means of payment."""
+"""Section about the paper that each act issues. Keno dollars are also a means of payment."""
 BY_SERIAL: dict[str, tuple[type[Ticket | KenoDollars], str, str]] = {
     "reprint": (Ticket, "ticket", "s 219(6)"),
     "void": (Ticket, "ticket", "s 219(6)"),
     "reprint_dollars": (KenoDollars, "keno dollars", "s 218(2)"),
 }
-"""Acts without the paper: the type, its name, and the section. The paper may be in the printer at the moment."""
+"""Acts by serial, without the paper in hand: its type, name and section. The paper may just be in the printer."""
 
 WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
 
@@ -37,7 +37,7 @@ class Allowed:
         self._options, self._table, self._printing, self._clock = options, table, printing, clock
 
     def refusal(self, asked: StoreRequest, lacking: str, who: Persons) -> Refused | None:
-        """Why this is not done now; None if it may be.
+        """Return why this act is refused now; None if it is allowed.
 
         lacking: why the store is not trusted. who: the persons of the act.
         """
@@ -64,7 +64,7 @@ class Allowed:
         yield from stations.refusals(asked.station, self._options)
 
     def _against_the_sign(self, entry: TicketEntry) -> Iterator[Refused]:
-        """The sign at the table holds for every sale (s 5)."""
+        """Yield why the sign at the table forbids this sale (s 5)."""
         sign = self._table.view().limits
         if why := against_the_sign(entry.cents_a_game, sign.minimum, sign.maximum, sign.increment):
             yield Refused(*why)
@@ -82,12 +82,12 @@ class Allowed:
             yield Refused(f"the printer is still at {called} {serial}: wait until it has answered", section)
 
     def _of_a_copy(self) -> str:
-        """Two tables that go on from one copied state would pay each other's tickets."""
+        """Return why a table with a copied state sells nothing: both tables would pay each other's tickets."""
         block = next((it for it in self._table.view().blocks if it.name == COMPUTER), None)
         return f"{block.text}; {block.remedy}" if block else ""
 
     def _clock_in_doubt(self) -> str:
-        """The 28 days are counted by it, and it stands on each ticket."""
+        """Return why the clock is doubtful. It counts the 28 days, and its time stands on each ticket."""
         block = next((it for it in self._table.view().blocks if it.name == WALL_CLOCK), None)
         if block:
             return f"the table's clock: {block.text}; {block.remedy}"

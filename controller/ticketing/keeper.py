@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keeps the store of a running table: asked on its thread, watched, tried again; its rows are read for the journal."""
+"""Runs the ticket store of a table: jobs on its thread, checks, retries, and new rows for the journal."""
 
 import logging
 from collections.abc import Callable
@@ -23,19 +23,19 @@ from hal.signals import Fault, Restored, Signal
 log = logging.getLogger(__name__)
 
 WATCH_S: Final = 1.0
-"""How often it is looked whether the store's thread hangs."""
+"""Seconds between two checks whether the store's thread hangs."""
 LOOK_S: Final = 10.0
-"""How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
+"""Seconds between two looks at the file, the clock, the keno day and the sales."""
 WALK_S: Final = 0.001
 """Seconds. Pause between two slices of the check, for requests that were asked during the slice."""
 TOLD_PERCENT: Final = 10
-"""How much more of the store is checked when that is told again."""
+"""Percent. Progress of the check after which it is reported again."""
 HANGS_S: Final = 5.0
-"""A job that takes longer hangs: a disk does not answer."""
+"""Seconds. A job that takes longer hangs: the disk does not answer."""
 AGAIN_S: Final = 2.0
-"""How soon a store that has failed is tried again."""
+"""Seconds until a failed store is tried again."""
 KENO_DAY: Final = "keno day"
-"""The alert's name, where the clock is not believed."""
+"""Name of the alert about a doubtful clock."""
 TRIED_AGAIN = "it is tried again by itself; look at the card or disk, and at the log"
 CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
 STOP_WRITING = "stop the other program"
@@ -63,7 +63,7 @@ class Keeper:
         self._worker = StoreWorker(clock.post)
         self._clock, self._outbox, self._on_open = clock, outbox, on_open
         self.lacking = ""
-        """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""
+        """Why no act with tickets is possible until the controller is started again; empty without a reason."""
         self.trust = Trust(self.store)
         self._failing = self._is_hanging = self._is_looking = False
         self._told_percent, self._told_disturbed = 0, False
@@ -76,34 +76,34 @@ class Keeper:
         """The last row that the table has taken."""
 
     def begin(self, kept: int, digest: str, keno_clock: KenoClock) -> None:
-        """The table has started. kept, digest: of the last row that the journal has."""
+        """Begin at the table's start. kept, digest: number and digest of the last row in the journal."""
         self.trust.read, self.trust.digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
         self.do(partial(self._known, self.trust.check), self._begun)
         self._clock.after(WATCH_S, self._watch)
         self._clock.after(LOOK_S, self._look)
 
     def end(self) -> None:
-        """Answer what was asked, and close the store. The next start catches up rows that the journal lacks."""
+        """Finish the jobs, and close the store. The next start adds rows that the journal still lacks."""
         if self._worker.end():
             self.store.close_file()
 
     def do(self, job: Job, then: Then) -> None:
-        """Do this on the store's thread; then the other with its answer, or with the exception that it raised."""
+        """Run the job on the store's thread, then call `then` with its result, or with its exception."""
         self._worker.do(job, then)
 
     def act(self, job: Job, then: Then) -> None:
-        """Do this, and put its new rows into the journal. then: with its answer and the new rows."""
+        """Run the job, and put its new rows into the journal. Then call `then` with the result and these rows."""
         self.do(partial(self._acted, job), partial(self._done, then))
 
     def _acted(self, job: Job) -> tuple[Any, list[Life]]:
-        """On the store's thread. After any failure the store is checked again before the next act."""
+        """Run a job on the store's thread. After any failure the store is checked again before the next act."""
         read = self.trust.read, self.trust.digest
         try:
             answer = job()
             if self.trust.why_not:
                 return answer, []
             news = self._news()
-            self.trust.assure()  # if somebody has written over the act, it is not answered
+            self.trust.assure()  # no answer if another program has changed the store since
         except Exception as error:
             self.trust.read, self.trust.digest = read
             if not isinstance(error, NotTrustedError):
@@ -118,7 +118,7 @@ class Keeper:
 
     @property
     def hangs(self) -> bool:
-        """Whether the disk does not answer: nothing more is asked of it until it does."""
+        """Return whether the disk does not answer. Until it does, no new request is accepted."""
         return self._worker.busy_s > HANGS_S
 
     # At the start, and after a failure
@@ -157,7 +157,7 @@ class Keeper:
         self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
 
     def begun_anew(self) -> None:
-        """A new store goes on where the lost one ended."""
+        """Check a new store, which continues a lost one, and read its sales."""
         self._failing = True  # until the sales are known
         self.do(partial(self._known, self.trust.check), self._tried)
 
@@ -166,7 +166,7 @@ class Keeper:
         self._on_open(sales)
 
     def _stop(self, why: str) -> None:
-        """The store is not to be trusted: nothing is done with tickets until the controller is started again."""
+        """Stop all acts with tickets until the controller is started again: the store cannot be trusted."""
         if not self.lacking or self._failing:
             self._failing = False
             self.lacking = self.trust.wrong = why
@@ -174,7 +174,7 @@ class Keeper:
             self._outbox.tell(Fault(TICKETS, why, NOT_TRUSTED))
 
     def _news(self) -> list[Life]:
-        """On the store's thread: the rows that nobody has read yet."""
+        """Return the rows that were not read before. Runs on the store's thread."""
         news: list[Life] = []
         read = self.trust.read
         while rows := self.store.life_since(read, LATEST):
@@ -187,7 +187,7 @@ class Keeper:
         return news
 
     def saw(self, signal: Signal) -> None:
-        """The table has taken this signal: a row of the store is the next one, or nothing more is sold."""
+        """Note a signal that the table has taken. If it is a row out of order, stop all acts with tickets."""
         if isinstance(signal, Ticketed):
             if signal.row != self.journaled + 1:
                 self._stop(f"row {signal.row} of the store came after row {self.journaled}")
@@ -196,7 +196,7 @@ class Keeper:
     # A store that fails
 
     def failed(self, outcome: Any) -> bool:
-        """Whether the store has failed: then that is told, and it is tried again until it works."""
+        """Return whether the store has failed. A failure is reported, and the store is tried again until it works."""
         if not isinstance(outcome, Exception):
             return False
         if isinstance(outcome, NotTrustedError | AlteredError):
@@ -210,7 +210,7 @@ class Keeper:
         return True
 
     def _distrusted(self, outcome: NotTrustedError | AlteredError) -> None:
-        """The store is wrong, or is not checked yet: the check that is under way tells more."""
+        """Stop for a damaged store; for one that is not checked yet, continue the check."""
         if isinstance(outcome, AlteredError) or outcome.is_wrong:
             self._stop(str(outcome))
         elif not self._failing:
@@ -232,7 +232,7 @@ class Keeper:
     # Supervision of the store
 
     def _watch(self) -> None:
-        """A disk that hangs raises no error."""
+        """Report a disk that hangs, and its recovery: a hanging disk raises no error."""
         if self.hangs != self._is_hanging:
             self._is_hanging = not self._is_hanging
             if self._is_hanging:

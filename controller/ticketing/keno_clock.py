@@ -11,11 +11,11 @@ from controller.zone import local
 from hal.base.clock import SECOND, Clock
 
 JUMP_S: Final = 300
-"""Assumed: a clock that is put right by less, as network time does it, is believed."""
+"""Assumed. Smaller corrections, as by network time, are accepted."""
 
 
 class KenoClock:
-    """The clock on the wall, held against the one that only goes forward."""
+    """The wall clock, compared with the monotonic clock."""
 
     def __init__(self, clock: Clock, begins: int, wall: Callable[[], int] = time.time_ns) -> None:
         """begins: the hour at which a keno day begins. wall: nanoseconds since 1970."""
@@ -24,21 +24,21 @@ class KenoClock:
 
     @property
     def moment(self) -> Moment:
-        """The keno day and the local time."""
+        """Return the keno day and the local time."""
         return keno_day.moment(local(self._wall()), self._begins)
 
     def hold(self) -> None:
-        """Something was done by this clock: from now on it is not to jump. Only the first time counts."""
+        """Begin to watch for jumps, at the first act. Later calls change nothing."""
         if self._ahead is None:
             self.confirm()
 
     def confirm(self) -> None:
-        """The clock is right as it stands."""
+        """Accept the wall clock's present time as right."""
         self._ahead = self._wall() - self._clock.now()
 
     @property
     def doubt(self) -> str:
-        """How far it was moved; empty if it was not."""
+        """Return how far the wall clock was moved, in words; empty if it was not."""
         moved = 0 if self._ahead is None else (self._wall() - self._clock.now() - self._ahead) // SECOND
         if abs(moved) < JUMP_S:
             return ""

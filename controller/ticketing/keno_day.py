@@ -10,8 +10,7 @@ from controller.tickets.ticket import Moment
 
 
 def moment(now: datetime, begins: int) -> Moment:
-    """The keno day and the table's time. begins: the hour at which a keno day begins; the keno day has that morning's
-    date.
+    """Return the keno day and the table's time. begins: hour at which a keno day begins, with that morning's date.
 
     A time that the clock shows twice in a night has its offset from UTC, `2027-04-04T02:20:00+10:00`.
     """
@@ -21,7 +20,7 @@ def moment(now: datetime, begins: int) -> Moment:
 
 
 def _day(now: datetime, begins: int) -> date:
-    """The day that has begun last. A keno day begins once, also if the clock is put back past the hour."""
+    """Return the keno day that began last. A keno day begins once, even if the clock is put back past the hour."""
     day = now.date() + timedelta(1)
     while datetime.combine(day, time(begins), now.tzinfo).timestamp() > now.timestamp():
         day -= timedelta(1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The service of tickets that a table has. It is loaded only at a table that has tickets."""
+"""Chooses a table's ticket service. The ticket store is loaded only at a table that has tickets."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from controller.ticketing.service import TicketService
 
 
 def ticketing_of(table: ReachedTable, waiting: Callable[[], int]) -> TicketService:
-    """The service of this table. waiting: how many rows of the journal wait for the disk."""
+    """Return the service of this table. waiting: number of journal rows that wait for the disk."""
     if not table.configuration.game.equipment.tickets:
         return TicketService()
     from controller.ticketing.ticketing import Ticketing

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The way of the store's rows and reports to the table and its journal: each once, in order, none is left out."""
+"""Hands the store's rows and reports to the table and its journal: each row once, in order, without gaps."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -12,14 +12,14 @@ from controller.tickets.ticket import Life
 from hal.base.clock import Clock
 
 AT_ONCE = 8
-"""Rows handed on in one turn of the loop, which they hold up for 20 ms at most."""
+"""Rows handed on in one turn of the loop. They delay the loop by at most 20 ms."""
 WAITING = 500
-"""While more rows of the journal wait for its disk, none is added."""
+"""No row is handed on while this many rows of the journal, or more, wait for the disk."""
 REST_S = 0.1
 
 
 class Outbox:
-    """Hands rows on to the table as events. After a start it begins behind the last one that the journal has."""
+    """Hands rows on to the table as events. After a start it begins after the last row in the journal."""
 
     def __init__(self, clock: Clock, receive: Callable[[Event], None], waiting: Callable[[], int]) -> None:
         """waiting: how many rows of the journal wait for the disk."""
@@ -28,13 +28,13 @@ class Outbox:
         self._busy = False
 
     def put(self, rows: Sequence[Life]) -> None:
-        """More rows of the store, which follow those before. The first few are handed on at once."""
+        """Add the store's next rows. The first few are handed on at once."""
         self._rows.extend(rows)
         if not self._busy:
             self._hand_on()
 
     def tell(self, event: Event) -> None:
-        """A report of the store, before the rows that wait: once the table takes it."""
+        """Hand on a report of the store, before waiting rows, as soon as the journal has room."""
         if self._waiting() < WAITING:
             self._receive(event)
         else:
@@ -50,6 +50,6 @@ class Outbox:
 
 
 def as_event(row: Life) -> Ticketed:
-    """A row as the table and its journal take it."""
+    """Return a row as an event for the table and its journal."""
     owed = KenoOwed(**structs.asdict(row.owed))
     return Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest, owed)

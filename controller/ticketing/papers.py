@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells of tickets and keno dollars that may not be on paper: the printer has failed, or the controller was cut off."""
+"""Reports tickets and keno dollars that may not be printed, after a printer fault or an interrupted run."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,11 +34,11 @@ class Papers:
             self._ask(())
 
     def failed(self, paper: Paper) -> None:
-        """This is not printed."""
+        """Note a paper that was not printed."""
         self._say((*self._missing, *([paper] if paper not in self._missing else [])))
 
     def look(self) -> None:
-        """Something was done with tickets: look again for those that are missing."""
+        """Look again for missing papers after an act with tickets."""
         if self._missing:
             self._ask(self._missing)
 
@@ -63,6 +63,6 @@ class Papers:
 
 
 def _words(missing: Sequence[Paper]) -> str:
-    """`ticket 12, keno dollars 3 and 2 more`."""
+    """Return the papers in words: `ticket 12, keno dollars 3 and 2 more`."""
     named = ", ".join(str(it) for it in missing[:NAMED])
     return f"{named} and {len(missing) - NAMED} more" if len(missing) > NAMED else named

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The interface of the service of tickets. A table without tickets has this one, which does nothing."""
+"""The interface of a table's ticket service. The base class does nothing: it is for tables without tickets."""
 
 from controller.conductor.ticket_store import DrawnTickets
 from controller.sockets.requests import Handler
@@ -7,7 +7,7 @@ from hal.signals import Signal
 
 
 class TicketService:
-    """A table without tickets."""
+    """The ticket service of a table without tickets."""
 
     def open(self) -> DrawnTickets | None:
         """Open the store, or make a new one. Returns the receiver of the draw's messages. Raises JournalError, in one
@@ -16,7 +16,7 @@ class TicketService:
         return None
 
     def begin(self, kept: int, digest: str) -> None:
-        """The table has started. kept, digest: of the last row of the store that the journal has."""
+        """Begin at the table's start. kept, digest: number and digest of the store's last row in the journal."""
 
     def looks(self) -> dict[str, Handler]:
         """Return the handlers for the socket of visitors."""
@@ -27,7 +27,7 @@ class TicketService:
         return {}
 
     def saw(self, signal: Signal) -> None:
-        """The table has taken this event."""
+        """Note an event that the table has taken."""
 
     def end(self) -> None:
-        """Close what was opened."""
+        """End the service, and close its store."""

@@ -20,11 +20,11 @@ from hal.base.clock import SECOND, Clock
 from hal.signals import KeyTurned, Signal
 
 TURN_S: Final = 120
-"""Assumed: so long the turn of the key allows the one act that it is for."""
+"""Assumed. A turn of the key allows one act within this time."""
 OFF_S: Final = 20
-"""Assumed: who has the key off for longer comes back to the table, and directs nothing by that."""
+"""Assumed. After a longer time off, the key only returns to its usual position, and allows no act."""
 DIRECTED: Final = "assumed, s 212"
-"""The nearest: a keno supervisor is responsible for the correct settlement. The text names no key."""
+"""Nearest section: a keno supervisor is responsible for the correct settlement. The text names no key."""
 AT_A_TERMINAL: Final = "assumed, ss 217(1), 219(5)"
 """Keno writers place wagers and pay; the text names no sign-in."""
 NOT_TURNED: Final = Refused(
@@ -35,25 +35,25 @@ NOT_TURNED: Final = Refused(
 
 
 class Turn(NamedTuple):
-    """A turn of the supervisor's key. people: who was signed in as keno supervisor then."""
+    """A turn of the supervisor's key, off and on again. people: the keno supervisors signed in at that time."""
 
     at: int
     people: tuple[str, ...]
 
 
 class SupervisorsTurn:
-    """The turn of the supervisor's key. The key is on all day, for without it nothing is drawn: that allows nothing."""
+    """Watches the supervisor's key. It is on all day for the draws, so only turning it off and on allows an act."""
 
     def __init__(self, clock: Clock, state: Callable[[], TableState]) -> None:
-        """state: of the table, which has taken each signal before this one sees it."""
+        """state: returns the table's state. The table handles each signal before `saw` is called."""
         self._clock, self._state = clock, state
         self._off: int | None = None
-        """Since when it is off; None if it is on, or not known, as after a start."""
+        """Time since which the key is off; None if it is on, or if that is unknown, as after a start."""
         self._turned: Turn | None = None
         """The last turn that allows an act; None after its use."""
 
     def saw(self, signal: Signal) -> None:
-        """The table has taken this signal; a key that nobody may turn on stays off."""
+        """Note a turn of the key. If nobody who may turn it is signed in, it counts as off."""
         if not (isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR)):
             return
         now, who = self._clock.now(), powers.actor(self._state(), (KENO_SUPERVISOR,))
@@ -63,13 +63,13 @@ class SupervisorsTurn:
         self._off = None if is_on else now if self._off is None else self._off
 
     def take(self) -> Turn | None:
-        """Use the turn for one act; None if there is none, or if it was too long ago."""
+        """Use up the last turn of the key, and return it; None without a recent turn."""
         turned, self._turned = self._turned, None
         fresh = turned is not None and self._clock.now() - turned.at <= TURN_S * SECOND
         return turned if fresh else None
 
     def give_back(self, turned: Turn | None) -> None:
-        """The act was not done: the turn still stands, unless the key was turned since."""
+        """Allow this turn again, because its act was not done, unless the key was turned since."""
         if self._turned is None and self._off is None:
             self._turned = turned
 
@@ -103,7 +103,7 @@ class Persons(NamedTuple):
 
 
 def persons(state: TableState, asked: StoreRequest, turned: Turn | None) -> Persons:
-    """Decide who does this. turned: the turn of the supervisor's key that is used for it."""
+    """Return the persons of this act. turned: the turn of the supervisor's key for it."""
     supervisor = None
     if asked.do in asking.SUPERVISED:
         were_here = turned.people if turned else ()

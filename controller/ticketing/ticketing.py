@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table's ticket store in service: asked over the sockets, told by the draw, its rows put into the journal."""
+"""Connects the ticket store to its table: requests of the sockets, orders of the draw, printing, the journal."""
 
 import logging
 import time
@@ -50,7 +50,7 @@ FILE = "tickets.sqlite"
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
 AGAIN = "ask again by the same request"
 AT_THE_DRAW, AT_THE_PRINTER = Station(0, "table"), Station(0, "printer")
-"""Where games are closed and settled, and where tickets are printed."""
+"""Stations of the table's own acts: closing and settling games, and printing tickets."""
 PRINTED = {
     "sell": "sold",
     "reprint": "reprinted",
@@ -58,12 +58,12 @@ PRINTED = {
     "issue": "issued",
     "reprint_dollars": "dollars-reprinted",
 }
-"""Row of each act that prints. A payment prints keno dollars if it is paid in keno dollars."""
+"""Kind of the log row of each act that prints. A payment prints only if it is made in keno dollars."""
 REPRINTS = ("reprint", "reprint_dollars")
 
 
 class Ticketing(TicketService):
-    """Tells the store what the draw tells, and who asks. The store itself has a keeper, and its own thread."""
+    """Passes the draw's orders and the senders' requests to the store, which a `Keeper` runs on its own thread."""
 
     def __init__(self, table: ReachedTable, waiting: Callable[[], int], wall: Callable[[], int] = time.time_ns) -> None:
         """waiting: how many rows of the journal wait for the disk. wall: nanoseconds since 1970."""
@@ -118,15 +118,15 @@ class Ticketing(TicketService):
     # The draw
 
     def close(self, game: int) -> None:
-        """No more tickets for this game. If it is closed already, that is reported again."""
+        """Stop the sale for this game. A game that is closed already is reported again."""
         self._at_the_draw(partial(self._kept.store.close, game, self._act(f"close {game}")))
 
     def settle(self, game: int, numbers: tuple[int, ...]) -> None:
-        """Settle every wager on this game. If that is done already, it is reported again."""
+        """Settle every wager on this game. A game that is settled already is reported again."""
         self._at_the_draw(partial(self._kept.store.settle, game, numbers, self._act(f"settle {game}")))
 
     def _act(self, request: str, station: Station = AT_THE_DRAW, supervisor: str = SUPERVISOR) -> Act:
-        """An act of the table itself."""
+        """Return an act of the table itself."""
         return Act(asking.TABLE + request, self._clock.moment, station, supervisor)
 
     def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
@@ -178,7 +178,7 @@ class Ticketing(TicketService):
         self._kept.act(partial(self._answered, asked, why, who, request.by), partial(self._reply, asked, reply, turned))
 
     def _answered(self, asked: StoreRequest, why: Refused | None, who: Persons, user: str) -> Any:
-        """On the store's thread. why: it may not be done now; but what was done is answered as before."""
+        """Answer a request on the store's thread. why: refuses an act unless it was done before."""
         store = self._kept.store
         if asked.do not in asking.ACTS:
             return Outcome(asking.answer(store, asked, self._clock.moment))
@@ -221,7 +221,7 @@ class Ticketing(TicketService):
             self._papers.look()
 
     def _failed(self, asked: StoreRequest, turned: Turn | None, outcome: Exception) -> None:
-        """Nobody knows whether it was done, unless the store was not asked at all."""
+        """Remember an act with an unknown outcome. If the store was not asked, give the supervisor's turn back."""
         if isinstance(outcome, NotTrustedError):
             self._supervisor.give_back(turned)
         elif asked.do in asking.ACTS:
@@ -235,7 +235,7 @@ class Ticketing(TicketService):
             self._note_printed(issued, act)
 
     def _answered_before(self, asked: StoreRequest) -> Outcome:
-        """On the store's thread: the answer if the act was done."""
+        """Return the answer to an act that was done, else None. Runs on the store's thread."""
         store = self._kept.store
         self._kept.trust.assure()
         is_known = store.knows(asking.kept_as(asked))
@@ -302,5 +302,5 @@ class Ticketing(TicketService):
 
 
 def _shown(pools: tuple[SpotsPool, ...]) -> tuple[KenoPool, ...]:
-    """The pools as the boards show them."""
+    """Return the pools as the boards show them."""
     return tuple(KenoPool(pool.spots, pool.cents, pool.won, pool.shared) for pool in pools)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether the store of a running table is to be trusted: asked before each act, on the thread of the store."""
+"""Decides whether a running table may use its ticket store: the store was checked, and nobody else wrote to it."""
 
 import logging
 from collections.abc import Callable
@@ -19,31 +19,31 @@ DISTURBED: Final = "another program writes to the store of tickets, so the check
 
 
 class Trust:
-    """Whether the store was checked and found right. No act uses the store before that."""
+    """The state of a store's check. No act may use the store before the check has succeeded."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._is_checked = False
         self.wrong = ""
-        """Why the store is wrong; empty if that is not known. Nothing but a new store ends this."""
+        """Damage found in the store; empty if none is known. Only `renew` clears it."""
         self.read, self.digest = 0, ""
-        """The last row that was read for the journal, and its digest; empty if this store never had that row."""
+        """The last row that was read for the journal, and its digest. No digest: this store never had that row."""
         self.is_disturbed = False
-        """Another program has written to the store during the check under way."""
+        """Whether another program has written to the store during the present check."""
 
     @property
     def why_not(self) -> str:
-        """Why nothing is done now; empty if the store was checked and is right."""
+        """Return why no act is possible now; empty if the store was checked and is right."""
         return self.wrong or ("" if self._is_checked else self.not_checked)
 
     @property
     def not_checked(self) -> str:
-        """Why nothing is done while the store is checked."""
+        """Return that the store is being checked, and how far the check has come."""
         return f"{DISTURBED if self.is_disturbed else NOT_CHECKED}: {self.percent} % is checked"
 
     @property
     def percent(self) -> int:
-        """How much of the store the walk under way has checked."""
+        """Return how much of the store the present walk has checked, in percent."""
         walk = self._store.walk
         return walk.percent if walk else 0
 
@@ -55,15 +55,15 @@ class Trust:
             raise NotTrustedError(why, is_wrong=bool(self.wrong))
 
     def forget(self) -> None:
-        """Something failed: the store is checked again before the next act."""
+        """Require a new check before the next act, because an act has failed."""
         self._is_checked = False
 
     def believe(self) -> None:
-        """The store was checked, and its new rows are read."""
+        """Allow acts: the store was checked, and its new rows were read."""
         self._is_checked, self.is_disturbed = True, False
 
     def renew(self) -> None:
-        """A new store was begun in the place of a lost one: it is checked at once. Raises StoreError."""
+        """Check a new store, which replaces a lost one, at once. Raises StoreError."""
         self._is_checked, self.wrong, self._store.lost = False, "", None
         if why := self.check():
             raise NotTrustedError(why, is_wrong=True)
@@ -71,7 +71,7 @@ class Trust:
 
     @property
     def is_walked(self) -> bool:
-        """Whether every row was walked since the check began."""
+        """Return whether every row was checked since the check began."""
         return self._store.walk is not None and self._store.walk.is_done
 
     def check(self) -> str:
@@ -80,7 +80,7 @@ class Trust:
         return self._found(self._checked)
 
     def _check_again(self) -> str:
-        """Check after another program has written. A small store is walked whole at once, and stays trusted."""
+        """Check again after another program has written. A small store is checked whole at once, and stays usable."""
         was_checked = self._is_checked
         self.is_disturbed = not was_checked
         why = self.check()
@@ -88,7 +88,7 @@ class Trust:
         return why
 
     def walk(self) -> str:
-        """Walk more rows, and then all again. Return the damage found. Raises StoreError."""
+        """Check the next rows; after the last row, begin again. Return the damage found. Raises StoreError."""
         return self.wrong or self._found(self._walked)
 
     def _found(self, look: Callable[[], str]) -> str:

@@ -9,7 +9,7 @@ from controller.tickets.ticket import Act, Refused
 
 
 class Outcome(NamedTuple):
-    """The answer to a request. is_new: the act was done now, and not only answered as before."""
+    """The answer to a request. is_new: the act was done now, not at an earlier request with the same name."""
 
     answer: Any
     is_new: bool = False
@@ -27,21 +27,21 @@ class Unfinished:
         self._acts[kept_as(asked)] = asked
 
     def add_paper(self, issued: Issued, act: Act) -> None:
-        """Remember a paper that was printed: act notes that in the store."""
+        """Remember a printed paper, and the act that records the printing in the store."""
         self._papers.append((issued, act))
 
     @property
     def acts(self) -> list[StoreRequest]:
-        """All acts that are remembered."""
+        """Return the remembered requests."""
         return list(self._acts.values())
 
     def take_papers(self) -> list[tuple[Issued, Act]]:
-        """All papers that are remembered; they are forgotten."""
+        """Return the remembered papers, and forget them."""
         papers, self._papers = self._papers, []
         return papers
 
     def ended(self, asked: StoreRequest, outcome: Outcome) -> bool:
-        """Whether this outcome is the first answer to an act that was done: now its paper is printed, once."""
+        """Return whether this is the first answer to an act that was done. Its paper is printed only then."""
         was_unfinished = self._acts.get(kept_as(asked)) == asked
         if was_unfinished:
             del self._acts[kept_as(asked)]

@@ -21,22 +21,22 @@ class StoreWorker:
         self._post = post
         self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
         self._begun: float | None = None
-        """When the job began that is under way; None between two."""
+        """Start of the present job; None between two jobs."""
         self._thread = Thread(target=self._run, name="tickets", daemon=True)
         self._thread.start()
 
     def do(self, job: Job, then: Then) -> None:
-        """Do this after all that was asked before."""
+        """Do a job after all earlier ones, then call `then` with its outcome on the loop."""
         self._jobs.put((job, then))
 
     @property
     def busy_s(self) -> float:
-        """Seconds since the job under way began; 0 without a job."""
+        """Return the seconds since the present job began; 0 without a job."""
         begun = self._begun
         return 0.0 if begun is None else time.monotonic() - begun
 
     def end(self) -> bool:
-        """Do what was asked so far, and end. Whether it has ended in time."""
+        """Finish the jobs so far, and end. Return whether the thread has ended in time."""
         self._jobs.put(None)
         self._thread.join(ENDING_S)
         return not self._thread.is_alive()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A new store after the file of the old one is lost: it goes on with the journal's rows, the table's game and pools."""
+"""Begins a new store after the file of the old one is lost, with the old row numbers, game and pools continued."""
 
 import sqlite3
 
@@ -13,7 +13,7 @@ from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Refused
 
 ANEW = "assumed, s 219(6)"
-"""The nearest: tickets of the lost file cannot be presented here, as only it had the key of their codes."""
+"""Nearest section. Tickets of the lost file cannot be checked: only that file had the key of their codes."""
 
 
 class Lost(Struct, frozen=True):
@@ -27,9 +27,9 @@ class Lost(Struct, frozen=True):
 
 
 def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act) -> Done | Refused:
-    """Sell again, from the row after the last one of the lost store on. Earlier sales are unknown.
+    """Begin the new store with the row after the last one of the lost store. Earlier sales are unknown.
 
-    Serials go on behind the lost rows, so that no ticket has a serial that another had.
+    Serials continue above the number of the last lost row, so that no serial is used twice.
     """
     if lost is None:
         return Refused("the store is as the journal has it: no new one is begun", ANEW)

@@ -9,7 +9,7 @@ from controller.tickets.ticket import Refused
 
 SERIAL_DIGITS: Final = 10
 _CHECKS: Final = 10**10
-"""How many different checks there are: who guesses one is wrong but once in so many times."""
+"""Number of different check values. A guess is right once in this many times."""
 KEY_BYTES: Final = 32
 
 PRESENTED = "s 219(6)"
@@ -26,12 +26,12 @@ class PaperKind:
         self._digits = len(prefix) + SERIAL_DIGITS + len(str(_CHECKS - 1))
 
     def code(self, key: bytes, serial: int) -> str:
-        """The digits for this serial; an even number of them, as Code 128 packs two in one symbol."""
+        """Return the digits for this serial. Their number is even: Code 128 packs two digits in a symbol."""
         check = hmac.digest(key, f"{self.name} {serial}".encode(), "sha256")
         return f"{self.prefix}{serial:0{SERIAL_DIGITS}}{int.from_bytes(check) % _CHECKS:010}"
 
     def serial(self, key: bytes, code: str) -> int | Refused:
-        """The serial of a genuine code."""
+        """Return the serial of a genuine code; a refusal for any other code."""
         if not (code.isascii() and code.isdigit()) or len(code) != self._digits or not code.startswith(self.prefix):
             why = f"this is no code of a {self.name}: {self._digits} digits are; read the bar code again"
             return Refused(why, self._section)
@@ -48,10 +48,10 @@ DOLLARS = PaperKind("keno dollars", "99", "s 218(4)")
 
 
 def new_key() -> bytes:
-    """A key for a new store, of the operating system's source."""
+    """Return a random key for a new store, from the operating system."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def serial_alone(text: str) -> int | None:
-    """The serial, if that is all that was written: it shows a ticket, and pays nothing."""
+    """Return the serial if the text is only a serial; else None. A serial shows a ticket, but never pays one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= SERIAL_DIGITS else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game for the tickets: it is closed, and settled by its 20 numbers, Jackpot pools (s 223)."""
+"""Closes a game and settles its tickets by the 20 numbers drawn, with the jackpot pools (s 223)."""
 
 import sqlite3
 from array import array
@@ -27,7 +27,7 @@ A_ROW = 50
 """Winning wagers in one row of life."""
 
 _ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
-"""The tickets that are entered in a game."""
+"""SQL: the tickets that are entered in a game."""
 _CLOSED = "SELECT closed FROM games WHERE game = ?"
 _SETTLED = "SELECT settled FROM games WHERE game = ? AND settled IS NOT NULL"
 """The row of life with the answer when a game was closed, and when it was settled."""
@@ -40,12 +40,12 @@ def sales(database: sqlite3.Connection) -> Sales:
 
 
 def pools(database: sqlite3.Connection) -> tuple[SpotsPool, ...]:
-    """The five jackpot pools, by their spots."""
+    """Return the five jackpot pools, in the order of their spots."""
     return tuple(SpotsPool(*each) for each in database.execute("SELECT spots, cents FROM pools ORDER BY spots"))
 
 
 def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | Closed | Refused:
-    """Close the open game. Its jackpot wagers add to their pools now, so that a refund takes nothing out of one."""
+    """Close the open game. Only now do its jackpot wagers add to the pools, so no refund reduces a pool."""
     if (before := _answer(database, _CLOSED, game)) is not None:
         assert isinstance(before, Closed)
         return before
@@ -68,7 +68,7 @@ def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | C
 
 
 def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
-    """The answer when this game was settled; None if it was not."""
+    """Return the answer given when this game was settled; None if it was not settled."""
     kept = _answer(database, _SETTLED, game)
     return kept if isinstance(kept, Settled) else None
 
@@ -98,7 +98,7 @@ def _add_to_pools(database: sqlite3.Connection, game: int, percent: int) -> int:
 
 
 def _sets(spots: bytes) -> Iterator[bytes]:
-    """The set of each way."""
+    """Yield the packed numbers of each way."""
     return (spots[at : at + 10] for at in range(0, len(spots), 10))
 
 
@@ -194,7 +194,7 @@ def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Own
 def _jackpot(
     database: sqlite3.Connection, game: int, spots: int, winners: Sequence[tuple[int, int, int]]
 ) -> Iterator[Prize]:
-    """The pool for those with a total catch, in proportion to their stakes; the odd cents stay in it (s 223(5))."""
+    """Yield the winners' shares of a pool, in proportion to their stakes. Odd cents stay in the pool (s 223(5))."""
     pool = number(database, "SELECT cents FROM pools WHERE spots = ?", spots)
     for (serial, way, _), cents in zip(winners, shares(pool, [stake for *_, stake in winners]), strict=True):
         if cents:
@@ -207,7 +207,7 @@ def _keep_prizes(database: sqlite3.Connection, prizes: Sequence[Prize]) -> None:
 
 
 def _told(prizes: Sequence[Prize]) -> Iterator[tuple[str, Won]]:
-    """Every winning wager in words, some in a row."""
+    """Yield all winning wagers, in words and as values, at most A_ROW of them for one row."""
     for at in range(0, len(prizes), A_ROW):
         some = prizes[at : at + A_ROW]
         words = (

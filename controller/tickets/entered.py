@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How many tickets are entered in the open game, counted on with each act: a game may have a million."""
+"""Counts of the tickets entered in the open game. Each act updates them: a game may have a million tickets."""
 
 import sqlite3
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class EnteredTickets(Struct, frozen=True):
-    """The tickets that are entered in a game, how many wagers these make, and for how many cents together."""
+    """Number of tickets entered in a game, number of their wagers, and cents wagered together."""
 
     tickets: int
     wagers: int
@@ -15,17 +15,17 @@ class EnteredTickets(Struct, frozen=True):
 
 
 def in_open_game(database: sqlite3.Connection) -> EnteredTickets:
-    """In the game that is open."""
+    """Return the counts of the open game."""
     return EnteredTickets(*database.execute("SELECT tickets, wagers, cents FROM store").fetchone())
 
 
 def enter(database: sqlite3.Connection, until: int, ways: int, cents: int) -> None:
-    """A ticket is entered in the open game and those after it. until: the last of them. cents: on each game."""
+    """Enter a ticket in the open game and the next ones up to game `until`. ways, cents: its wagers on each game."""
     _count(database, until, EnteredTickets(1, ways, cents))
 
 
 def leave(database: sqlite3.Connection, serial: int) -> None:
-    """A ticket that is entered in the open game is so no more."""
+    """Take an entered ticket out of the open game and its later games."""
     query = "SELECT entered_until, length(spots) / 10, cents_a_game FROM tickets WHERE serial = ?"
     until, ways, cents = database.execute(query, (serial,)).fetchone()
     _count(database, until, EnteredTickets(-1, -ways, -cents))
@@ -42,7 +42,7 @@ def _count(database: sqlite3.Connection, until: int, it: EnteredTickets) -> None
 
 
 def close(database: sqlite3.Connection, game: int) -> EnteredTickets:
-    """The open game is closed, and the next one is open: tickets whose last game it was leave. Return its entries."""
+    """Close the open game and open the next. Tickets in their last game leave. Return the closed game's counts."""
     closed = in_open_game(database)
     leaving = database.execute("SELECT tickets, wagers, cents FROM leaving WHERE game = ?", (game + 1,)).fetchone()
     counts = (game + 1, *(leaving or (0, 0, 0)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Holds the tables that an act reads against the rows of life, before money moves.
+"""Compares the tables that an act reads with the rows of the log, before money moves.
 
-Each function raises AlteredError if the store says something else than its rows.
+Each function raises AlteredError if a table differs from the log.
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ CHANGED = "the file was changed; nothing is paid; call the technician"
 
 
 class TicketRow:
-    """A ticket as the rows of its life tell it."""
+    """A ticket as its rows in the log describe it."""
 
     def __init__(self, database: sqlite3.Connection, serial: int, row: int) -> None:
         ticket = life.written(database, row, "sold")
@@ -26,7 +26,7 @@ class TicketRow:
         self.ticket = ticket
 
     def agree(self, *, first_game: int, games: int, cents_a_game: int, until: int, void: int, day: str) -> None:  # noqa: PLR0913
-        """Hold the columns of the ticket against its rows."""
+        """Compare the columns of the ticket with its rows in the log."""
         ticket = self.ticket
         back = [
             it for it in life.written_of(self._database, ticket.serial, "refunded", "void") if isinstance(it, Refund)
@@ -41,7 +41,7 @@ class TicketRow:
 
 
 def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
-    """The keno day to which a supervisor has put this right last; empty if nobody has."""
+    """Return the keno day from the last correction of this serial by a supervisor; empty without one."""
     rows = database.execute("SELECT row FROM life WHERE kind = 'day-put-right' ORDER BY row DESC").fetchall()
     for (row,) in rows:
         it = life.written(database, row, "day-put-right")
@@ -51,7 +51,7 @@ def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
 
 
 def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
-    """Hold the open game against the last one that was closed: a played game is not refunded."""
+    """Compare the open game with the last closed one: a played game is not refunded."""
     last = database.execute(
         "SELECT row, kind FROM life WHERE kind IN ('closed', 'begun-anew') ORDER BY row DESC LIMIT 1"
     ).fetchone()
@@ -64,7 +64,7 @@ def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
 
 
 def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
-    """Hold these prizes against the payments of the ticket: a paid prize is not due."""
+    """Compare these prizes with the payments of the ticket: a paid prize is not due."""
     paid = [it for it in life.written_of(database, serial, "paid") if isinstance(it, Paid)]
     before = {(prize.game, prize.way) for it in paid for prize in it.prizes}
     if twice := [prize for prize in prizes if (prize.game, prize.way) in before]:
@@ -72,14 +72,14 @@ def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Priz
 
 
 def handed_over(database: sqlite3.Connection) -> set[tuple[int, int, int]]:
-    """Serial, game and way of all winnings that were given to the chief executive."""
+    """Return serial, game and way of all winnings that were given to the chief executive."""
     rows = database.execute("SELECT row FROM life WHERE kind = 'handed-over'").fetchall()
     given = (life.written(database, row, "handed-over") for (row,) in rows)
     return {(it.serial, it.game, it.way) for each in given if isinstance(each, HandedOver) for it in each.prizes}
 
 
 def hold_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
-    """Hold keno dollars against their issue: never worth more, and nothing once they are redeemed."""
+    """Compare keno dollars with their issue: they are never worth more, and nothing once redeemed."""
     it = _issued(database, held)
     if it is None or held.cents > it.cents or not _is_of_day(database, held, it.day):
         raise AlteredError(f"keno dollars {held.serial} are not as they were issued: {CHANGED}")
@@ -100,7 +100,7 @@ def _issued(database: sqlite3.Connection, held: KenoDollars) -> KenoDollars | No
 
 
 def hold_pools(database: sqlite3.Connection) -> None:
-    """Hold the jackpot pools against the last game that was closed or settled: its row says what is in each."""
+    """Compare the jackpot pools with the row of the last closed or settled game, which states them."""
     row = number(database, "SELECT ifnull(settled, closed) FROM games ORDER BY game DESC LIMIT 1")
     it = life.written(database, row, "closed", "settled", "begun-anew") if row else None
     if isinstance(it, Closed | Settled):

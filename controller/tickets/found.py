@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finding a ticket in the store, by the code that is presented or by its serial, and how its games stand."""
+"""Finds a ticket in the store by its presented code or its serial, and tells which games may be refunded."""
 
 import sqlite3
 from fractions import Fraction
@@ -29,39 +29,39 @@ class StoredTicket(Struct, frozen=True):
     games: int
     day: str
     void: int
-    """1 if it is void."""
+    """1 if the ticket is void."""
     schedule: int
-    """The number of the schedule of prizes that it was sold by."""
+    """Number of the schedule of prizes that was in force at the sale."""
 
     @property
     def last_game(self) -> int:
         return self.first_game + self.games - 1
 
     def ticket(self, database: sqlite3.Connection) -> Ticket:
-        """As it was answered when it was sold. Raises AlteredError if the store says something else of it."""
+        """Return the ticket as answered at its sale. Raises AlteredError if the columns differ from the log."""
         rows = evidence.TicketRow(database, self.serial, self.row)
         sold = {"first_game": self.first_game, "games": self.games, "cents_a_game": self.cents_a_game}
         rows.agree(**sold, until=self.entered_until, void=self.void, day=self.day)
         return rows.ticket
 
     def is_printed(self, database: sqlite3.Connection) -> bool:
-        """Whether a printer has printed all of it, or its code was presented: somebody holds it."""
+        """Return whether somebody holds the ticket: it was printed whole, or its code was presented."""
         query = "SELECT count(*) FROM life WHERE serial = ? AND kind IN (?, ?, ?)"
         return bool(number(database, query, self.serial, *HELD_BY_SOMEBODY))
 
     def refundable(self, database: sqlite3.Connection) -> range:
-        """The games of it that are not yet played, and not refunded (s 219(7))."""
+        """Return the ticket's games that are not played and not refunded (s 219(7))."""
         evidence.hold_open_game(database, open_game(database))
         return range(max(self.first_game, open_game(database)), self.entered_until + 1)
 
 
 def open_game(database: sqlite3.Connection) -> int:
-    """The game that is sold now."""
+    """Return the game for which tickets are sold now."""
     return number(database, "SELECT open_game FROM store")
 
 
 def presented(database: sqlite3.Connection, code: str) -> StoredTicket | Refused:
-    """The ticket with this code: it was presented, or its code could not be known."""
+    """Return the ticket with this code. Only a person with the ticket can know the code."""
     serial = TICKET.serial(store_key(database), code)
     if isinstance(serial, Refused):
         return serial
@@ -72,13 +72,13 @@ def presented(database: sqlite3.Connection, code: str) -> StoredTicket | Refused
 
 
 def by_serial(database: sqlite3.Connection, serial: int) -> StoredTicket | Refused:
-    """The ticket with this serial."""
+    """Return the ticket with this serial."""
     columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void, schedule FROM tickets"
     found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()
     if found is None:
         return Refused(f"there is no ticket {serial}", PRESENTED)
     held = StoredTicket(*found)
-    held.ticket(database)  # what the columns say is held against its rows
+    held.ticket(database)  # compares the columns with the log
     return held
 
 
@@ -92,6 +92,6 @@ def schedule_in_force(database: sqlite3.Connection, schedule: bytes) -> int:
 
 
 def schedule(database: sqlite3.Connection, kept_as: int) -> Schedule:
-    """The schedule of prizes under which tickets were sold."""
+    """Return the schedule of prizes with this number."""
     (text,) = database.execute("SELECT schedule FROM schedules WHERE number = ?", (kept_as,)).fetchone()
     return msgspec.json.decode(text, type=Schedule, dec_hook=lambda _, ratio: Fraction(ratio))

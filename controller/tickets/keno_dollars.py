@@ -16,12 +16,12 @@ from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, Forged, KenoDollars, Refused
 
 PRINTED: Final = "dollars-printed"
-"""The kind of the row that says so: somebody holds them."""
+"""Kind of the log row about printed keno dollars: somebody holds them."""
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
 
 
 def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
-    """Issue them for cash or chips."""
+    """Issue keno dollars for cash or chips."""
     if act.station.cashier:
         return Refused("keno dollars are issued at a keno writer's or a self-service terminal", ISSUED)
     if not 0 < cents <= LARGEST:
@@ -53,7 +53,7 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
 
 
 def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
-    """The printer has printed all of them."""
+    """Record that the printer has printed these keno dollars whole."""
     held = by_code(database, code)
     if isinstance(held, Refused):
         return held
@@ -83,13 +83,13 @@ def in_circulation(database: sqlite3.Connection) -> int:
 
 
 def issued(database: sqlite3.Connection) -> int:
-    """Return their worth by the rows of life: issued, paid as winnings, less used and redeemed ones."""
+    """Return the worth of all keno dollars by the log: issued and paid as winnings, less used and redeemed."""
     cents = "CASE kind WHEN 'sold' THEN cash - cents WHEN 'redeemed' THEN -cents ELSE cents END"
     return number(database, f"SELECT sum({cents}) FROM life WHERE {OF_DOLLARS}")  # noqa: S608 - words of this program
 
 
 def forged(database: sqlite3.Connection) -> str:
-    """Why no keno dollars are believed: somebody wrote into the file. Empty if their sums agree."""
+    """Return why no keno dollars are accepted: another program changed their sums. Empty if the sums agree."""
     worth, by_rows = in_circulation(database), issued(database)
     if worth == by_rows:
         return ""
@@ -98,7 +98,7 @@ def forged(database: sqlite3.Connection) -> str:
 
 
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
-    """Take from them, one after the other, up to the price; return the cents taken. The rest stays on them."""
+    """Pay a price with keno dollars, one paper after the other. Return the cents taken. The rest stays on them."""
     if codes and (why := forged(database)):
         return Forged(why, USED)
     used = 0
@@ -124,7 +124,7 @@ def _not_usable(held: KenoDollars, act: Act) -> str:
 
 
 def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
-    """Redeem all that they are worth for cash."""
+    """Redeem keno dollars for cash, at their full present worth."""
     held = by_code(database, code)
     if isinstance(held, Refused):
         return held

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rows of life: each act adds one, with its request and its answer. Rows are only added."""
+"""The log of a ticket store (table `life`): each act adds a row, with its request and answer. Rows never change."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ def asked(kind: str, act: Act, *arguments: object) -> bytes:
 
 
 def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
-    """How this request was answered before; None if it is new."""
+    """Return the earlier answer to this request; None if it is new. Refuses another request of the same name."""
     found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
@@ -68,12 +68,12 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
 
 
 def knows(database: sqlite3.Connection, request: str) -> bool:
-    """Whether something was done under this name."""
+    """Return whether a request of this name was carried out."""
     return bool(database.execute("SELECT 1 FROM life WHERE request = ?", (request,)).fetchone())
 
 
 def answer(kept: bytes) -> Answer:
-    """An answer as it was kept."""
+    """Decode a stored answer. Raises AlteredError."""
     try:
         decoded: Answer = msgspec.json.decode(kept, type=Answer)
     except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
@@ -84,25 +84,25 @@ def answer(kept: bytes) -> Answer:
 
 
 def next_row(database: sqlite3.Connection) -> int:
-    """The number of the row that the act under way will add."""
+    """Return the number of the row that the current act will add."""
     return (number(database, "SELECT max(row) FROM life") or base(database)) + 1
 
 
 def base(database: sqlite3.Connection) -> int:
-    """The last row of the lost store that this one follows; 0 if it follows none."""
+    """Return the last row of the lost store that this store follows; 0 if it follows none."""
     return number(database, "SELECT base FROM store")
 
 
 def next_serial(database: sqlite3.Connection, last: int) -> int:
-    """The serial after the last one. A lost store had at least as many rows as serials."""
+    """Return the next serial, higher than any of a lost store: a store has at least as many rows as serials."""
     return max(last, base(database)) + 1
 
 
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
-    """Add the row of an act, and further rows about its winning wagers. checksum: of all other tables after the act."""
+    """Add the row of an act, and further rows about its winning wagers. checksum: all other tables after the act."""
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)
-    answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
+    answer(kept)  # raises AlteredError for a value that was read wrong; the act is then rolled back
     _insert(
         database,
         act.account,
@@ -140,9 +140,9 @@ def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, .
 
 
 class Chain:
-    """The digests of the rows after one: over all columns of a row and the row before it, with the key of the store.
+    """Computes the digests of the rows that follow a row. Each covers its row's columns and the digest before it.
 
-    So the last row tells every row before it, and the rows of another table's store have others.
+    So the last digest covers every earlier row. The digests use the store's key: rows of another store do not match.
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
@@ -153,7 +153,7 @@ class Chain:
             raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
 
     def next(self, columns: Sequence[object]) -> bytes:
-        """The digest of the next row, which has these columns."""
+        """Return the digest of the next row, which has these columns."""
         digest = self._start.copy()
         digest.update(_encode((self._digest, columns)))
         self._digest = digest.digest()
@@ -161,9 +161,9 @@ class Chain:
 
 
 def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
-    """The answer of a row of one of these kinds, held against the row before it and the one after it.
+    """Return the answer in a row, after a check of its digest and the next row's. kinds: allowed kinds of the row.
 
-    Raises AlteredError unless all three are as they were written.
+    Raises AlteredError if the row is missing, changed, or of another kind.
     """
     chain = Chain(database, row - 1)
     query = f"SELECT {COLUMNS}, digest FROM life WHERE row BETWEEN ? AND ? ORDER BY row"  # noqa: S608 - names
@@ -179,7 +179,7 @@ def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
 
 
 def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
-    """The answers of the rows of these kinds with this serial, each held against its neighbours."""
+    """Return the answers in all rows of these kinds with this serial, each checked as by `written`."""
     marks = ", ".join("?" * len(kinds))
     query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
     rows = [row for (row,) in database.execute(query, (serial, *kinds))]
@@ -193,13 +193,13 @@ def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]
 
 
 def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -> tuple[Life, ...]:
-    """The rows about one ticket, or about keno dollars."""
+    """Return the rows of these kinds with this serial. Tickets and keno dollars have different kinds."""
     found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
     return tuple(life for each in found if (life := _life(*each)).kind in kinds)
 
 
 def digest(database: sqlite3.Connection, row: int) -> str:
-    """The digest of a row; empty if it is not there."""
+    """Return the digest of a row; empty if the row is missing."""
     found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
     return bytes(found[0]).hex() if found else ""
 

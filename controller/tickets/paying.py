@@ -36,11 +36,11 @@ _BY: dict[Means, str] = {
     "keno-dollars": "in keno dollars",
 }
 OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
-"""The kinds of rows that are about one ticket."""
+"""Kinds of log rows about one ticket."""
 
 
 def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
-    """A ticket by its code, or by its serial without its code."""
+    """Return a ticket by its code; or by its serial, and then without its code."""
     serial = serial_alone(code)
     held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
     if isinstance(held, Refused):
@@ -50,7 +50,7 @@ def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLif
 
 
 def validate(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
-    """A ticket that is presented: only its code says that it is genuine."""
+    """Return a presented ticket. Only its code shows that the ticket is genuine."""
     held = found.presented(database, code)
     return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
@@ -80,7 +80,7 @@ def _state(held: StoredTicket, games: Sequence[GameOfTicket]) -> State:
 
 
 def _games(database: sqlite3.Connection, held: StoredTicket, ticket: Ticket) -> list[GameOfTicket]:
-    """How it did in each game that it was sold for."""
+    """Return the ticket's result in each game that it was sold for."""
     query = "SELECT game, state, numbers FROM games WHERE game BETWEEN ? AND ?"
     games = {row[0]: row for row in database.execute(query, (held.first_game, held.last_game))}
     refunded = {game for (game,) in database.execute("SELECT game FROM refunds WHERE serial = ?", (held.serial,))}
@@ -145,7 +145,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
 
 
 def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
-    """Why nothing is due: it was paid, or given to the chief executive, or has not won."""
+    """Return why nothing is due: the prizes were paid or given to the chief executive, or the ticket has not won."""
     query = (
         "SELECT life.kind, life.day, life.at, life.station, life.words FROM prizes JOIN life ON life.row = prizes.done "
         "WHERE prizes.serial = ? ORDER BY life.row DESC LIMIT 1"

@@ -22,17 +22,17 @@ class KenoTerms(Struct, frozen=True, dict=True):
 
     schedule: Schedule
     least: int = 50
-    """Cents that an ordinary ticket wagers on a game, at least (s 216(3)(b))."""
+    """Cents. Minimum wager of an ordinary ticket on a game (s 216(3)(b))."""
     prescribed_games: int = 10
-    """How many games a ticket may be entered in at most (s 213(2))."""
+    """Most games in which a ticket may be entered (s 213(2))."""
     jackpot_percent: int = 15
-    """How much of a jackpot wager goes to its pool, in hundredths (s 223(4))."""
+    """Percent. Part of a jackpot wager that goes to its pool (s 223(4))."""
     unpaid_days: int = 28
     """Days until winnings are unpaid winnings (s 220(1))."""
 
     @cached_property
     def encoded_schedule(self) -> bytes:
-        """The schedule of prizes as the store holds it."""
+        """Return the schedule of prizes as the store keeps it."""
         text = msgspec.to_builtins(self.schedule, enc_hook=str, str_keys=True)
         return msgspec.json.encode(text, order="deterministic")
 
@@ -53,12 +53,12 @@ def _steps(entry: TicketEntry, terms: KenoTerms) -> TicketLimits:
 
 
 def refusal(entry: TicketEntry, station: Station, terms: KenoTerms) -> Refused | None:
-    """Why this entry is not accepted at this station; None if it is."""
+    """Return why this entry is not accepted at this station; None if it is."""
     return next((Refused(why, section) for why, section in _faults(entry, station, terms) if why), None)
 
 
 def _faults(entry: TicketEntry, station: Station, terms: KenoTerms) -> Iterator[tuple[str, str]]:
-    """Each rule that may be broken, in the order of the entry ticket; the first with words is told."""
+    """Yield how the entry breaks each rule, empty if it does not. The rules follow the order of the entry ticket."""
     yield "wagers are placed at a keno writer's or a self-service terminal" if station.cashier else "", "s 217(1)"
     yield "" if station.writer or station.self_service else NO_WRITER.why, NO_WRITER.section
     yield _wrong_number_of_ways(entry), "s 216(1)"

@@ -29,7 +29,7 @@ class Proof:
         self._prizes = cache(lambda kept_as: Prizes(found.schedule(database, kept_as)))
 
     def refusal(self, held: StoredTicket) -> Forged | None:
-        """A refusal unless the ticket has won just the prizes that the store holds, paid or not, to the cent."""
+        """Refuse unless the ticket has won exactly the prizes in the store, paid or not, to the cent."""
         ticket = held.ticket(self._database)
         prizes = _prizes(self._database, held.serial)
         games = {prize.game for prize in prizes}.union(range(held.first_game, held.entered_until + 1))
@@ -60,14 +60,14 @@ class Proof:
 
 
 def _prizes(database: sqlite3.Connection, serial: int) -> list[Prize]:
-    """All prizes of a ticket that the store holds, by their games and ways."""
+    """Return all prizes of a ticket in the store, by game and way."""
     query = "SELECT game, way, catches, cents, jackpot FROM prizes WHERE serial = ? ORDER BY game, way"
     found = database.execute(query, (serial,))
     return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in found]
 
 
 def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: int) -> int:
-    """Its share of the pool, beside every other that was entered in the game and caught all its spots (s 223(5))."""
+    """Return a stake's share of the pool, among all jackpot wagers that caught all these spots (s 223(5))."""
     pool = next((it.shared for it in settled.pools if it.spots == spots), 0)
     numbers = frozenset(settled.numbers)
     query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ?1 AND first_game <= ?1"

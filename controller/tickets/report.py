@@ -12,7 +12,7 @@ from controller.tickets.ticket import HELD_BY_SOMEBODY, Paper
 
 
 def report(database: sqlite3.Connection, day: str) -> DayReport:
-    """The keno day's report."""
+    """Return the report of a keno day."""
     acts = database.execute(
         "SELECT kind, count(*), sum(cents) FROM life WHERE day = ? GROUP BY kind", (day,)
     ).fetchall()
@@ -34,7 +34,7 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
 
 
 def unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
-    """The serials of the tickets that were sold on this day, and that nobody has on paper, as far as is known."""
+    """Return the serials of tickets sold on this day that, as far as known, nobody has on paper."""
     query = (
         "SELECT serial FROM life AS sale WHERE day = ? AND kind = 'sold' AND NOT EXISTS (SELECT 1 FROM life "
         "WHERE life.serial = sale.serial AND life.kind IN ('void', ?, ?, ?)) ORDER BY serial"
@@ -57,7 +57,7 @@ def _stations(database: sqlite3.Connection, day: str) -> tuple[StationCash, ...]
 
 
 def accounts(database: sqlite3.Connection) -> Accounts:
-    """Each sum is taken from the tickets, games and prizes themselves, so that they prove one another."""
+    """Return the accounts. Sums of tickets, games and prizes are taken separately, so that they check each other."""
     handed_over = number(
         database, "SELECT sum(prizes.cents) FROM prizes JOIN life ON life.row = done WHERE kind = 'handed-over'"
     )

@@ -32,16 +32,16 @@ _PUT_RIGHT: Final[dict[Dated, str]] = {
 
 
 def is_day(text: str) -> bool:
-    """Whether this is a day, of years in which tickets may be sold."""
+    """Return whether the text is a day after 1900, written like `2026-11-26`."""
     try:
-        day = date.fromisoformat(text)  # which knows weeks, too
+        day = date.fromisoformat(text)  # also accepts other forms, such as 20261126
         return day.isoformat() == text and day.year > 1900
     except ValueError:
         return False
 
 
 def days_after(day: str, later: str) -> int:
-    """How many days the second is after the first."""
+    """Return the number of days from the first day to the second."""
     return (date.fromisoformat(later) - date.fromisoformat(day)).days
 
 
@@ -68,14 +68,14 @@ def doubt(database: sqlite3.Connection, day: str) -> str:
 
 
 def _last(database: sqlite3.Connection) -> str:
-    """The keno day of the last act; empty before the first."""
+    """Return the keno day of the last act; empty before the first act."""
     query = "SELECT day FROM life WHERE kind NOT IN (?, ?, ?, ?, ?) ORDER BY row DESC LIMIT 1"
     found = database.execute(query, WHATEVER_THE_DAY).fetchone()
     return str(found[0]) if found else ""
 
 
 def _first(database: sqlite3.Connection, today: str) -> str:
-    """The earliest keno day of any act, also of those under a wrong clock; today before the first act."""
+    """Return the earliest keno day of any act, even under a wrong clock; today before the first act."""
     (day,) = database.execute("SELECT coalesce(min(day), ?) FROM life", (today,)).fetchone()
     return str(day)
 
@@ -93,7 +93,7 @@ def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refus
 def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
     database: sqlite3.Connection, what: Dated, first: int, last: int, day: str, reason: str, act: Act
 ) -> Done | Refused:
-    """Give this keno day to tickets or keno dollars of a wrong clock. Their 28 days are counted from it."""
+    """Correct the keno day of tickets or keno dollars issued under a wrong clock. It begins their 28 days."""
     if refused := unsupervised(act, "a keno day is put right", reason):
         return refused
     if not is_day(day) or days_after(day, act.moment.day) < 0:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Selling a ticket, and what is done with it before its games are played: printed, reprinted, refunded, void."""
+"""Acts on a ticket until its games are played: sell, print, reprint, refund, make void."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def sell(
 
 
 def _not_deposited(total: int, used: int) -> str:
-    """At a self-service terminal nobody collects the rest."""
+    """Return why a self-service terminal refuses a wager above the deposit: nobody collects the rest there."""
     return f"the wager is {dollars(total)} and {dollars(used)} is deposited: deposit {dollars(total - used)} more"
 
 
@@ -74,7 +74,7 @@ def _described(ticket: Ticket) -> str:
 
 
 def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
-    """The printer has printed all of it."""
+    """Record that the printer has printed the whole ticket."""
     held = found.presented(database, code)
     if isinstance(held, Refused):
         return held

@@ -78,14 +78,14 @@ class SqliteStore:
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
         self._stamp: tuple[int, ...] = ()
-        """SQLite's data_version when the store was checked, and the stamp after the last act: others say that somebody
-        else has written.
+        """The file's stamp after the last act; `_version` is SQLite's data_version at the check. If either differs now,
+        another program has written.
 
-        0 if it was not checked: several processes that use one store do not check it.
+        `_version` is 0 in a store that was not checked: several processes that use one store do not check it.
         """
         self._checksum = self._watched()
         self.walk: Walk | None = None
-        """The walk over all rows that is under way, or was the last one."""
+        """The present or last walk over all rows."""
 
     def _watched(self) -> Checksum:
         with decoded(self._path), explained(self._path):
@@ -99,7 +99,7 @@ class SqliteStore:
             self._checksum, self.walk = self._watched(), None
 
     def close_file(self) -> None:
-        """Close the file. All that was answered is in it."""
+        """Close the file. Every answered act is in it."""
         with self._lock:
             self._database.close()
 
@@ -135,7 +135,7 @@ class SqliteStore:
         return self._do("issued", act, KenoDollars, lambda it: keno_dollars.issue(it, cents, act), cents)
 
     def dollars_printed(self, code: str, act: Act) -> KenoDollars | Refused:
-        """The printer has printed all of these keno dollars."""
+        """Record that the printer has printed these keno dollars whole."""
         return self._do(keno_dollars.PRINTED, act, KenoDollars, lambda it: keno_dollars.printed(it, code), code)
 
     def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
@@ -172,7 +172,7 @@ class SqliteStore:
         do: Callable[[sqlite3.Connection], Done | Answer | Refused],
         *arguments: object,
     ) -> Given | Refused:
-        """One act, in one transaction with its row; or the answer that the same request was given before."""
+        """Carry out an act, in one transaction with its row, or return the earlier answer to the same request."""
         if refused := not_kept(act.station.number, *arguments):
             return refused
         same = life.asked(kind, act, *arguments)
@@ -214,24 +214,24 @@ class SqliteStore:
         return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
 
     def without_paper(self, of: Sequence[Paper] = ()) -> tuple[Paper, ...]:
-        """Return which of these may not be on paper; without any, of all issued on the last two keno days."""
+        """Return which of these papers may not be printed; without any, all such of the last two keno days."""
         return self._ask(lambda it: report.still_missing(it, of) if of else report.last_missing(it))
 
     def knows(self, request: str) -> bool:
-        """Whether an act was done under this name: asked again, it is only answered."""
+        """Return whether an act was done under this request name. The same request again only gets its answer."""
         return self._ask(lambda it: life.knows(it, request))
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         return self._ask(lambda it: life.since(it, row, most))
 
-    # Whether it is to be trusted
+    # Checks
 
     def doubt(self, day: str) -> str:
-        """Why it is not believed that this is the keno day; empty if it is."""
+        """Return why this keno day is doubtful; empty if it is not."""
         return self._ask(lambda it: running_day.doubt(it, day))
 
     def wrong(self) -> str:
-        """Begin to check the store. Return what is wrong with the newest rows, or the sums; empty if nothing is."""
+        """Begin a check of the store. Return the damage in the newest rows or the sums; empty if there is none."""
         self.walk_again()
         return self.wrong_next(walk.SLICE) or self._ask(walk.sums)
 
@@ -243,12 +243,12 @@ class SqliteStore:
         self.walk = self._ask(lambda it: Walk(it, self._checksum))
 
     def wrong_next(self, most: int) -> str:
-        """Walk more rows. Return what is wrong with them; empty if nothing is."""
+        """Check more rows. Return the damage found; empty if there is none."""
         assert self.walk
         return self._ask(partial(self.walk.on, most=most))
 
     def note_version(self) -> None:
-        """The store is checked now, as it is in the file: whoever else writes into it from now on is noticed."""
+        """Remember the version of the file at the start of a check, so that later writes of others are noticed."""
         with self._lock, explained(self._path):
             self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
             self._version = number(self._database, "PRAGMA data_version")
@@ -260,7 +260,7 @@ class SqliteStore:
 
     @property
     def _is_written(self) -> bool:
-        """Whether somebody else has written to the file, by way of SQLite or past it."""
+        """Return whether another program has written to the file, through SQLite or directly."""
         return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
 
     def touched(self, row: int, digest: str) -> bool:
@@ -275,7 +275,7 @@ class SqliteStore:
         return bool(digest) and there != digest
 
     def moved(self) -> str:
-        """Whether another file lies there than the one that is open. In words; empty if not."""
+        """Return in words that the open file was removed or replaced; empty if it was not."""
         with self._lock, explained(self._path):
             return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
 
@@ -284,11 +284,11 @@ class SqliteStore:
         return self._identity != identity(self._path)
 
     def follows(self) -> int:
-        """The last row of the lost store that this one follows; 0 if it follows none."""
+        """Return the last row of the lost store that this store follows; 0 if it follows none."""
         return self._ask(life.base)
 
     def replaced(self, row: int, digest: str) -> str:
-        """Whether another file lies there than the one that is open, which had this row. In words; empty if not."""
+        """Return in words that the open file was replaced, or the file at its path lacks this row; empty if neither."""
         if why := self.moved():
             return why
         with self._lock, explained(self._path):

@@ -54,9 +54,9 @@ class Sales(Struct, frozen=True, tag=True):
     game: int
     """The game that is open: the first game of a ticket sold now."""
     tickets: int
-    """How many are entered in it so far."""
+    """Number of tickets entered in the open game so far."""
     cents: int
-    """Wagered on it so far."""
+    """Cents wagered on the open game so far."""
     pools: tuple[SpotsPool, ...]
 
 
@@ -159,14 +159,14 @@ class StationCash(Struct, frozen=True):
 
 
 class Accounts(Struct, frozen=True, tag=True):
-    """Where every cent is that was taken for tickets. At any time
+    """Where the cents taken for tickets are now. At any time
     staked + brought == refunded + to_play + paid + due + handed_over + pools + kept.
     """
 
     staked: int
     """Taken for tickets, ever."""
     refunded: int
-    """Given back, tickets that are void among it."""
+    """Given back, for void tickets too."""
     to_play: int
     """Wagered on games that are not settled, less what closed ones have added to the pools."""
     paid: int
@@ -202,7 +202,7 @@ class DayReport(Struct, frozen=True, tag=True):
     dollars: int
     """Worth of all keno dollars in circulation."""
     dollars_issued: int = 0
-    """The same by the rows of life. A difference means that another program changed the file."""
+    """The same by the rows of the log. A difference means that another program changed the file."""
     unprinted: tuple[int, ...] = ()
     """The serials of the tickets of this day that no printer has printed whole, and that are not void."""
     directed: tuple[str, ...] = ()
@@ -215,7 +215,7 @@ class DayReport(Struct, frozen=True, tag=True):
 
 
 class TicketStore(Protocol):
-    """Every act is one transaction, on disk when it is answered; a refusal has changed nothing. Raises StoreError."""
+    """Each act is one transaction, on disk before its answer. A refusal changes nothing. Methods raise StoreError."""
 
     def sales(self) -> Sales:
         """Return the open game, its wagers, and the pools."""
@@ -228,13 +228,13 @@ class TicketStore(Protocol):
         """
 
     def printed(self, code: str, act: Act) -> Ticket | Refused:
-        """The printer has printed the whole ticket."""
+        """Record that the printer has printed the whole ticket."""
 
     def show(self, code: str) -> TicketLife | Refused:
-        """A ticket by its code, or by its serial alone: then its code is not told, so that nobody is paid on it."""
+        """Return a ticket by its code or serial. By serial, its code is left out, so that nobody is paid on it."""
 
     def validate(self, code: str) -> TicketLife | Refused:
-        """Whether a ticket that is presented is genuine, and what is due (s 219(6)): only by its code."""
+        """Return whether a presented ticket is genuine, and the amount due (s 219(6)). Only its code is accepted."""
 
     def pay(self, code: str, means: Means, act: Act) -> Paid | Refused:
         """Pay what a ticket has won so far (s 219); by cheque only its major prizes (s 219(3))."""
@@ -243,19 +243,19 @@ class TicketStore(Protocol):
         """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed."""
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
-        """A supervisor makes a ticket void if none of its games is closed. The whole wager is given back.
+        """Make a ticket void, by a supervisor, if none of its games is closed. The whole wager is given back.
 
-        code: or the serial alone, as long as the ticket was not printed whole: nobody can present it.
+        code: the code; or the serial, while the ticket was not printed whole and nobody can present it.
         """
 
     def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
-        """A supervisor has a ticket printed again that was not printed whole. It stays the one ticket, paid once."""
+        """Print a ticket again that was not printed whole, by a supervisor. The ticket is still paid only once."""
 
     def close(self, game: int, act: Act) -> Closed | Refused:
-        """Sell no more for the open game, and open the next one (s 222(1)). Asked again it answers the same."""
+        """Sell no more for the open game, and open the next one (s 222(1)). A second call gets the same answer."""
 
     def settle(self, game: int, numbers: Sequence[int], act: Act) -> Settled | Refused:
-        """Find the winners of a closed game by its 20 numbers (ss 219, 222(5), 223). Asked again, the same answer."""
+        """Find the winners of a closed game by its 20 numbers (ss 219, 222(5), 223). A second call: the same answer."""
 
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         """Issue keno dollars for cash or chips (s 218(2))."""

@@ -27,11 +27,11 @@ JACKPOT_SPOTS = (6, 7, 8, 9, 10)
 SELF_SERVICE: Final = "self-service"
 """Name on tickets and in reports in the place of a keno writer's (s 217(2)(e))."""
 SIGNED_IN: Final = "; signed in: "
-"""In an account, before the persons of an act who were signed in at the table; the other names were entered."""
+"""Precedes the names of signed-in persons in the account of an act. Other names were only entered."""
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """Why something was not done. Nothing has changed."""
+    """The reason why an act was refused. A refused act changes nothing."""
 
     why: str
     section: str
@@ -41,11 +41,11 @@ NO_WRITER: Final = Refused("the keno writer is not named", "s 217(2)(e)")
 
 
 class Forged(Refused, frozen=True, tag=True):
-    """A refusal because the store says something else than its rows: the whole store is not to be trusted."""
+    """A refusal because the store's tables differ from its log: no act may trust the store then."""
 
 
 class Moment(Struct, frozen=True):
-    """When something was done: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
+    """The time of an act: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
 
     day: str
     at: str
@@ -120,7 +120,7 @@ class Ticket(Struct, frozen=True, tag=True):
 
 
 def without_code(ticket: Ticket) -> Ticket:
-    """The ticket for somebody who does not hold it: nobody is paid on it."""
+    """Return the ticket without its code, so that nobody can be paid on it."""
     return replace(ticket, code="")
 
 
@@ -141,7 +141,7 @@ class Prize(Struct, frozen=True):
 
 
 class GameOfTicket(Struct, frozen=True):
-    """How a ticket did in one of its games."""
+    """The result of a ticket in one of its games."""
 
     game: int
     state: Literal["open", "closed", "settled", "refunded"]
@@ -166,7 +166,7 @@ class By(Struct, frozen=True):
 
     @property
     def entered(self) -> tuple[str, ...]:
-        """The names that somebody has only entered: these persons were not signed in at the table."""
+        """Return the names that were only entered: these persons were not signed in at the table."""
         signed_in = {one_name(name) for name in self.account.partition(SIGNED_IN)[2].split(", ")}
         names = (self.writer, self.supervisor) if self.station else ()
         return tuple(name for name in names if name not in ("", SELF_SERVICE) and one_name(name) not in signed_in)
@@ -225,7 +225,7 @@ HELD_BY_SOMEBODY: Final = ("printed", "paid", "refunded")
 
 
 class TicketLife(Struct, frozen=True, tag=True):
-    """A ticket and all that has become of it."""
+    """A ticket with its games, payments and log rows."""
 
     ticket: Ticket
     state: State
@@ -235,7 +235,7 @@ class TicketLife(Struct, frozen=True, tag=True):
     paid: int
     refunded: int
     day: str
-    """The keno day of the wager: another than the ticket's if that was put right."""
+    """Keno day of the wager. It differs from the day on the ticket if a supervisor has corrected it."""
     last_day: str
     """Last keno day on which the amount due is paid. Later, the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()

@@ -46,7 +46,7 @@ def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
 
 
 def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
-    """Each ticket that has not won what the store says."""
+    """Yield a refusal for each ticket that has not won what the store states."""
     proof, given_before = Proof(database), evidence.handed_over(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
         held = found.by_serial(database, serial)
@@ -59,7 +59,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
 
 
 def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
-    """All of them are given to the chief executive with this cheque."""
+    """Record that all unpaid winnings were given to the chief executive with this cheque."""
     cheque = cheque.strip()
     if refused := unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
         database, cheque
@@ -92,5 +92,5 @@ def _not_a_cheque(database: sqlite3.Connection, cheque: str) -> Refused | None:
 
 
 def _means(cheque: str) -> str:
-    """As the row of a handing over keeps it: capital letters and spaces make no other number."""
+    """Return the cheque's number as kept in the log. Case and spaces do not make another number."""
     return f"cheque {' '.join(cheque.casefold().split())}"

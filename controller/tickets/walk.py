@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether the file is as the program wrote it: the chain of the rows of life, and the checksum of all other tables."""
+"""Checks that only the program wrote the file: the digest chain of the log, the checksum of all other tables."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ KEYS: Final = {
     "refunds": 2,
     "dollars": 1,
 }
-"""The tables, and how many of their first columns are the key."""
+"""Tables under the checksum, each with the number of its first columns that are its key."""
 BYTES: Final = 16
 _encode: Final = msgspec.json.Encoder().encode
 _MODULUS: Final = (1 << 8 * BYTES) - 1
@@ -35,9 +35,10 @@ _PLACES: Final = {table: place for place, table in enumerate(KEYS)}
 
 
 class Checksum:
-    """The sum of the digests of all rows: triggers count each change, and a walk over the tables adds it up anew.
+    """The checksum of all tables except the log: the sum of their rows' digests.
 
-    An open file has one. Changes by other processes are not counted.
+    Triggers update it with each change, and a walk over the tables computes it anew. Each open file has its own.
+    Changes by other processes are not counted.
     """
 
     def __init__(self, database: sqlite3.Connection) -> None:
@@ -70,7 +71,7 @@ class Checksum:
     # Acts
 
     def begin(self) -> None:
-        """An act begins."""
+        """Begin an act: no changes are counted yet."""
         self._change = self._walked_change = 0
 
     def after_act(self) -> bytes:
@@ -83,7 +84,7 @@ class Checksum:
         return _as_bytes(sum(_sum(place, self._rows(table)) for table, place in _PLACES.items()))
 
     def commit(self) -> None:
-        """The act is in the file."""
+        """Add the changes of an act that is now in the file to the sum of the walked rows."""
         self._sum += self._walked_change
 
     def _count(self, sign: int, place: int, *row: Any) -> None:
@@ -122,7 +123,7 @@ class Checksum:
         return walked
 
     def _rows(self, table: str, after: tuple[Any, ...] = (), most: int = -1) -> sqlite3.Cursor:
-        """The rows after this key, in the order of their keys."""
+        """Return the rows after this key, in the order of their keys."""
         columns = self._columns[table]
         keys = ", ".join(columns[: KEYS[table]])
         where = f"WHERE ({keys}) > ({', '.join('?' * len(after))})" if after else ""
@@ -130,7 +131,7 @@ class Checksum:
         return self._database.execute(query, (*after, most))
 
     def is_right(self) -> bool:
-        """Whether all rows, which were walked, are as the last row of life says; also where that says nothing."""
+        """Return whether a whole walk gives the checksum in the log's last row, or that row is without a checksum."""
         return latest(self._database) in (None, _as_bytes(self._sum))
 
 
@@ -141,7 +142,7 @@ def latest(database: sqlite3.Connection) -> bytes | None:
 
 
 def count(database: sqlite3.Connection) -> int:
-    """How many rows all these tables have."""
+    """Return the number of rows in all tables under the checksum."""
     return sum(number(database, f"SELECT count(*) FROM {table}") for table in KEYS)  # noqa: S608 - names
 
 
@@ -170,7 +171,7 @@ def _as_bytes(checksum: int) -> bytes:
 
 NOT_AGREED: Final = "the sums of the store do not agree: {} missing"
 SLICE: Final = 5_000
-"""Rows that are walked at a time, at a start and again and again while the table runs."""
+"""Rows checked at a time, both at a start and repeatedly while the table runs."""
 
 
 _BY_TABLES: Final = """
@@ -185,11 +186,11 @@ WHEN 'settled' THEN (SELECT won FROM games WHERE games.game = life.game AND sett
 WHEN 'closed' THEN (SELECT staked FROM games WHERE games.game = life.game AND closed = life.row)
 ELSE cents END
 """
-"""The cents of a row of life by the other tables, which must say the same. Asked where a row has no checksum yet."""
+"""SQL: the cents of a log row according to the other tables. Compared only while the log has no checksum yet."""
 
 
 def sums(database: sqlite3.Connection) -> str:
-    """Which sum of the store does not agree with the others, or with the rows of life; empty if all do."""
+    """Return which sum of the store differs from the other sums or from the log; empty if all agree."""
     if why := _first_row(database) or _planted(database):
         return why
     evidence.hold_pools(database)
@@ -230,11 +231,11 @@ class Walk:
 
     @property
     def percent(self) -> int:
-        """How much of it is done."""
+        """Return how much of the walk is done, in percent."""
         return 100 - 100 * max(self._left, 0) // (self._all or 1)
 
     def on(self, database: sqlite3.Connection, most: int) -> str:
-        """Walk at most so many more rows. Return what is wrong with them; empty if nothing is."""
+        """Check at most `most` more rows. Return the damage found; empty if there is none."""
         self._left -= most
         if self._until:
             before = self._until
@@ -269,7 +270,7 @@ def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int
 
 
 def _by_tables(database: sqlite3.Connection, before: int, until: int) -> str:
-    """Which of these rows is not as the other tables say; asked while no row has their checksum."""
+    """Return which of these rows differs from the other tables; empty if none. Used while the log has no checksum."""
     query = f"SELECT row FROM life WHERE row > ? AND row <= ? AND cents IS NOT {_BY_TABLES} LIMIT 1"  # noqa: S608 - names
     row = number(database, query, before, until)
     return f"what the store says of row {row} is not what that row says" if row else ""

@@ -81,7 +81,7 @@ class HandLink:
     # Commands
 
     def let_go(self) -> None:
-        """Release every line, and forget waiting commands."""
+        """Make the hand release every line and forget its state, as after its start."""
         self._watched.clear()
         self._say("HELLO")
 
@@ -116,7 +116,7 @@ class HandLink:
         return self._ask(f"READ {address} {register} {count}")
 
     def open_lamp(self, address: int, channel: int, is_open: bool) -> None:
-        """Open the lamp on this channel, or change it."""
+        """Make the lamp on this channel fail open, or work again."""
         self._say(f"OPEN {address} {channel} {int(is_open)}")
 
     def lose_chip(self, address: int, is_gone: bool) -> None:

@@ -22,9 +22,9 @@ T = TypeVar("T")
 
 NO_TOML = "this is not TOML, version 1.0"
 LONGEST_FILE = 250_000
-"""The most bytes of a file. The longest that the program brings along has 10,000."""
+"""Bytes. Longest file that is read. The longest shipped file has 10,000 bytes."""
 MOST_PROBLEMS = 200
-"""Errors of a file that are told. A file that is no such file at all may have one in each of its lines."""
+"""Most errors reported for one file. A file of another kind may have an error in every line."""
 
 MORE = "there may be more errors, which are not told: put these right first"
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from controller.sockets.requests import Answer
 
 LONGEST_S = 600.0
-"""The longest wait for an answer from a journal, which may be long."""
+"""Longest wait for the table's answer. A long journal takes time to read."""
 
 
 def asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
-    """The running table's answer, for a user who may ask the table and may not read the journal's file.
+    """Return the running table's answer, for a user who may ask the table but may not read the journal's file.
 
-    None for any other, and if the file is named. If the table does not answer, the command ends.
+    None for every other user, or if the command names a file. Ends the command if the table does not answer.
     """
     if path is not None or may_be_read(configured(table).journal):
         return None
@@ -40,7 +40,7 @@ def asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "A
 
 
 def print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
-    """Print what the running table has read in its journal, and end with the status that it had."""
+    """Print the running table's answer from its journal, and end with the status in the answer."""
     if key is not None:
         fail("--key is for who may read the journal's file: ask root, or the table's user")
     click.echo("\n".join(answer.lines), err=answer.data is None)

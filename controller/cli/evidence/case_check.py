@@ -72,7 +72,7 @@ def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> No
 
 
 def _show_which(case: Case, digest: str, *, expected: bool) -> None:
-    """Which file of the case it is, as far as it tells."""
+    """Print when the case was opened, the last decision, and the digest of the file."""
     from controller.figures.report import moment
 
     last = case.decided[-1] if case.decided else None

@@ -76,7 +76,7 @@ def _at_a_station(command: Command) -> Command:
 
 
 class TicketFile(click.Path):
-    """A file that a ticket is written to. Its form is known before anything is sold."""
+    """A file to write a ticket to. A wrong suffix is refused before anything is sold."""
 
     name = "file"
 
@@ -122,7 +122,7 @@ class Counter:
         self.answer(written, words.of_ticket)
 
     def _written(self, ticket: Ticket, to: Path, *, again: bool) -> Ticket | Refused:
-        """The ticket in this file, which stands in for a printer: then it counts as printed."""
+        """Write the ticket to this file in place of a printer, and record it as printed."""
         if not ticket.code:
             fail(f"ticket {ticket.serial} is printed by the table's own printer, and not written", 1)
         try:
@@ -134,7 +134,7 @@ class Counter:
     def answer(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]]) -> None:
         """Ask, print the answer and end: with status 1 if it is refused, if nobody answers, or if sums do not agree.
 
-        A file is printed in UTF-8 in every locale.
+        CSV is printed in UTF-8 in every locale.
         """
         try:
             answer = ask()
@@ -161,7 +161,7 @@ def sales(table: Path | None, as_json: bool) -> None:
 
 
 def _ways(spots: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """The numbers of each way: a / stands between two ways."""
+    """Return the numbers of each way. A / separates two ways."""
     ways = " ".join(spots).split("/")
     if wrong := next((word for word in " ".join(ways).split() if not (word.isascii() and word.isdigit())), ""):
         raise click.BadParameter(f"{wrong!r} is not a number from 1 to 80, nor the / between two ways")
@@ -321,7 +321,7 @@ def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: boo
 
 
 def as_file(answer: Any) -> list[str]:
-    """A line for each prize, with a heading, as CSV."""
+    """Return the prizes as lines of CSV, with a heading."""
     names = UnpaidPrize.__struct_fields__
     rows = [[_cell(getattr(prize, name)) for name in names] for prize in answer.prizes]
     lines: list[str] = []

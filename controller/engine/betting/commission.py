@@ -10,11 +10,11 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 
 COLLECTED = Button("collected", "c")
-"""The button for all commission as collected."""
+"""Button that enters all commission as collected."""
 
 
 def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
-    """A player owes this much more commission. The marker button shows the total."""
+    """Add to the commission that a player owes. The marker button shows the total."""
     owed = table.state.commission.get(player, 0) + cents
     table.state.commission[player] = owed
     if table.state.tournament:

@@ -51,7 +51,7 @@ def seat(table: AnyTable, event: Seated) -> None:
 
 
 def takes(table: AnyTable, player: str) -> None:
-    """Record a player whose name is a numbered place. Where players sit, the place is taken."""
+    """Record a player whose name is a numbered place. At a table with seats, the place is taken then."""
     if player in table.state.vacated:
         table.state.vacated.remove(player)
     if _seats(table) and place_number(player) and player not in table.state.seated:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The limits in the words of the sign, and a change of them that it announces. Plain data."""
+"""Limits in the words of the sign, and announced changes of limits. Plain data."""
 
 from collections.abc import Iterable, Iterator
 

@@ -23,7 +23,7 @@ RECENT = 12
 OUTCOMES = 200
 """Number of past outcomes for the statistics."""
 ALARMS_OF_ONE = 4
-"""Alerts shown about one device, the newest; likewise about no device."""
+"""Most alerts shown about one device, or about no device: the newest ones."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -346,7 +346,7 @@ class View(msgspec.Struct, frozen=True):
 class SeenTumbler(msgspec.Struct, frozen=True):
     """A simulated tumbler as a person sees it.
 
-    The table's sensor counts the turns: only the prompt shows them.
+    The turns are not shown here: the table's sensor counts them, and the prompt shows the count.
     """
 
     dice: tuple[int, ...] = ()
@@ -368,7 +368,7 @@ class Extras(msgspec.Struct, frozen=True):
     page: int = 0
     """Page of the payment list, counted without end: the first page follows the last."""
     turn: int = 0
-    """The same for the sign's rows of kinds of wager."""
+    """Page of the kinds of wager on the sign, counted without end too."""
     refusal_seen: bool = False
     """Whether the view's refusal was shown long enough."""
     legend: bool = False

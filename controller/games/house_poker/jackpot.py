@@ -34,7 +34,7 @@ class Pool(Protocol):
         """Return the present jackpot prize."""
 
     def begin(self, seed: int) -> None:
-        """Begin a round. The first call ever sets this amount; later calls change nothing."""
+        """Begin a round. The first call sets the prize to `seed`; calls in later rounds change nothing."""
 
     def add(self, cents: int) -> None:
         """Add part of a wager of the open round. Raises ValueError for a negative amount."""

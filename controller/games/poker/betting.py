@@ -103,7 +103,7 @@ def adapt_wait(room: PokerRoom, table: PokerTable, asked: Wait) -> Wait:
     return found.without_keys(*(button for does, button in OF_ACTS.items() if does not in {it.does for it in every}))
 
 
-# What is done
+# Acts
 
 
 def handle_act(room: PokerRoom, table: PokerTable, event: Event) -> None:
@@ -280,7 +280,7 @@ def enter_early_act(room: PokerRoom, table: PokerTable, act: PlayerAct) -> None:
     write(room, table, act, more, sections.over if over else sections.stands)
 
 
-# Taken back
+# Undo
 
 
 def can_take_back(room: PokerRoom, table: PokerTable) -> bool:

@@ -97,9 +97,9 @@ def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]
 
 
 def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Remove the cards that a position without a player no longer gets.
+    """Leave out the cards that a position gets no more, once the dealer has keyed that it has no player.
 
-    Such a position keeps only the cards dealt to it before the dealer keyed it. order: round of dealing and seat.
+    The position keeps the cards dealt to it before. order: round of dealing and seat.
     """
     mistaken, dealt = table.memory.play.put_down, 0
     for at, seat in order:

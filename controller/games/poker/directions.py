@@ -61,7 +61,7 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
 
 
 def powers_of(rules: PokerRules, stated: Iterable[tuple[str, str]] = ()) -> tuple[Power, ...]:
-    """Return the powers that a part gives: to inspect the deck, declare a misdeal, lower the commission.
+    """Return the powers by the rules of a game: to inspect the deck, declare a misdeal, lower the commission.
 
     stated: the dealer's announcements before the first round from the table file, each with its section.
     """

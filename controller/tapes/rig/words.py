@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which tapes a real table can play: decided by their words, each with the reason why it cannot."""
+"""Decides by the lines of a tape whether a real table can play it, and if not, why."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ NEVER = {
     r"limits .* after [1-9][0-9]* minutes( as \S+)?": TELLS_THE_TIME,
     r"direct \S+ closing .*": TELLS_THE_TIME,
 }
-"""Lines that no real table can be made to do, and why."""
+"""Patterns of lines that no real table can play, each with the reason."""
 NEEDS_KILL = {r"power cut": "the rig file names no command that kills the controller: [table] kill"}
 NEEDS_CHIPS = {
     r"(?:lamp|light) \S+ (?:dark|mended)": "the hand cannot open a lamp",
@@ -27,9 +27,9 @@ STUCK = r"button \S+ stuck"
 
 
 def why_not(steps: Sequence[TapeStep], *, kills: bool, chips: bool) -> str:
-    """Why a tape cannot be played on a real table; empty if it can.
+    """Return why a tape cannot be played on a real table; empty if it can.
 
-    kills: the controller can be killed there. chips: the hand reaches the chips of lamps and digits.
+    kills: the rig can kill the controller. chips: the rig can disturb the chips of lamps and digits.
     """
     lines = {**NEVER, **({} if kills else NEEDS_KILL), **({} if chips else NEEDS_CHIPS)}
     for step in steps:

@@ -17,7 +17,7 @@ from controller.games.cards.shoe.shoe import Shoe
 T = TypeVar("T", bound=DeckTable)
 
 
-def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
+def in_time(table: object) -> Refusal:  # noqa: ARG001 - a game's own function needs the table
     """Allow the correction at any time."""
     return None
 

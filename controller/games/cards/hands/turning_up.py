@@ -73,10 +73,10 @@ def is_paid(table: DeckTable, hand: str) -> bool:
 
 
 def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -> Refusal:
-    """Have the face-up cards of a misread hand keyed again at their turning up.
+    """Forget the face-up cards of a misread hand, so that they are keyed again when the hand is turned up.
 
-    stands: The cards of this hand decide nothing any more. Declared and unpaid results are cleared. Return why this is
-    refused; None if it is done.
+    stands: returns whether a payment on the hand stands, so that its cards may not change. Declared, unpaid results are
+    cleared. Return why this is refused; None if it is done.
     """
     play, source = table.memory.play, table.game.general.decision
     laid = play.hands.get(hand, ())
@@ -91,7 +91,7 @@ def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -
 
 
 def forget(table: DeckTable, hand: str, cards: list[str]) -> None:
-    """Mark these cards of a hand as unread, in its order; the hand has to be turned up again."""
+    """Mark cards of a hand as unread. cards: a name for each to be marked, else empty. The hand is turned up again."""
     shoe: Shoe = table.memory.shoe
     play, at = table.memory.play, -1
     for place, entry in enumerate(play.log):
