@@ -7,6 +7,7 @@ The common rules of the parts stand here once. Each game adds its own sections.
 | module | contents |
 | --- | --- |
 | `rules` | the rules of one game: `PokerRules` |
+| `game` | the whole game for the engine, from the differences between the parts: `PokerGame` |
 | `round` | a whole round of play, in order: `Rounds` |
 | `table` | the seats, the open round; `Memory` |
 | `room` | the rules and the waits for the other modules |
