@@ -6,8 +6,7 @@ from controller.engine.rules.whole_tables import PokerPanel
 from controller.games.cards.shoe.face import READS
 from controller.games.manila.rules import COMMUNAL, HOLE_CARDS
 from controller.games.manila.table import Options
-from controller.games.poker.buttons import AMOUNT_DIGITS
-from controller.games.poker.face import DETAIL, FACTS
+from controller.games.poker.buttons import AMOUNT_DIGITS, DETAIL, FACTS
 
 
 def face(options: Options) -> Face:

@@ -7,6 +7,7 @@ The common rules of the parts stand here once. Each game adds its own sections.
 | module | contents |
 | --- | --- |
 | `rules` | the rules of one game: `PokerRules` |
+| `game` | the whole game for the engine, from the differences between the parts: `PokerGame` |
 | `round` | a whole round of play, in order: `Rounds` |
 | `table` | the seats, the open round; `Memory` |
 | `room` | the rules and the waits for the other modules |
@@ -15,7 +16,7 @@ The common rules of the parts stand here once. Each game adds its own sections.
 | `dealing`, `hands`, `showdown` | the cards: the deal, the hands, the showdown |
 | `results` | the winners of the pots, the new stakes |
 | `codes`, `seen`, `leaving`, `directions` | irregularities, excluded players, directions |
-| `buttons`, `face`, `on_show` | the buttons and the wager, the screens |
+| `buttons`, `on_show` | the buttons, the entry, the labels and the wager; the screens |
 | `about` | readings of all poker games |
 | `stud` | the common part of the two studs |
 """

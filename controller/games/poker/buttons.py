@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The buttons for the players' acts, and the wager that represents a player's chips."""
+"""The buttons, the entry and the labels of every poker table, and the wager that represents a player's chips."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from c_ext.wager import NamedWager
 from controller.engine.rules.equipment import EntryTerminal, Meaning
 from controller.engine.rules.game import by_id
 from controller.engine.rules.wait import VOID, Button
+from controller.games.cards.shoe.face import KEYED_AS
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -19,6 +20,10 @@ BUTTONS = (DONE, ACCEPT, DECLINE, *OF_ACTS.values(), PAID, VOID)
 """Buttons of every poker table."""
 AMOUNT_DIGITS: Final = 5
 """Maximum digits of a keyed amount, in dollars."""
+DETAIL: Final = f"dollars, then bet; seat 0 1 and up; card: {KEYED_AS}"
+"""Hint below the entry panel."""
+FACTS: Final = {"ace": "Ace", "blind": "Blind bet", "minimum stake": "Minimum table stake", "silence": "Silence"}
+"""Labels of the signs and of the dealer's announcements, by their names."""
 BETS = "bet"
 """Id of the wager that holds a player's chips of the round of play."""
 

@@ -2,7 +2,7 @@
 """Directions at a poker table: the cards, the ace, seats, players, silence (ss 261, 265, 285, 286)."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
@@ -29,19 +29,12 @@ def between_rounds(rules: PokerRules) -> tuple[Awaited, ...]:
     return (NEW_CARDS, COUNT, *((Directed, name) for name in names))
 
 
-class CardSections(NamedTuple):
-    """The sections on a new deck and on counting the cards."""
-
-    new_cards: str
-    counted: str
-
-
-def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
-    """Return the directions of a poker game, each with its section."""
+def directions(rules: PokerRules, counted: str) -> dict[str, Direction]:
+    """Return the directions of a poker game, each with its section. counted: the section on counting the cards."""
     floor, seats, conduct = (FLOOR_MANAGER,), rules.seats, rules.conduct
     return {
-        "new-cards": Direction(source=cards.new_cards, roles=(DEALER, PIT_BOSS, FLOOR_MANAGER)),
-        "count": Direction(source=cards.counted, roles=floor),
+        "new-cards": Direction(source=rules.cards.preparation.new_cards, roles=(DEALER, PIT_BOSS, FLOOR_MANAGER)),
+        "count": Direction(source=counted, roles=floor),
         "ace-high": Direction(source=rules.cards.ace, roles=(DEALER,)),
         "ace-high-and-low": Direction(source=rules.cards.ace, roles=(DEALER,)),
         "drawn-for": Direction(

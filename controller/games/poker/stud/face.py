@@ -4,8 +4,7 @@
 from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.games.cards.shoe.face import READS
-from controller.games.poker.buttons import AMOUNT_DIGITS
-from controller.games.poker.face import DETAIL, FACTS
+from controller.games.poker.buttons import AMOUNT_DIGITS, DETAIL, FACTS
 
 OWN = {"ante": "Ante bet", "first round": "First round", "betting sign": "Betting"}
 """Labels of a stud's own signs and announcements."""
