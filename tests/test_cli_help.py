@@ -61,7 +61,7 @@ def test_commands_are_completed() -> None:
     assert offered("journal", begun="sh") == ["show"]
 
 
-@pytest.mark.parametrize("words", [("status", "--table"), ("run",), ("check",)])
+@pytest.mark.parametrize("words", [("status", "--table"), ("run",), ("check",), ("keys",)])
 def test_tables_are_completed_as_games_or_files(words: tuple[str, ...]) -> None:
     assert offered(*words, begun="mini") == ["mini-baccarat", "mini-dice"]
     found = ShellComplete(main, {}, "tablectl", "").get_completions(list(words), "mini")

@@ -113,6 +113,21 @@ def rules(game: str, as_json: bool) -> None:
 
 
 @main.command()
+@click.argument("table", required=False, type=click.Path(path_type=Path), shell_complete=completion.GAME_OR_FILE)
+@JSON
+def keys(table: Path | None, as_json: bool) -> None:
+    """The keys of a simulated table of a game or table file; without either, a page with those of every game."""
+    from controller.cli.games import keys as cli_keys
+
+    if as_json:
+        show_json(cli_keys.described(table))
+    elif table is None:
+        click.echo(cli_keys.page(), nl=False)
+    else:
+        cli_keys.show(table)
+
+
+@main.command()
 @click.argument("game", shell_complete=completion.GAME)
 @JSON
 def layout(game: str, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.settings import ShownScreen
-from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.engine.rules.face import LEGEND_KEYS, NEXT_PAGE, Key
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.engine.table.blocks import LIMITS_SIGN
@@ -31,8 +31,6 @@ AGAIN_S = 10.0
 DISPLAY = "display"
 """Device name in reports of faults of the screens."""
 LEAVE = ("close", "escape")
-LEGEND = ("?", "/")
-"""Keys that show the legend, with and without Shift. The next key hides the legend and takes effect."""
 STAY = ("n", "escape")
 """Keys that decline the question whether to leave. "y" confirms; other keys are ignored."""
 
@@ -276,8 +274,8 @@ class Screens:
             self._acts(name)
 
     def _called_for_legend(self, name: str) -> bool:
-        """Whether this key calls for the legend of the keys. Any key hides the legend."""
-        there, calls = self._pages.legend, name in LEGEND
+        """Whether this key calls for the legend of the keys. Any key hides the legend, and then takes effect."""
+        there, calls = self._pages.legend, name in LEGEND_KEYS
         self._pages.legend = calls and not there
         if calls or there:
             self.show(self._view)

@@ -84,6 +84,7 @@ OF_NO_TABLE = {
     "dispute check": [["no-such-file.zip"]],
     "games": [[]],
     "rules": [["sic-bo"]],
+    "keys": [[], ["sic-bo"], ["table.toml"]],
     "layout": [["sic-bo"]],
     "edge": [["sic-bo"]],
     "declare": [["sic-bo", "1", "2", "3"]],

@@ -82,7 +82,22 @@ MAINTAIN: Mapping[str, CommandForm] = {
 """OPERATE, and work on the devices while the table is out of play. Files go through the connection: `bundle -`."""
 ROLES: Mapping[str, Mapping[str, CommandForm]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
 NEVER = (
-    *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
+    *(
+        "run",
+        "train",
+        "play",
+        "check",
+        "press",
+        "ssh",
+        "man",
+        "layout",
+        "declare",
+        "edge",
+        "rank",
+        "tiles",
+        "coverage",
+        "keys",
+    ),
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute open", "dispute decide", "dispute told", "dispute request"),
     *("dispute list", "dispute page", "dispute check"),

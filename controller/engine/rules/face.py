@@ -150,8 +150,8 @@ class LayoutMarker(msgspec.Struct, frozen=True):
     """Wager areas on which it lies, by the point of `ShownPuck` or the number of the crown in `ShownWheel`."""
 
 
-NEXT_PAGE = "tab"
-"""The key that turns to the next page of the payment list."""
+NEXT_PAGE, LEGEND_KEYS = "tab", ("?", "/")
+"""Keys of the screens: the next page of the payment list; the legend of the keys, with and without Shift."""
 
 
 class Key(msgspec.Struct, frozen=True):
