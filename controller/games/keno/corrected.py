@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import NO_REMARK, Procedure, Wait
-from controller.games.keno.keys import NONE, ball_or_none
+from controller.games.keno.keys import ball_or_none
 from controller.games.keno.on_show import show
 from controller.games.keno.table import Drawing, KenoTable
-from controller.games.keno.waits import ALWAYS, DRAWER, NO_BALLS, REPORTS
+from controller.games.keno.waits import NO_BALLS, REPORTS
+from controller.games.kit.balls import DRAWER, NONE
 from controller.games.kit.keying import ENTRY, entered
 
 
@@ -71,7 +72,7 @@ def correct_number(table: KenoTable, drawing: Drawing, wrong: int, right: int) -
 def asked_for(asked: Wait, wrong: int) -> Wait:
     """Return the wait for the number on the ball of a wrong board number."""
     what = f"key what is on the ball of number {wrong} (00: {wrong} is right)"
-    accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
+    accepts = (asked.accepts & REPORTS) | frozenset(ENTRY)
     despite = asked.despite_blocks | frozenset(ENTRY)
     question = replace(
         asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=despite

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.keno.broken import handle_broken_ball, part_drawn, which_broke
+from controller.games.keno.broken import BROKEN
 from controller.games.keno.corrected import ask_for_ball, right_number
 from controller.games.keno.keys import drawn_ball
 from controller.games.keno.on_show import DRAWN, complete, show
@@ -15,13 +15,10 @@ from controller.games.keno.waits import (
     ACTIVATE,
     APPROVAL,
     APPROVED,
-    BY_HAND,
     DRAW,
     DRAW_BALLS,
-    DRAWER,
     DRAWN_BY_DEVICE,
     FAILED,
-    GENERATOR,
     HAND,
     MIX_BY_HAND,
     NOT_BY_HAND,
@@ -32,6 +29,7 @@ from controller.games.keno.waits import (
     WORKS_AGAIN,
     WORKS_AGAIN_BESIDE_SPARE,
 )
+from controller.games.kit.balls import BY_HAND, DRAWER, GENERATOR
 from controller.games.kit.keying import entered
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
@@ -78,7 +76,7 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
         case Pressed(button="spare"):
             use_other_device(table, drawing)
         case Pressed():
-            handle_broken_ball(table, drawing)
+            BROKEN.handle(table, drawing)
         case int() as number:
             take_keyed_number(table, drawing, number)
 
@@ -86,7 +84,7 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
     """Return the next event or keyed number, after open questions about a broken or wrongly shown ball."""
     if drawing.asked.broken:
-        return (yield from which_broke(table, drawing, asked))
+        return (yield from BROKEN.which(table, drawing, asked))
     if drawing.asked.wrong:
         found = yield from right_number(table, drawing, asked)
         return found if isinstance(found, Event) else None
@@ -144,7 +142,7 @@ def next_report(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
         take_keyed_number(table, drawing, event)
         return None
     if isinstance(event, Pressed):
-        handle_broken_ball(table, drawing)
+        BROKEN.handle(table, drawing)
     elif isinstance(event, Turned):
         drawing.mixed = True
     return event
@@ -158,7 +156,7 @@ def take_drawn_ball(table: KenoTable, drawing: Drawing, event: BallDrawn) -> Non
     elif drawing.device != DRAWER:
         table.note(f"number {number} was drawn already: another one is selected", "s 222(4)")
     elif number in drawing.broken:
-        part_drawn(table, drawing, number)
+        BROKEN.note_part(table, drawing, number)
     else:
         handle_malfunction(table, drawing, f"ball {number} was drawn already: see which ball it is")
 
@@ -282,7 +280,7 @@ def draw_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             case Pressed(button="start"):
                 drawing.by_hand = False
             case Pressed():
-                handle_broken_ball(table, drawing)
+                BROKEN.handle(table, drawing)
             case int() as number:
                 take_by_hand(table, drawing, number)
         if not (drawing.asked.broken or drawing.asked.wrong):
@@ -301,7 +299,7 @@ def take_by_hand(table: KenoTable, drawing: Drawing, number: int) -> None:
 def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
     """Take a drawn ball. If its number is on the board already, ask for the ball shown there (s 222(7))."""
     if number in drawing.broken:
-        part_drawn(table, drawing, number)
+        BROKEN.note_part(table, drawing, number)
     elif number in drawing.numbers:
         ask_for_ball(table, drawing, number)
     else:

@@ -32,8 +32,9 @@ from controller.games.keno.persons import BEFORE, POWERS
 from controller.games.keno.round import round_of_play
 from controller.games.keno.schedule import wagers
 from controller.games.keno.table import STEP, KenoTable, Options
-from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, PRINTER, SPARE_DEVICE, SUPERVISOR
+from controller.games.keno.waits import BUTTONS, INSPECTOR, PRINTER, SPARE_DEVICE, SUPERVISOR
 from controller.games.kit import amounts
+from controller.games.kit.balls import DRAWER, GENERATOR
 
 LEAST = 50  # s 216(3)(b)
 LEAST_JACKPOT = 100  # s 216(3)(a)

@@ -4,7 +4,7 @@
 from controller.engine.betting.settlement import declare_without_wagers
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.keno.broken import handle_broken_ball, which_broke
+from controller.games.keno.broken import BROKEN
 from controller.games.keno.corrected import ask_for_ball, right_number
 from controller.games.keno.drawing import draw_numbers, resume_drawing
 from controller.games.keno.keys import drawn_ball
@@ -13,7 +13,8 @@ from controller.games.keno.on_show import complete, show
 from controller.games.keno.presence import play_supervised
 from controller.games.keno.sales import CLOSED, close_game, sell_tickets, settle_game
 from controller.games.keno.table import Drawing, KenoTable
-from controller.games.keno.waits import CHECK, CHECK_SELECTED, DRAWER
+from controller.games.keno.waits import CHECK, CHECK_SELECTED
+from controller.games.kit.balls import DRAWER
 from controller.games.kit.keying import entered
 from hal.signals import Pressed
 
@@ -75,13 +76,8 @@ def clear_declaration(table: KenoTable, why: str, section: str) -> None:
 
 def handle_late_broken_ball(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
     """Handle a broken ball found after the declaration, among the 20 or besides them (s 222(8))."""
-    before = tuple(drawing.numbers)
-    handle_broken_ball(table, drawing)
-    while drawing.asked.broken:
-        yield from which_broke(table, drawing, asked)
-    for number in before:
-        if number not in drawing.numbers:
-            clear_declaration(table, f"ball {number} was drawn only in part", "s 222(8)")
+    for number in (yield from BROKEN.find_late(table, drawing, asked)):
+        clear_declaration(table, f"ball {number} was drawn only in part", "s 222(8)")
     drawing.due = not complete(drawing)
     show(table)
 

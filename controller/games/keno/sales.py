@@ -19,14 +19,15 @@ from controller.games.keno.waits import (
     INSPECTOR,
     REFILL,
     REPLACE,
-    REPLACED,
     SELL,
     SETTLED,
     SETTLING,
     UNKNOWN,
 )
+from controller.games.kit.balls import REPLACED, may_replace
 from hal.signals import Pressed
 
+WITHOUT_INSPECTOR = ("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
 CLOSED = ("the game is closed", "s 222(1)")
 
 
@@ -64,11 +65,7 @@ def new_balls_due(table: KenoTable) -> bool:
 def record_new_balls(table: KenoTable) -> None:
     """Record that the supervisor replaced the balls; after a broken ball, with an inspector present."""
     memory = table.memory
-    if memory.broken and not powers.exercised(table.state, BALLS_REPLACED):
-        table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
-        return
-    if memory.broken and (refused := powers.not_by_one(table.state, BALLS_REPLACED, KENO_SUPERVISOR)):
-        table.refuse(*refused)
+    if memory.broken and not may_replace(table, BALLS_REPLACED, WITHOUT_INSPECTOR, KENO_SUPERVISOR):
         return
     if memory.broken:
         table.note("all balls are replaced before an inspector", "s 222(9)")

@@ -9,6 +9,7 @@ from controller.engine.record.keno_on_show import KenoHistory, KenoPool, KenoSal
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
+from controller.games.kit.balls import BallDrawing
 
 EXAMPLE = "example"
 STEP = 10  # s 216(4)(b)
@@ -55,36 +56,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return self.schedule == EXAMPLE
 
 
-class BallQuestions(msgspec.Struct):
-    """Open questions to the supervisor about the balls. The answers are numbers."""
-
-    broken: bool = False
-    """Whether the number of a broken ball is open."""
-    wrong: int = 0
-    """Board number whose ball is asked for; 0: none."""
-    half: list[int] = []
-    """Digits keyed so far."""
-
-
-class Drawing(msgspec.Struct):
+class Drawing(BallDrawing):
     """The drawing of one game."""
 
-    numbers: list[int] = []
-    """Drawn numbers, in order."""
-    broken: list[int] = []
-    """Numbers of broken balls (s 222(8))."""
-    device: str = ""
-    """The drawing device."""
-    started: bool = False
-    """Whether the device was activated."""
-    mixed: bool = False
-    """Whether the first revolutions are complete."""
-    by_hand: bool = False
-    """Whether the supervisor turns the device."""
-    asked: BallQuestions = msgspec.field(default_factory=BallQuestions)
-    """Open questions to the supervisor."""
-    due: bool = False
-    """Whether one more ball is due after a broken one in this run of the device."""
     failed: bool = False
     """Whether the device had a malfunction."""
     approval: bool = False

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import TICKETS, Restarted, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.rules.wait import VOID, Awaited, Button, turn, wait
+from controller.games.kit.balls import BROKEN_BALL, BY_HAND, DRAWER, GENERATOR, REPLACED
 from controller.games.kit.keying import ENTRY, START
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 
-DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare-generator"
-"""The drawing devices: the table's own, and an optional other one (s 222(10))."""
+SPARE_DEVICE = "spare-generator"
+"""An optional other drawing device (s 222(10))."""
 PRINTER = "printer"
 """The ticket printer (s 217(2))."""
 SUPERVISOR, INSPECTOR = "supervisor", "inspector"
@@ -20,9 +21,6 @@ SUPERVISOR, INSPECTOR = "supervisor", "inspector"
 
 CLOSE = Button("close", "n")
 DONE = Button("done", "e")
-BY_HAND = Button("by-hand", "h")
-BROKEN_BALL = Button("broken-ball", "b")
-REPLACED = Button("replaced", "r")
 SPARE = Button("spare", "o")
 BUTTONS = (CLOSE, START, DONE, BY_HAND, BROKEN_BALL, REPLACED, SPARE, VOID)
 
@@ -34,10 +32,10 @@ OF_DEVICES: tuple[Awaited, ...] = (
 OF_DRAWER: tuple[Awaited, ...] = (
     *((Fault, DRAWER), (Restored, DRAWER), (Fault, SPARE_DEVICE), (Restored, SPARE_DEVICE)),
 )
-REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, SalesOpen))
-"""Events from devices, accepted by every wait, whoever is present."""
 ALWAYS: tuple[Awaited, ...] = (SalesOpen, turn(SUPERVISOR))
 """Events that every wait accepts. `controller/games/keno/presence.py` handles them."""
+REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, *ALWAYS))
+"""Events that are accepted, if the wait before accepts them, whoever is present and whatever is asked."""
 
 Why: TypeAlias = dict[Awaited, tuple[str, str]]
 """Refusals with their sections."""

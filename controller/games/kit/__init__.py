@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Code shared by several families of games: dice, tumbler, wheel, places, keying of results."""
+"""Code shared by several families of games: dice, tumbler, wheel, balls, places, keying of results."""

@@ -1,21 +1,32 @@
 # SPDX-License-Identifier: MIT
 """The drawing of two tri-chro balls: by the device, by hand, by the generator; faults (ss 460-466)."""
 
-import msgspec
+from collections.abc import Callable
+from functools import partial
+
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event, Restarted
 from controller.engine.record.on_show import ShownDrawn
-from controller.engine.rules import powers
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, INSPECTOR
+from controller.games.kit.balls import (
+    BROKEN_BALL,
+    BY_HAND,
+    DRAWER,
+    GENERATOR,
+    BallDrawing,
+    BrokenBalls,
+    may_replace,
+    number_of,
+    number_or_none,
+)
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
-DRAWER, GENERATOR = "drawer", "generator"
 MIXING = 2  # s 460(a)
 BALLS = 2  # s 460(b)
 BALL_REPLACED = Power(
@@ -23,13 +34,11 @@ BALL_REPLACED = Power(
     key=INSPECTOR,
 )  # fmt: skip
 
-BY_HAND = Button("by-hand", "h")
 NOT_EFFECTIVE = Button("not-effective", "e")
-BROKEN_BALL = Button("broken-ball", "b")
-REPLACED = Button("replaced", "r")
 
 ACTIVATED = ("the drawing device has been activated", "s 463(2)")
 NOT_DRAWN = ("the balls are drawn by the device", "s 460")
+WITHOUT_INSPECTOR = ("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
 NO_BALL_BREAKS = ("a generator has no ball that could break", "s 466")
 
 ACTIVATE = wait("closed", "start the drawing", "s 460", START, refuses=dict.fromkeys(ENTRY, NOT_DRAWN))
@@ -60,36 +69,17 @@ HAND = wait(
     headline="Balls drawn by hand",
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
-NONE_ON_SHOW = 0
-"""Keyed as 0 0: the broken ball is none of the shown ones."""
-WHICH = "which ball broke? key its number, or 0 0 if it is none of the balls on show, and press entry"
 REPORTS: frozenset[Awaited] = frozenset((Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER)))
 """Reports of the drawing device, accepted whatever the dealer is asked."""
 
 
-class BallDrawing(msgspec.Struct):
+class TriChroDrawing(BallDrawing, kw_only=True):
     """One drawing of two balls."""
 
     balls: int
     """Number of balls in the device."""
-    numbers: list[int] = []
-    """Numbers drawn so far."""
     motion: str = ""
     """State of the device, in words."""
-    started: bool = False
-    """Whether the dealer has activated the device."""
-    mixed: bool = False
-    """Whether the revolutions of mixing are complete."""
-    by_hand: bool = False
-    """Whether the dealer turns the device by hand."""
-    due: bool = False
-    """Whether one more ball is due after a broken one in this run of the device."""
-    broken: list[int] = []
-    """Numbers of broken balls, as named by the dealer."""
-    asking: bool = False
-    """Whether the number of a broken ball is open."""
-    half: list[int] = []
-    """Digits of the answer so far."""
 
     def restart(self) -> None:
         """Start the drawing again, without the balls drawn so far.
@@ -100,23 +90,13 @@ class BallDrawing(msgspec.Struct):
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, False
         self.close_question()
 
-    def close_question(self) -> None:
-        """Close the question for the broken ball's number."""
-        self.asking = False
-        self.half.clear()
-
     @property
     def complete(self) -> bool:
         """Return whether the two balls are drawn, with no open question about a broken ball."""
-        return len(self.numbers) == BALLS and not self.asking
+        return len(self.numbers) == BALLS and not self.asked.broken
 
 
-def device_of(table: TriChroTable) -> str:
-    """Return the drawing device of this table."""
-    return GENERATOR if table.options.generator else DRAWER
-
-
-def draw_balls(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_balls(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
@@ -125,7 +105,7 @@ def draw_balls(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
             yield from draw_by_device(table, drawing)
 
 
-def show(table: TriChroTable, drawing: BallDrawing) -> None:
+def show(table: TriChroTable, drawing: TriChroDrawing) -> None:
     """Show the balls drawn so far; once both are drawn, in the order of the announcement."""
     numbers = wagers.in_order(drawing.balls, drawing.numbers) if drawing.complete else drawing.numbers
     balls = tuple(str(wagers.ball(drawing.balls, number)) for number in numbers)
@@ -136,62 +116,61 @@ def show(table: TriChroTable, drawing: BallDrawing) -> None:
 # By the device (s 460)
 
 
-def draw_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_by_device(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Have the dealer start the device, and draw the missing balls. After a broken ball it does not mix again."""
-    if drawing.asking:
-        yield from which_broke(table, drawing, ONE_MORE)
+    if drawing.asked.broken:
+        yield from BROKEN.which(table, drawing, ONE_MORE)
     elif (yield ONE_MORE if drawing.started else ACTIVATE).subject == BROKEN_BALL.name:
-        handle_broken_ball(table, drawing)
+        BROKEN.handle(table, drawing)
     else:
         table.close_betting(*ACTIVATED)
         yield from device_draws(table, drawing)
 
 
-def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def device_draws(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Draw with the device until there are two balls, a broken ball has to be replaced, or the device fails."""
     drawing.started, drawing.due = True, False
     turns = 0 if drawing.mixed or table.options.generator else MIXING
-    table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
+    table.draw(drawing.device, turns, BALLS - len(drawing.numbers))
     asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
     while not drawing.complete:
-        match (yield from which_broke(table, drawing, asked)) if drawing.asking else (yield asked):
+        match (yield from BROKEN.which(table, drawing, asked)) if drawing.asked.broken else (yield asked):
             case None:
                 pass
             case Turned(count=count):
                 drawing.motion, drawing.mixed = f"mixing {count}", count >= MIXING
             case BallDrawn(ball=number) if number in drawing.broken:
-                part_drawn(table, drawing, number)
+                BROKEN.note_part(table, drawing, number)
             case BallDrawn(ball=number) if number not in drawing.numbers:
                 drawing.numbers.append(number)
                 drawing.motion = "drawing"
             case Pressed():
-                handle_broken_ball(table, drawing)
-            case AtRest() if drawing.due or drawing.asking:
+                BROKEN.handle(table, drawing)
+            case AtRest() if drawing.due or drawing.asked.broken:
                 return
             case event:
                 return (yield from handle_malfunction(table, drawing, event))
         show(table, drawing)
 
 
-def handle_malfunction(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
+def handle_malfunction(table: TriChroTable, drawing: TriChroDrawing, event: Event) -> Procedure[None]:
     """Handle a device that fails during a drawing (s 465, s 466)."""
-    device = device_of(table)
-    table.stop(device)
-    section = "s 466(a)" if device == GENERATOR else "s 465(1)"
+    table.stop(drawing.device)
+    section = "s 466(a)" if drawing.device == GENERATOR else "s 465(1)"
     if isinstance(event, Restarted):
         table.alert_of_spin("dealer", "the controller stopped during the drawing", section)
     elif not isinstance(event, Fault):
         table.alert_of_spin("dealer", "the device stopped before both balls were drawn", section)
-    elif device == GENERATOR:
+    elif drawing.device == GENERATOR:
         table.alert_of_spin("dealer", "no ball that was selected is used", section)
-    if device == GENERATOR:
+    if drawing.device == GENERATOR:
         yield from redraw_with_approval(table, drawing)
     else:
         yield from by_hand_or_not_effective(table, drawing)
     show(table, drawing)
 
 
-def redraw_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def redraw_with_approval(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Draw again. This needs an inspector's approval, given after the malfunction (s 466(b))."""
     drawing.restart()
     show(table, drawing)
@@ -207,12 +186,12 @@ def redraw_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure
 # By hand (s 465(2)-(3))
 
 
-def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def by_hand_or_not_effective(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Ask the dealer whether the device can be turned by hand. A ball may have broken in it."""
     while (answer := (yield MALFUNCTION).subject) == BROKEN_BALL.name:
-        handle_broken_ball(table, drawing)
-        if drawing.asking:
-            yield from which_broke(table, drawing, MALFUNCTION)
+        BROKEN.handle(table, drawing)
+        if drawing.asked.broken:
+            yield from BROKEN.which(table, drawing, MALFUNCTION)
     if answer == BY_HAND.name:
         drawing.by_hand = True
         table.note("the dealer operates the device by hand", "s 465(2)")
@@ -220,7 +199,7 @@ def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Proce
         cancel_drawing(table, drawing)
 
 
-def draw_while_turned(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_while_turned(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Draw while the dealer turns the device. Balls that the reader misses are keyed (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
@@ -231,44 +210,37 @@ def draw_while_turned(table: TriChroTable, drawing: BallDrawing) -> Procedure[No
             case BallDrawn(ball=number):
                 draw_by_hand(table, drawing, number)
             case Pressed(button="broken-ball"):
-                handle_broken_ball(table, drawing)
+                BROKEN.handle(table, drawing)
             case int() as number:
                 draw_by_hand(table, drawing, number)
             case _:
                 cancel_drawing(table, drawing)
-        if not drawing.asking:
+        if not drawing.asked.broken:
             table.digits("")
         show(table, drawing)
     table.stop(DRAWER)
 
 
-def by_hand_or_which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[int | Event | None]:
+def by_hand_or_which_broke(table: TriChroTable, drawing: TriChroDrawing, asked: Wait) -> Procedure[int | Event | None]:
     """Return the dealer's next act or keyed number, after an open question about a broken ball."""
-    if drawing.asking:
-        return (yield from which_broke(table, drawing, asked))
-    return (yield from entered(table, asked, ball_keying(drawing)))
+    if drawing.asked.broken:
+        return (yield from BROKEN.which(table, drawing, asked))
+    return (yield from entered(table, asked, ball_keying(drawing.balls)))
 
 
-def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
+def draw_by_hand(table: TriChroTable, drawing: TriChroDrawing, number: int) -> None:
     """Take a ball that was drawn by hand."""
     if number in drawing.broken:
-        part_drawn(table, drawing, number)
+        BROKEN.note_part(table, drawing, number)
     elif number in drawing.numbers:
         table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
     else:
         drawing.numbers.append(number)
 
 
-def ball_keying(drawing: BallDrawing) -> Keying[int]:
+def ball_keying(balls: int, read: Callable[[int, tuple[int, ...]], int] = number_of) -> Keying[int]:
     """Return the keying of a ball's number."""
-    section = selection(drawing.balls)
-
-    def number(digits: tuple[int, ...]) -> int:
-        ball = 10 * digits[0] + digits[1]
-        wagers.ball(drawing.balls, ball)
-        return ball
-
-    return Keying(range(10), 2, 2, number, "button", section, section)
+    return Keying(range(10), 2, 2, partial(read, balls), "button", selection(balls), selection(balls))
 
 
 def selection(balls: int) -> str:
@@ -276,7 +248,7 @@ def selection(balls: int) -> str:
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def cancel_drawing(table: TriChroTable, drawing: BallDrawing) -> None:
+def cancel_drawing(table: TriChroTable, drawing: TriChroDrawing) -> None:
     """Cancel the drawing, which does not decide the result, and draw the balls again (s 465(3))."""
     drawing.restart()
     table.alert_of_spin(
@@ -287,64 +259,20 @@ def cancel_drawing(table: TriChroTable, drawing: BallDrawing) -> None:
 # A broken ball (s 465(4))
 
 
-def handle_broken_ball(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Handle a partly drawn ball. If any ball is shown, the dealer is asked for the broken ball's number.
-
-    A completely drawn ball is never void because another one broke.
-    """
-    table.memory.broken = True
-    drawing.asking = True
-    if not drawing.numbers:
-        exclude_ball(table, drawing, NONE_ON_SHOW)
-
-
-def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[Event | None]:
-    """Take the number of the broken ball. Returns any other event that this wait accepts."""
-    wait_for_it = replace(
-        asked.asking(*ENTRY), what=WHICH, source="s 465(4)", accepts=(asked.accepts & REPORTS) | frozenset(ENTRY),
-        refuses={}, despite_blocks=frozenset(ENTRY),
-    ).headed("A ball broke")  # fmt: skip
-    found = yield from entered(table, wait_for_it, broken_ball(drawing), drawing.half)
-    if isinstance(found, Event):
-        return found
-    exclude_ball(table, drawing, found)
-    return None
-
-
-def broken_ball(drawing: BallDrawing) -> Keying[int]:
-    """Return the keying of a broken ball's number."""
-    whole = ball_keying(drawing)
-    return replace(whole, read=lambda digits: whole.read(digits) if any(digits) else NONE_ON_SHOW)
-
-
-def exclude_ball(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
-    """Exclude this ball from the result. One more ball is drawn (s 465(4)(a)-(b))."""
-    drawing.close_question()
-    drawing.due = True
-    drawing.broken += [number] * bool(number)
-    table.digits("")
-    ball = f"ball {number}" if number else "a ball"
-    if number in drawing.numbers:
-        drawing.numbers.remove(number)
-        table.note(f"{ball} is broken and not used; one more is drawn", "s 465(4)")
-    else:
-        table.note(f"{ball} is broken, none of those drawn: they stand", "s 465(4)")
-    show(table, drawing)
-
-
-def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
-    """Note another part of a ball that broke before (s 465(4)(a)-(b))."""
-    drawing.due = True
-    table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
+BROKEN = BrokenBalls[TriChroDrawing](
+    question="which ball broke? key its number, or 0 0 if it is none of the balls on show, and press entry",
+    source="s 465(4)",
+    reports=REPORTS,
+    keying=lambda drawing: ball_keying(drawing.balls, number_or_none),
+    excluded="{ball} is broken and not used; one more is drawn",
+    stands="{ball} is broken, none of those drawn: they stand",
+    part=("{ball} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)"),
+    show=show,
+)
 
 
 def record_new_ball(table: TriChroTable) -> None:
     """Record that the dealer replaced the broken ball, with an inspector present (s 465(4)(c))."""
-    if not powers.exercised(table.state, BALL_REPLACED):
-        table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
-        return
-    if refused := powers.not_by_one(table.state, BALL_REPLACED):
-        table.refuse(*refused)
-        return
-    table.memory.broken = False
-    table.note("the broken ball is replaced, in the presence of an inspector", "s 465(4)(c)")
+    if may_replace(table, BALL_REPLACED, WITHOUT_INSPECTOR):
+        table.memory.broken = False
+        table.note("the broken ball is replaced, in the presence of an inspector", "s 465(4)(c)")

@@ -23,24 +23,19 @@ from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, INSPECTOR
+from controller.games.kit.balls import BROKEN_BALL, BY_HAND, DRAWER, GENERATOR, REPLACED
 from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import OF_54, OF_63, wagers
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro.drawing import (
     BALL_REPLACED,
-    BROKEN_BALL,
-    BY_HAND,
-    DRAWER,
-    GENERATOR,
+    BROKEN,
     NO_BALL_BREAKS,
     NOT_EFFECTIVE,
-    REPLACED,
-    BallDrawing,
+    TriChroDrawing,
     draw_balls,
-    handle_broken_ball,
     record_new_ball,
     show,
-    which_broke,
 )
 from controller.games.tri_chro.table import Options, TriChroTable
 from hal.signals import Entered, KeyTurned
@@ -71,7 +66,7 @@ PAY = wait(
 
 def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
     """Play one round with this many balls, from the first wager to the last payment."""
-    drawing = BallDrawing(balls)
+    drawing = TriChroDrawing(balls=balls, device=GENERATOR if table.options.generator else DRAWER)
     show(table, drawing)
     yield from broken_ball_replaced(table)
     yield TAKE_WAGERS
@@ -95,7 +90,7 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
 # The result (s 463(3))
 
 
-def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bool]:
+def declared_and_paid(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[bool]:
     """Declare the result. Returns True once paid, False if a ball proved broken or wrongly keyed."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
     declare(table, outcome, "s 463(3)(a)", lit=False)
@@ -119,7 +114,7 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
     return True
 
 
-def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
+def correctable(table: TriChroTable, drawing: TriChroDrawing, asked: Wait) -> Wait:
     """Add corrections to the wait: a broken or wrongly keyed ball, and the replacing of a broken one."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
@@ -138,20 +133,16 @@ def with_inspector(table: TriChroTable, asked: Wait) -> Wait:
     return asked if powers.exercised(table.state, BALL_REPLACED) else asked.asking(turn(INSPECTOR))
 
 
-def remove_wrong_ball(table: TriChroTable, drawing: BallDrawing) -> None:
+def remove_wrong_ball(table: TriChroTable, drawing: TriChroDrawing) -> None:
     """Remove the last ball of the declared result, which was keyed wrongly. Another one is keyed."""
     clear_declaration(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
     show(table, drawing)
 
 
-def stands_though_a_ball_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[bool]:
+def stands_though_a_ball_broke(table: TriChroTable, drawing: TriChroDrawing, asked: Wait) -> Procedure[bool]:
     """Return whether the declared result stands, because the broken ball did not decide it (s 465(4)(a))."""
-    declared = tuple(drawing.numbers)
-    handle_broken_ball(table, drawing)
-    yield from which_broke(table, drawing, asked)
-    for number in declared:
-        if number not in drawing.numbers:
-            clear_declaration(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
+    for number in (yield from BROKEN.find_late(table, drawing, asked)):
+        clear_declaration(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
     return drawing.complete
 
 

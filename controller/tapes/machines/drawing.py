@@ -31,14 +31,6 @@ class DrawMachine(TapeMachine):
     def draws(self, balls: list[int]) -> None:
         """It mixes, if it has not mixed yet, and draws these balls."""
 
-    @abstractmethod
-    def jams(self) -> None:
-        """It fails."""
-
-    @abstractmethod
-    def mended(self) -> None:
-        """It works again, and the floor manager confirms it."""
-
 
 class EngineDraw(DrawMachine):
     """A machine that draws balls, and only sends signals."""

@@ -32,7 +32,10 @@ class Dealer(Protocol):
 
 
 class TapeMachine(ABC):
-    """One machine of the table."""
+    """One machine of the table. The base class of a kind states its lines, and what they do at any table.
+
+    The two classes of the kind, for a table without devices and for simulated machines, have the other methods.
+    """
 
     NAME: ClassVar[str]
     LINES: ClassVar[LinePatterns]

@@ -53,18 +53,6 @@ class DrawerMachine(DrawMachine):
             raise StageError("the drawer draws, or a person turns it: say which balls it draws")
         self.ball_comes_out(number_in(ball))
 
-    @abstractmethod
-    def turns_by_itself(self) -> None:
-        """It turns without a command."""
-
-    @abstractmethod
-    def unplugged(self) -> None:
-        """Its reader is unplugged, and the table notices."""
-
-    @abstractmethod
-    def plugged_in(self) -> None:
-        """Its reader is plugged in again, and the table notices."""
-
     @property
     @abstractmethod
     def stands(self) -> bool:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The ticket printer in tapes: its lines, and what they do at each kind of table."""
 
-from abc import abstractmethod
-
 from controller.engine.rules.equipment import ReceiptPrinter
 from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
@@ -25,30 +23,6 @@ class PrinterMachine(TapeMachine):
         r"printer unplugged": "unplugged",
         r"printer plugged in": "plugged_in",
     }
-
-    @abstractmethod
-    def runs_out(self) -> None:
-        """Its paper ends, and the table notices."""
-
-    @abstractmethod
-    def gets_a_roll(self) -> None:
-        """A new roll is put in, and the table notices."""
-
-    @abstractmethod
-    def is_opened(self) -> None:
-        """Its cover is opened, and the table notices."""
-
-    @abstractmethod
-    def is_closed(self) -> None:
-        """Its cover is closed, and the table notices."""
-
-    @abstractmethod
-    def unplugged(self) -> None:
-        """It is unplugged, and the table notices."""
-
-    @abstractmethod
-    def plugged_in(self) -> None:
-        """It is plugged in again, and the table notices."""
 
 
 class EnginePrinter(PrinterMachine):

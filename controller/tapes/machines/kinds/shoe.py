@@ -119,60 +119,8 @@ class ShoeMachine(TapeMachine):
         """This card leaves the shoe."""
 
     @abstractmethod
-    def deals_unread(self) -> None:
-        """A card leaves the shoe unread."""
-
-    @abstractmethod
-    def deals_badly(self, card: str, how: str) -> None:
-        """A card leaves, but its report is damaged, lost or sent twice, or the counter misses it."""
-
-    @abstractmethod
-    def feeds_two(self, card: str) -> None:
-        """Two cards leave at once; only the second is read."""
-
-    @abstractmethod
-    def cutting_card(self) -> None:
-        """A cutting card leaves."""
-
-    @abstractmethod
-    def empty(self) -> None:
-        """The last card has left."""
-
-    @abstractmethod
     def says_stack(self, cards: str) -> None:
         """A shuffling device reports the last cards that left as a stack of this size."""
-
-    @abstractmethod
-    def counts_deck(self, cards: str) -> None:
-        """A shuffling device has shuffled the next deck, and counted this many cards."""
-
-    @abstractmethod
-    def stops_shuffle(self) -> None:
-        """A shuffling device stops before its shuffle is complete."""
-
-    @abstractmethod
-    def cover(self, on: str) -> None:
-        """The cover of a shuffling device is opened, or shut."""
-
-    @abstractmethod
-    def takes_back(self, cards: str) -> None:
-        """Put this many cards back into a card machine."""
-
-    @abstractmethod
-    def jams(self) -> None:
-        """A card is stuck."""
-
-    @abstractmethod
-    def mended(self) -> None:
-        """The fault is gone, and the floor manager confirms it."""
-
-    @abstractmethod
-    def unplugged(self) -> None:
-        """The reader is unplugged, and the table notices."""
-
-    @abstractmethod
-    def plugged_in(self) -> None:
-        """The reader is plugged in again, and the table notices."""
 
 
 class EngineShoe(ShoeMachine):

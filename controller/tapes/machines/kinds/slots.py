@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The slots for jackpot wagers in tapes: their lines, and what they do at each kind of table."""
 
-from abc import abstractmethod
-
 from controller.engine.rules.equipment import JackpotSlots
 from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.reader import SimReader
@@ -21,22 +19,6 @@ class SlotsMachine(TapeMachine):
         r"slots plugged in": "plugged_in",
     }
 
-    def takes(self, place: str) -> None:
-        """A player drops a chip into the slot of this place."""
-        self.drop(number_in(place))
-
-    @abstractmethod
-    def drop(self, place: int) -> None:
-        """A player drops a chip into the slot of this place."""
-
-    @abstractmethod
-    def unplugged(self) -> None:
-        """The reader is unplugged, and the table notices."""
-
-    @abstractmethod
-    def plugged_in(self) -> None:
-        """The reader is plugged in again, and the table notices."""
-
 
 class EngineSlots(SlotsMachine):
     """Slots whose reader only sends signals."""
@@ -44,11 +26,12 @@ class EngineSlots(SlotsMachine):
     def __init__(self, stage: EngineTable, slots: JackpotSlots) -> None:
         self._stage, self._name, self._places = stage, slots.name, slots.places
 
-    def drop(self, place: int) -> None:
-        if place <= self._places:
-            self._stage.send(ChipTaken(self._name, place))
+    def takes(self, place: str) -> None:
+        number = number_in(place)
+        if number <= self._places:
+            self._stage.send(ChipTaken(self._name, number))
         else:
-            self._stage.send(Fault(self._name, f"CHIP {place} is impossible", "look into the slots"))
+            self._stage.send(Fault(self._name, f"CHIP {number} is impossible", "look into the slots"))
 
     def unplugged(self) -> None:
         self._stage.send(Fault(self._name, "the reader is lost", "plug in its cable"))
@@ -64,8 +47,8 @@ class SimSlots(SimReader, SlotsMachine):
         self._stage, self._name = stage, slots.name
         self._slots = stage.sim.machine(slots.name)
 
-    def drop(self, place: int) -> None:
-        self._slots.drop(place)
+    def takes(self, place: str) -> None:
+        self._slots.drop(number_in(place))
         self._stage.moment("ChipTaken", "Fault")
 
 

@@ -48,22 +48,6 @@ class TilesMachine(TapeMachine):
         read.
         """
 
-    @abstractmethod
-    def laid_badly(self, tiles: str, how: str) -> None:
-        """A group is laid there, but its report is damaged, lost or sent twice."""
-
-    @abstractmethod
-    def unplugged(self) -> None:
-        """The reader is unplugged, and the table notices."""
-
-    @abstractmethod
-    def plugged_in(self) -> None:
-        """The reader is plugged in again, and the table notices."""
-
-    @abstractmethod
-    def mended(self) -> None:
-        """The fault is gone, and the floor manager confirms it."""
-
 
 class EngineTiles(TilesMachine):
     """A reader that only sends signals."""

@@ -64,10 +64,6 @@ class TumblerMachine(TapeMachine):
         """It jams before the first turn."""
         self.stops_after(0)
 
-    def cover(self, on: str) -> None:
-        """The cover is put on, or starts to lift."""
-        self.move_cover(on == "on")
-
     @abstractmethod
     def turns(self, count: int, dice: tuple[int, ...]) -> None:
         """It makes `count` turns and shows these dice."""
@@ -75,22 +71,6 @@ class TumblerMachine(TapeMachine):
     @abstractmethod
     def stops_after(self, count: int) -> None:
         """It gets no further: it jams after 0 or 1 turns, or stops by itself after more."""
-
-    @abstractmethod
-    def does_not_stop(self) -> None:
-        """It does not stop after its turns."""
-
-    @abstractmethod
-    def turns_by_itself(self) -> None:
-        """It turns without a command."""
-
-    @abstractmethod
-    def mended(self) -> None:
-        """It works again, and the floor manager confirms it."""
-
-    @abstractmethod
-    def move_cover(self, on: bool) -> None:
-        """The cover is put on, or starts to lift."""
 
 
 class EngineTumbler(TumblerMachine):
@@ -123,8 +103,8 @@ class EngineTumbler(TumblerMachine):
         self._stage.send(Restored(self._name))
         self._stage.confirm()
 
-    def move_cover(self, on: bool) -> None:
-        self._stage.send(CoverMoved(self._name, on))
+    def cover(self, on: str) -> None:
+        self._stage.send(CoverMoved(self._name, on == "on"))
 
     def _turn(self, count: int) -> None:
         if self._name not in self._stage.devices.runs:
@@ -165,8 +145,8 @@ class SimTumbler(TumblerMachine):
         self._stage.until(lambda: self._at_rest and not self._description["faults"])
         self._stage.confirm()
 
-    def move_cover(self, on: bool) -> None:
-        self._stage.sim.cover(self._name, on)
+    def cover(self, on: str) -> None:
+        self._stage.sim.cover(self._name, on == "on")
         self._stage.moment("CoverMoved")
 
     def _spin(self, **how: object) -> None:
