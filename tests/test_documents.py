@@ -46,7 +46,7 @@ def test_every_section_is_in_the_contents() -> None:
     assert [anchor for anchor in anchors(read(CONTENTS))[1:] if anchor not in linked] == []
 
 
-FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests", "findings")
+FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests", "findings", ".ci", ".setup")
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
 A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")
 THEIRS = re.compile(r"people\.toml(\.last)?|report\.html|tournament\.toml|table\.toml|disputes/|gpio/|build")
