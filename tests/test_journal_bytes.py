@@ -122,7 +122,7 @@ def lengths(path: Path) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", WAGERS)
 def test_a_regular_round_writes_no_more_than_it_did(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """README says what that is in a year."""
+    """systemd/README.md says what that is in a year."""
     before, last = of_the_last_round(game, monkeypatch)
     path = tmp_path / "journal"
     store = JournalStore(path, "table-7", tmp_path / "key")

@@ -11,6 +11,7 @@ import click
 import pytest
 
 from controller.cli.main import main
+from tests.documents import CODE, apart
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
@@ -19,7 +20,6 @@ DOCUMENTS = sorted(
     if it.is_file() and ".venv" not in it.parts and it.suffix in (".md", ".toml", ".conf", ".service", "")
 )  # fmt: skip
 OPERATORS = {"|", "||", "&&", ";", "&", ">", ">>", "<", "2>", "2>>"}
-CODE = re.compile(r"`([^`]+)`")
 
 
 def commands(group: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -50,24 +50,9 @@ def documented() -> Iterator[tuple[str, str]]:
         text = file.read_text(errors="ignore")
         place = str(file.relative_to(ROOT))
         prose, blocks = apart(text)
-        yield from ((place, line.removeprefix("$ ")) for line in blocks if "tablectl" in line)
+        yield from ((place, line.removeprefix("$ ")) for block in blocks for line in block if "tablectl" in line)
         for paragraph in prose:
             yield from ((place, code) for code in CODE.findall(paragraph) if re.match(r"(sudo |\S*/)?tablectl ", code))
-
-
-def apart(text: str) -> tuple[list[str], list[str]]:
-    """The paragraphs of a document, and the lines of its blocks for a shell."""
-    prose, blocks, fence = [""], list[str](), ""
-    for line in text.splitlines():
-        if line.startswith("```"):
-            fence = "" if fence else line
-        elif fence:
-            blocks += [line.strip()] if fence in ("```", "```sh", "```bash", "```console") else []
-        elif line.strip():
-            prose[-1] += f"{line} "
-        else:
-            prose.append("")
-    return prose, blocks
 
 
 EXAMPLES = sorted({*helps(), *documented()})

@@ -41,7 +41,7 @@ CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
 STOP_WRITING = "stop the other program"
 HANGING = "the store of tickets does not answer: its disk hangs"
 SO_WHILE = "it was so while the table ran"
-NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
+NOT_TRUSTED = "nothing is sold or paid; call the technician: systemd/README.md, Tickets of keno, says what to do"
 Known = tuple[Sales, list[Life]]
 """The sales, and the rows that the journal lacks."""
 LATEST: Final = 1_000

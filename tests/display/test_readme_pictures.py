@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""README's pictures show the screens as they are drawn now. If they are old: `make pictures ARGS=--readme`."""
+"""The pictures in the guides show the screens as they are now. If they are old: `make pictures ARGS=--readme`."""
 
 import re
 from pathlib import Path
@@ -16,8 +16,9 @@ APART = (24, 24, 24, 255)
 """Tolerance of the colours of equal dots."""
 
 
-def test_readme_shows_the_pictures_that_are_made_for_it() -> None:
-    shown = re.findall(r"\(tests/display/([\w-]+\.png)\)", (ROOT / "README.md").read_text())
+def test_the_guides_show_the_pictures_that_are_made_for_them() -> None:
+    guides = [(ROOT / name).read_text() for name in ("README.md", "systemd/README.md")]
+    shown = [name for guide in guides for name in re.findall(r"\((?:\.\./)?tests/display/([\w-]+\.png)\)", guide)]
     assert sorted(shown) == sorted(README)
     assert {path.name for path in HERE.glob("*.png")} == {*README}
 

@@ -71,7 +71,7 @@ def newer(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def debian(
     request: pytest.FixtureRequest, package: Path, newer: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Debian:
-    """A clean Debian in which the package was installed, as the README says."""
+    """A clean Debian in which the package was installed, as systemd/README.md says."""
     it = Debian(tmp_path_factory.mktemp(request.param) / "root", CODENAMES[request.param])
     (it.folder / "tmp/table-controller.deb").write_bytes(package.read_bytes())
     (it.folder / "srv/newer.deb").write_bytes(newer.read_bytes())

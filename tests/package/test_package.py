@@ -65,6 +65,8 @@ def test_the_fields_name_what_a_bare_console_needs(package: Path) -> None:
 
 
 SYSTEM = {
+    "usr/share/doc/table-controller/systemd/README.md": "README.md",
+    "usr/share/doc/table-controller/systemd/SECURITY.md": "SECURITY.md",
     "usr/lib/systemd/system/table-controller.service": "table-controller.service",
     "usr/lib/systemd/system/table-controller-motors-off.service": "table-controller-motors-off.service",
     "usr/lib/sysusers.d/table-controller.conf": "table-controller.sysusers",
@@ -85,6 +87,26 @@ def test_what_belongs_to_the_system_is_at_its_place(unpacked: Path, there: str) 
 
 def test_every_file_for_the_system_is_brought() -> None:
     assert {path.name for path in (ROOT / "systemd").iterdir() if path.is_file()} == set(SYSTEM.values())
+
+
+def test_the_first_guide_and_the_changelog_are_brought(unpacked: Path) -> None:
+    folder = unpacked / "usr/share/doc/table-controller"
+    assert (folder / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
+    brought = subprocess.check_output(["gzip", "-dc", folder / "changelog.gz"])
+    assert brought == (SOURCES / "changelog").read_bytes()
+
+
+def test_the_changelog_has_debians_form_and_begins_with_this_version() -> None:
+    changes = r"(?:  \* .+\n(?:    .+\n)*)+"
+    signature = r" -- .+ <.+>  \w{3}, \d{2} .+ \+0000\n"
+    entry = re.compile(rf"table-controller \((\S+)\) stable; urgency=medium\n\n{changes}\n{signature}")
+    text = (SOURCES / "changelog").read_text()
+    assert entry.sub("", text).strip() == ""
+    versions = entry.findall(text)
+    assert versions[0] == VERSION
+    assert versions == sorted(versions, key=lambda it: [int(part) for part in it.split(".")], reverse=True)
+    if shutil.which("dpkg-parsechangelog"):
+        assert f"Version: {VERSION}\n" in run("dpkg-parsechangelog", "-l", SOURCES / "changelog")
 
 
 def test_tablectl_its_completion_and_its_manual_page_are_brought(unpacked: Path) -> None:

@@ -15,5 +15,5 @@ from controller.sockets.requests import DIRECT, Request
 @TABLE
 @JSON
 def safe_mode(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
-    """Let a table in safe mode play again. `tablectl status` says why it is there; see the README."""
+    """Let a table in safe mode play again. `tablectl status` says why it is there. See systemd/README.md, Safe mode."""
     print_answer(ask_table(table, DIRECT, Request("leave-safe-mode")), as_json)

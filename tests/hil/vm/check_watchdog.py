@@ -9,7 +9,7 @@ from tests.hil.vm.table import Table
 MOTOR = "tumblers.tumbler.motor"
 WATCHDOG = "/sys/class/watchdog/watchdog0"
 SETTING_S = 15
-"""As the README's drop-in has it."""
+"""The watchdog's time, as in the drop-in of the service."""
 BOOT_S = 300
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table in the machine: installed as the README says, started by systemd, played by hands, looked at from outside."""
+"""A table in the machine, installed by the lines of systemd/README.md. systemd starts it; hands play it."""
 
 import json
 import re
@@ -29,15 +29,15 @@ def measured(board: str) -> str:
 
 
 def installation() -> str:
-    """The README's own lines for a checkout, but for Debian's packages: the machine has them, and no network.
+    """Return the lines of systemd/README.md for a checkout, without Debian's packages: the machine has them.
 
-    Raises PartError if the README has no such lines.
+    Raises PartError if the document has no such lines.
     """
-    blocks = re.findall(r"```\n(.*?)```", (CHECKOUT / "README.md").read_text(), flags=re.DOTALL)
+    blocks = re.findall(r"```\n(.*?)```", (CHECKOUT / "systemd/README.md").read_text(), flags=re.DOTALL)
     lines = "".join(block for block in blocks if "cd /opt/table-controller/systemd\n" in block).splitlines()
     if not lines:
         raise PartError(
-            "README.md", "no lines that begin with `cd /opt/table-controller/systemd`", "put them there again"
+            "systemd/README.md", "no lines that begin with `cd /opt/table-controller/systemd`", "put them there again"
         )
     return "\n".join(line for line in lines if not line.startswith("apt "))
 
@@ -52,7 +52,7 @@ class Table:
         self.board = board or game
 
     def install(self, *, screens: bool = False, more: str = "") -> None:
-        """Install a checkout as the README says, with the shipped table file for this game. Nothing starts."""
+        """Install a checkout as systemd/README.md says, with the shipped table file for this game. Nothing starts."""
         self.guest.run("sh", "-eux", stdin=installation(), seconds=300)
         self.guest.run("cp", "/opt/table-controller/systemd/table.toml", FILE)
         self.guest.run("systemctl", "reload", "ssh")
