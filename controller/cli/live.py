@@ -47,7 +47,7 @@ LIVE = MappingProxyType({
     ),
     "table": Live(
         "running.table",
-        "What comes before play, step by step; closing and opening the table; the chips in its tray.",
+        "Steps before play; closing and opening the table; the chips in its tray.",
     ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
@@ -91,7 +91,7 @@ LIVE = MappingProxyType({
     "motor": Live(
         "technician.motor", "The motors: switch all off at once, or jog one while the table is commissioned."
     ),
-    "people": Live("running.people", "Who may sign in at this table, in which roles."),
+    "people": Live("running.people", "People who may sign in at this table, and their roles."),
     "sign-in": Live(
         "running.people",
         "Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.",

@@ -156,7 +156,7 @@ def layout(game: str, as_json: bool) -> None:
 @click.argument("outcome", nargs=-1, required=True, type=click.UNPROCESSED)
 @JSON
 def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
-    """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
+    """Print the call of an outcome, winning wagers with odds, losing wagers and void wagers."""
     from controller.cli.games import schedule
 
     found = game_called(game)

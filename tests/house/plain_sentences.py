@@ -4,7 +4,7 @@
 import ast
 import re
 
-from tests.house.house import House, Module
+from tests.house.house import House, Module, is_within
 
 FORMS = re.compile(
     r"(Of|In so|So (far|much|many|large|high|long|narrow|wide|little|few)|From (this|these|which|what)|Beneath|"
@@ -12,18 +12,16 @@ FORMS = re.compile(
     r"What(ever)?|Who(ever|m|se)?|Whichever|That (of|which)|Those)\b(?![^.]*\?)"
 )
 """First words of such a sentence. A question may begin with them."""
-PLAIN = (
-    *("c_ext", "hal", "controller.games", "controller.engine.rules", "controller.engine.shown"),
-    *("controller.engine.values", "controller.people", "controller.processes", "controller.scans", "controller.zone"),
-)
-"""Rooms whose docstrings have been rewritten. The others follow."""
+NOT_REWRITTEN = "controller.display"
+"""A room with such sentences still."""
 
 
 def without_subject(house: House) -> list[str]:
-    """Return each docstring of such a form in the rooms that have been rewritten."""
+    """Return each docstring of such a form outside the display."""
     return [
         f"{module.name}:{line}: {words}"
-        for module in house.within(*PLAIN)
+        for module in house.modules.values()
+        if not is_within(module.name, NOT_REWRITTEN)
         for line, words in _docstrings(module)
         if FORMS.match(words)
     ]

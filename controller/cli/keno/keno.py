@@ -296,7 +296,7 @@ def put_right(  # noqa: PLR0913, PLR0917 - its arguments
 @TABLE
 @JSON
 def report(day: str, table: Path | None, as_json: bool) -> None:
-    """What was done on a keno day, `2026-11-26`, or today; and where every cent is: status 1 if sums do not agree."""
+    """Print the acts of a keno day, `2026-11-26`, or of today, and every cent. Status 1 if sums do not agree."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.report(day), words.of_report)
 
@@ -309,7 +309,7 @@ def report(day: str, table: Path | None, as_json: bool) -> None:
 )
 @_at_a_station
 def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: bool, **station: Any) -> None:
-    """What was not paid within 28 days and is to be given to the chief executive by cheque (s 220)."""
+    """List winnings unpaid after 28 days: the chief executive gets a cheque for them (s 220)."""
     it = Counter(table, as_json, station)
     lines = as_file if as_csv else words.of_unpaid
     if cheque and day:
@@ -363,7 +363,7 @@ def issue(amount: int, table: Path | None, as_json: bool, **station: Any) -> Non
 @TABLE
 @JSON
 def show_dollars(code: str, table: Path | None, as_json: bool) -> None:
-    """What keno dollars are still worth."""
+    """Print the value that is left on keno dollars."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.dollars(code), words.of_dollars)
 

@@ -90,7 +90,7 @@ def lines(it: DebtsToPlayers) -> Iterator[str]:
 @TABLE
 @JSON
 def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
-    """What is owed to players by the journal, when the file of tickets is lost: winnings, games to come, keno dollars.
+    """List debts to players by the journal, if the file of tickets is lost: winnings, games to come, keno dollars.
 
     Archived journals are named before the present one: --file OLD --file PRESENT. It works while the table runs."""
     from controller.journal import JournalError, act_as_owner

@@ -35,7 +35,7 @@ Change = AbstractContextManager[dict[str, Person]]
 
 @click.group()
 def people() -> None:
-    """Who may sign in at this table, in which roles."""
+    """People who may sign in at this table, and their roles."""
 
 
 @people.command()

@@ -29,7 +29,7 @@ def _as(default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 @click.group()
 def table() -> None:
-    """What comes before play, step by step; closing and opening the table; the chips in its tray."""
+    """Steps before play; closing and opening the table; the chips in its tray."""
 
 
 @table.command()
