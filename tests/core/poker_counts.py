@@ -72,8 +72,8 @@ def manila(ranking: str) -> Counter[int]:
     for hole in face_values(ranking, 2):
         for communal in face_values(ranking, 5):
             if max(map((hole + communal).count, hole)) <= 4:
-                counts += dealt(fives(ranking), hole, Counter(communal))
-    return counts
+                counts.update(dealt(fives(ranking), hole, Counter(communal)))
+    return +counts
 
 
 def dealt(known: Fives, hole: tuple[int, int], communal: Counter[int]) -> Counter[int]:

@@ -16,7 +16,7 @@ from c_ext import build as core_build
 from c_ext._core import lib
 
 C_EXT = Path(core_build.__file__).parent
-SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+SANITIZED = ("-g1", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 
 @pytest.fixture

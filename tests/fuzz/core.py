@@ -11,7 +11,7 @@ from tests.fuzz.loop import CORPUS
 
 SOURCE = Path(__file__).with_name("core.c")
 PROGRAM = "core-fuzz"
-SANITIZED = ("-std=c11", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+SANITIZED = ("-std=c11", "-g1", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 LIBFUZZER = ("-fsanitize=fuzzer", "-DWITH_LIBFUZZER")
 ANY = {"ASAN_OPTIONS": "handle_abort=1:allocator_may_return_null=1"}
 

@@ -2,7 +2,9 @@
 """The program as files and imports, with the rules that it must keep. Each rule returns its violations."""
 
 import ast
-from collections.abc import Iterator, Mapping, Set
+import gc
+from collections.abc import Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -48,16 +50,31 @@ class Source:
         """The first part of each module that it imports."""
         return {module.partition(".")[0] for module, _ in self.imports}
 
-    def at_load(self) -> Iterator[tuple[str, str]]:
+    @cached_property
+    def at_load(self) -> list[tuple[str, str]]:
         """The imports that are carried out when it is loaded."""
+        found = []
         for node in self.tree.body:
             if isinstance(node, ast.Import):
-                yield from ((alias.name, "") for alias in node.names)
+                found += [(alias.name, "") for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
-                yield from ((node.module or "", alias.name) for alias in node.names)
+                found += [(node.module or "", alias.name) for alias in node.names]
+        return found
 
 
 source = cache(Source)
+
+
+@contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """Pause it while modules are parsed: millions of nodes, all kept, would be searched again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Module:
@@ -75,7 +92,8 @@ class House:
     def __init__(self, root: Path) -> None:
         self.root = root
         paths = (path for package in PACKAGES for path in sorted((root / package).rglob("*.py")))
-        self.modules = {module.name: module for module in (Module(root, path) for path in paths)}
+        with without_garbage_collection():
+            self.modules = {module.name: module for module in (Module(root, path) for path in paths)}
 
     def within(self, *places: str) -> list[Module]:
         """The modules in these folders, however deep."""
@@ -156,14 +174,14 @@ class House:
         found = []
         for module in self.within("controller.games"):
             for name in self._loaded_with(module.name):
-                tops = {imported.partition(".")[0] for imported, _ in self.modules[name].source.at_load()}
+                tops = {imported.partition(".")[0] for imported, _ in self.modules[name].source.at_load}
                 found += [f"{module.name} reaches {name}, which imports {it}" for it in tops & OUTSIDE_THE_RULES]
         return found
 
     def _loaded_with(self, name: str) -> set[str]:
         reached, waiting = {name}, [name]
         while waiting:
-            loaded = {self.named(*each) for each in self.modules[waiting.pop()].source.at_load()}
+            loaded = {self.named(*each) for each in self.modules[waiting.pop()].source.at_load}
             new = (loaded & set(self.modules)) - reached
             reached |= new
             waiting += new
@@ -175,7 +193,7 @@ class House:
             f"{module.name}:{line}"
             for module in (*self.within("c_ext"), *self.pure)
             if module.name != "c_ext.build"
-            for line in floats_in(module.source.tree, divides=module.name in DIVIDES)
+            for line in floats_in(module.source.nodes, divides=module.name in DIVIDES)
         ]
 
     # Sizes
@@ -247,10 +265,10 @@ def calls_in(module: Module) -> Set[str]:
     return {called.id for called in calls if isinstance(called, ast.Name)}
 
 
-def floats_in(tree: ast.AST, *, divides: bool = False) -> list[int]:
+def floats_in(nodes: Iterable[ast.AST], *, divides: bool = False) -> list[int]:
     """Return the lines with floats. `divides`: Division is allowed, because it divides fractions."""
     lines = []
-    for node in ast.walk(tree):
+    for node in nodes:
         is_literal = isinstance(node, ast.Constant) and isinstance(node.value, float)
         is_made = isinstance(node, ast.Name) and node.id == "float"
         is_divided = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)

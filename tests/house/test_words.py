@@ -2,6 +2,7 @@
 """Files at the top of the tree, and contents that no file may have."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,14 @@ KINDS = {
 }
 
 
-def texts() -> list[Path]:
-    """Every file of text in the tree that is ours."""
+@cache
+def texts() -> dict[Path, str]:
+    """The content of every file of text in the tree that is ours."""
     top = [path for path in ROOT.iterdir() if path.is_file() and not MADE.fullmatch(path.name)]
     folders = [ROOT / name for name in FOLDERS if (ROOT / name).is_dir()]
     inside = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return sorted(p for p in [*top, *inside] if (p.suffix in KINDS or not p.suffix) and "__pycache__" not in p.parts)
+    ours = (p for p in [*top, *inside] if (p.suffix in KINDS or not p.suffix) and "__pycache__" not in p.parts)
+    return {path: path.read_text(errors="replace") for path in sorted(ours)}
 
 
 FOREIGN = {
@@ -34,11 +37,13 @@ FOREIGN = {
 
 @pytest.mark.parametrize("what", FOREIGN)
 def test_no_file_holds_what_does_not_belong(what: str) -> None:
+    foreign = re.compile(FOREIGN[what])
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
-        for path in texts()
-        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
-        if re.search(FOREIGN[what], line)
+        for path, text in texts().items()
+        if foreign.search(text)
+        for number, line in enumerate(text.splitlines(), 1)
+        if foreign.search(line)
     ]
     assert not found, "\n".join(found)
 
