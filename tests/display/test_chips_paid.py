@@ -23,7 +23,6 @@ from controller.display.layout.felt import Felt, Laid
 from controller.display.layout.lying import LARGE, PlacedChips, Round, ring_around, worded
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, looks_of, marked_by
-from controller.display.layout.parts import away
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
@@ -32,6 +31,14 @@ from controller.games import find
 from tests.display.drawings import noted
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
+
+
+def away(disc: Round, box: tuple[int, int, int, int]) -> float:
+    """How far a disc is from a box; less than nothing if it lies on it."""
+    x, y, radius = disc
+    left, top, wide, high = box
+    return hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high)) - radius
+
 
 WINS = {
     "straight-20": "35",

@@ -20,8 +20,9 @@ from controller.display.layout import ring
 from controller.display.layout.arrangements import NOTHING, WITH_CHIPS, Kept, at_once
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.felt import Felt
-from controller.display.layout.lying import PlacedChips, beside, in_place
+from controller.display.layout.lying import PlacedChips, beside
 from controller.display.layout.outcome import FeltContents, looks_of
+from controller.display.layout.parts import in_place
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, Stack, stacks
 from controller.display.screen import Screen
 from controller.display.standard import PANELS
@@ -743,3 +744,21 @@ def test_chips_of_three_that_cannot_be_read_apart_have_the_sum_and_all_their_num
     (found,) = felt.placed(tuple(three), NOTHING_DECIDED)
     assert (found.words, found.who and found.who.words) == ("225", "1, 4, 7")
     assert found.radius >= 0.6 * felt.amounts
+
+
+def test_equal_chips_lie_alike_in_places_of_one_size() -> None:
+    """Neither the name of the wager nor the position of its area changes the arrangement. Each has its own wager."""
+    place, by = pygame.Rect(0, 0, 150, 40), (37, 211)
+    for names in (("place-1",), ("place-1", "ann"), PLAYERS):
+        one, other = (tuple(Stack(wager, 2_500, (name,)) for name in names) for wager in ("straight-1", "straight-2"))
+        here, there = in_place(one, place, "left", 26), in_place(other, place.move(by), "left", 26)
+        assert {it.stack.wager for it in there} == {"straight-2"}
+        assert [it.whole.move(by) for it in here] == [it.whole for it in there]
+        assert [it.words for it in here] == [it.words for it in there]
+        assert all(place.move(by).contains(it.whole) for it in there)
+
+
+def test_chips_of_two_wagers_in_one_area_keep_their_own_wagers() -> None:
+    lying = (Stack("any-craps", 500, ("red",)), Stack("craps-2", 700, ("red",)), Stack("any-craps", 900, ("blue",)))
+    found = in_place(lying, pygame.Rect(10, 20, 400, 60), "left", 26)
+    assert {(it.stack.wager, it.stack.cents) for it in found} == {(it.wager, it.cents) for it in lying}

@@ -6,7 +6,7 @@ import re
 import msgspec
 import pygame
 import pytest
-from glass_rig import GAMES, PANELS, PLAYED, SIGNED, drawn, height_mm, said, screen_of, share, views
+from glass_rig import GAMES, PANELS, PARTS, PLAYED, SIGNED, drawn, height_mm, look, said, screen_of, share, views
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -15,6 +15,7 @@ from controller.display.players.sign_words import DASH
 from controller.engine.shown.views import Extras
 from controller.engine.values.money import dollars
 from controller.games import find
+from tests.display.partial_screen import PartialScreen
 
 LEAST_MM = 8
 """ss 74(2), 113(3), 141(3), 153(3), 171(3), 183(2), 459(2), 476(2)."""
@@ -52,7 +53,8 @@ def test_the_limits_sign_is_on_show_in_every_state_of_the_table(
     game: str, kind: str, size: tuple[int, int], dpi: int
 ) -> None:
     """Open, closed, turning, declared, paid, void, stopped; also while dice or coins are offered, or inspected."""
-    screen, surface = screen_of(game, kind, size, dpi), pygame.Surface(size)
+    screen = PartialScreen(("sign",), look(game), PARTS[kind], size, dpi)
+    surface = pygame.Surface(size)
     for view in views(game):
         screen.draw(surface, view)
         assert {"$5", MAXIMUM.get(game, "$500")} <= set(said(screen, "sign").split()), view.phase
@@ -116,7 +118,7 @@ def test_limits_of_single_kinds_stand_on_the_sign(game: str, kind: str) -> None:
 def test_limits_of_single_kinds_are_large_enough_or_the_panel_is_said_to_be_too_small(
     game: str, size: tuple[int, int], dpi: int
 ) -> None:
-    screen = screen_of(game, "players", size, dpi)
+    screen = PartialScreen(("sign",), look(game), PARTS["players"], size, dpi)
     drawn(screen, views(game, *OWN_LIMITS[game])[0])
     assert large_enough(screen.written["sign"], dpi) != ("does not fit" in screen.problem)
     assert all(name in said(screen, "sign") and most in said(screen, "sign") for name, _, most in own(game))

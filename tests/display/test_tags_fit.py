@@ -13,8 +13,9 @@ from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush
 from controller.display.payment.whose import Tag, plates_of, reach, tag_of
 from controller.display.players import tags
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.engine.shown.views import Extras
+from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import look, pictured, seen_of
 
 SCREENS = (
@@ -23,6 +24,8 @@ SCREENS = (
     (BOTH, (1024, 600), 170),
     (PLAYERS, (1920, 1080), 141),
 )
+LISTS = ("payment", "wins")
+"""The panels whose lists have tags."""
 CLEAR = 2
 """Between a letter and the rim, in dots."""
 DARK = (16, 32, 110)
@@ -77,7 +80,7 @@ def test_letters_of_any_name_are_clear_of_the_rim(size: int) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_letters_on_the_tags_of_all_lists_are_clear_of_the_rim(game: str) -> None:
     for audience, size, dpi in SCREENS:
-        screen = Screen(look(game, simulated=audience == BOTH), audience, size, dpi)
+        screen = PartialScreen(LISTS, look(game, simulated=audience == BOTH), audience, size, dpi)
         surface = pygame.Surface(size)
         for seen in seen_of(game):
             if not (seen.view.owed or seen.view.ended or seen.view.moves):

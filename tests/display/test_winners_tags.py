@@ -11,8 +11,9 @@ from controller.display.drawing.players import Given
 from controller.display.payment.whose import Tag
 from controller.display.players import moves, tags, wins
 from controller.display.players.wins import Share
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import PLAYERS
 from controller.engine.shown.views import View
+from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import look, pictured, seen_of
 
 
@@ -42,7 +43,7 @@ def listed(game: str, view: View) -> tuple[Share, ...]:
 @pytest.mark.parametrize("game", pictured())
 def test_who_wins_stands_and_has_chips_back_has_the_tag_that_lies_at_his_chips(game: str) -> None:
     """With his name, if he has no number."""
-    screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+    screen = PartialScreen(("wins",), look(game, simulated=False), PLAYERS, (1920, 1080), 141)
     surface = pygame.Surface(screen.size)
     for seen in seen_of(game):
         with tags_drawn() as drawn:

@@ -17,11 +17,11 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, ArrangedLayout
 from controller.display.layout.arrangements import NOTHING, Kept, Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
-from controller.display.layout.lying import CLEARED, LARGE, Bounds, PlacedChips, in_place, ring_around
+from controller.display.layout.lying import CLEARED, LARGE, Bounds, PlacedChips, ring_around
 from controller.display.layout.on_table import GivingWay, InArea, InAreas, Laid, Lowering, OnLines, Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
-from controller.display.layout.parts import PartPlace, largest_beside
+from controller.display.layout.parts import PartPlace, in_place, largest_beside
 from controller.display.layout.stacks import NOWHERE, READ, Stack, kept_for, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind

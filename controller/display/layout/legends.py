@@ -12,7 +12,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.lying import LARGEST as LARGEST_CHIP
-from controller.display.layout.lying import PlacedChips, in_place
+from controller.display.layout.lying import PlacedChips
+from controller.display.layout.parts import in_place
 from controller.display.layout.stacks import Stack, whose
 from controller.engine.rules.face import Face, Legend, Way
 

@@ -144,6 +144,11 @@ class PlacedChips(NamedTuple):
         """Its uppermost disc, with the ring around it if it wins or goes back."""
         return Round(*self.centre, self.radius + ring_around(self.stack, self.radius))
 
+    def moved(self, x: int, y: int) -> "PlacedChips":
+        """The same chips, so many dots to the right and down."""
+        tag, who = (each and each._replace(rect=each.rect.move(x, y)) for each in (self.tag, self.who))
+        return self._replace(centre=(self.centre[0] + x, self.centre[1] + y), tag=tag, who=who)
+
     def touches(self, other: "PlacedChips") -> bool:
         """Whether two discs lie over each other, or so close that one seems to lie on the other."""
         return self.round.apart(other.round) < BARE
@@ -183,21 +188,12 @@ def worded(stack: Stack, radius: int, size: int) -> str:
 # In a place that is kept free
 
 
-def in_place(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, bounds: Bounds = FREE
-) -> tuple[PlacedChips, ...]:
-    """The stacks of single players in a place of an area, which they do not leave; together where they have no room.
-
-    size: of the letters. Amounts that have no room are left to be put beside.
-    """
-    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size, bounds)
-
-
 @lru_cache(maxsize=PLACES_KEPT)
-def _in_place(
-    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int, bounds: Bounds
+def at_origin(
+    lying: tuple[Stack, ...], room: tuple[int, int], align: Align, size: int, bounds: Bounds
 ) -> tuple[PlacedChips, ...]:
-    place, merged = pygame.Rect(box), together(lying)
+    """Arrange the stacks of single players in a place of this width and height at (0, 0). `in_place` says how."""
+    place, merged = pygame.Rect((0, 0), room), together(lying)
     for each, way, its in tried(lying, merged, size):
         if found := _in_lines(each, place, align, (its, bounds), way):
             beneath = _with_badges_beneath(found, lying, place, align, (size, bounds))
@@ -351,8 +347,7 @@ def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Alig
     spare -= loose * (len(line) - 1)
     x = place.left + (min(round(AWAY * line[0].size), spare // 2) if align == "left" else spare // 2)
     for it in line:
-        tag, who = (each and each._replace(rect=each.rect.move(x, y)) for each in (it.tag, it.who))
-        yield it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag, who=who)
+        yield it.moved(x, y)
         x += it.whole.width + gap + loose
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Where the parts of a wager area are in its box: words, tokens, and the places for chips and a marker."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from math import hypot
@@ -22,7 +22,8 @@ from controller.display.layout.areas import (
     row_extent,
 )
 from controller.display.layout.arrangements import AreaPart, AreaSetting, Row, Sizes, is_wide
-from controller.display.layout.lying import BARE, PLACES_KEPT, Round
+from controller.display.layout.lying import BARE, FREE, PLACES_KEPT, Bounds, PlacedChips, Round, at_origin
+from controller.display.layout.stacks import Stack
 from controller.engine.rules.face import Area
 
 PAD, TOP = 0.24, 8
@@ -234,10 +235,14 @@ def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: in
     middle = Round(left + wide // 2, top + high // 2, 0)
 
     def free(at: tuple[int, int]) -> tuple[float, float]:
-        point, (x, y) = Round(*at, 0), at
-        edges = x - left, left + wide - x, y - top, top + high - y
-        beside = (*(away(point, it) for it in words), *(point.apart(it) for it in discs))
-        return min(most, *edges, *(it - BARE for it in beside)), -point.apart(middle)
+        x, y = at  # hundreds of points are tried: no disc is made for each
+        radius: float = min(most, x - left, left + wide - x, y - top, top + high - y)
+        for its_left, its_top, its_wide, its_high in words:
+            across, down = max(its_left - x, 0, x - its_left - its_wide), max(its_top - y, 0, y - its_top - its_high)
+            radius = min(radius, hypot(across, down) - BARE)
+        for its_x, its_y, its_radius in discs:
+            radius = min(radius, hypot(x - its_x, y - its_y) - its_radius - BARE)
+        return radius, -hypot(x - middle.x, y - middle.y)
 
     def whole(at: tuple[int, int]) -> tuple[int, float]:
         radius, centred = free(at)
@@ -247,13 +252,6 @@ def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: in
     x, y = max(product([middle.x] if halfway else columns, range(top, top + high, step)), key=free)
     best = max(((x + across, y + down) for across, down in product([0] if halfway else near, near)), key=whole)
     return Round(*best, whole(best)[0])
-
-
-def away(disc: Round, box: Box) -> float:
-    """How far a disc is from a box; less than nothing if it lies on it."""
-    x, y, radius = disc
-    left, top, wide, high = box
-    return hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high)) - radius
 
 
 def between(room: pygame.Rect, others: list[pygame.Rect], place: PartPlace, away: int, least: int) -> pygame.Rect:
@@ -312,3 +310,26 @@ def beside(whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
     top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=whole.top)
     bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=whole.bottom)
     return whole.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
+
+
+# Chips in a place that is kept free
+
+
+def in_place(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, bounds: Bounds = FREE
+) -> tuple[PlacedChips, ...]:
+    """The stacks of single players in a place of an area, which they do not leave; together where they have no room.
+
+    size: of the letters. Amounts that have no room are left to be put beside.
+    """
+    return _in_place(tuple(lying), box_of(place), align, size, bounds)
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _in_place(lying: tuple[Stack, ...], box: Box, align: Align, size: int, bounds: Bounds) -> tuple[PlacedChips, ...]:
+    """Arrange the stacks at (0, 0) with numbers as wagers: neither name nor position changes the arrangement."""
+    x, y, wide, high = box
+    wagers = [*dict.fromkeys(it.wager for it in lying)]
+    numbered = tuple(it._replace(wager=str(wagers.index(it.wager))) for it in lying)
+    found = at_origin(numbered, (wide, high), align, size, bounds)
+    return tuple(it.moved(x, y)._replace(stack=it.stack._replace(wager=wagers[int(it.stack.wager)])) for it in found)
