@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from hal.base.bus import Bus
-from hal.base.capabilities import Device, Draws, HasMotor, Prints, Runs, Stops, TurnedByHand
+from hal.base.capabilities import Device, Draws, HasMotor, Prints, Runs, Stops, TurnedByHand, has_motor
 from hal.base.chip_link import BusContext
 from hal.base.clock import Clock
 from hal.base.device_error import in_words, remedy_of
@@ -125,7 +125,7 @@ class Devices:
     def jog(self, device: str, way: Way, seconds: float, ended: Callable[[], None]) -> None:
         """Turn this motor for this time; `ended` is called once the motor is off. Raises CannotJog."""
         found = self._devices.get(device)
-        if isinstance(found, HasMotor):
+        if found and has_motor(found):
             found.jog(way, seconds, ended)
             return
         known = f"there are {', '.join(self._motors)}" if self._motors else "this table has none"
@@ -187,7 +187,7 @@ class Devices:
 
     @property
     def _motors(self) -> dict[str, HasMotor]:
-        return {name: device for name, device in self._devices.items() if isinstance(device, HasMotor)}
+        return {name: device for name, device in self._devices.items() if has_motor(device)}
 
     def _build_furniture(self, board: Board, on: Contexts) -> None:
         """Build buttons, switches, terminals, lamps and lights."""

@@ -5,7 +5,7 @@ import re
 import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -81,10 +81,10 @@ FORMS = {
 
 def do(stage: TapeTable, line: str) -> None:
     """Do one line on this stage. For an unknown line, raises TapeError that names the nearest."""
-    for pattern, action in _LINES.items():
-        if match := _form(pattern).fullmatch(line):
-            action(stage, *match.groups())
-            return
+    if known := _read(line):
+        action, words = known
+        action(stage, *words)
+        return
     for machine in stage.machines:
         for pattern, method in machine.LINES.items():
             if match := _form(pattern).fullmatch(line):
@@ -102,6 +102,15 @@ def do(stage: TapeTable, line: str) -> None:
         raise TapeError(f"a line {first} … is written so: {FORMS.get(first, 'see tests/games/README.md')}")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
+
+
+@lru_cache(maxsize=4096)
+def _read(line: str) -> tuple[Action, tuple[str | None, ...]] | None:
+    """What a line of any table does, with its words; None if only a machine may know it. Tapes repeat their lines."""
+    for pattern, action in _LINES.items():
+        if match := _form(pattern).fullmatch(line):
+            return action, match.groups()
+    return None
 
 
 @cache

@@ -2,7 +2,8 @@
 """Capabilities of devices, independent of their kind: each with its commands."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from functools import cache
+from typing import Any, Protocol, TypeGuard, runtime_checkable
 
 from hal.base.reversible_motor import Way
 
@@ -67,3 +68,13 @@ class HasMotor(Device, Protocol):
 
     def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
         """Turn the motor this way for a time, for a technician, then call `ended`. Raises CannotJog."""
+
+
+@cache
+def _of_a_motor(kind: type) -> bool:
+    return issubclass(kind, HasMotor)
+
+
+def has_motor(device: Device) -> TypeGuard[HasMotor]:
+    """Whether it has a motor. Each kind of device is looked at once: every press asks whether all motors are off."""
+    return _of_a_motor(type(device))

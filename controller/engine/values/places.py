@@ -2,6 +2,7 @@
 """The numbered places of seated players. A player without a name is named after the place, `place-3`."""
 
 import re
+from functools import lru_cache
 
 from controller.engine.values.roles import ROLES
 
@@ -23,6 +24,10 @@ def place_number(player: str) -> int:
     return int(place[1]) if place else 0
 
 
+@lru_cache(maxsize=1024)
 def as_people_read(text: str) -> str:
-    """Return the text with places and persons in plain words: `place 3` for `place-3`, `floor manager`."""
+    """Return the text with places and persons in plain words: `place 3` for `place-3`, `floor manager`.
+
+    The same prompts are shown again and again, and kept.
+    """
     return _ROLE.sub(lambda found: found[0].replace("-", " "), _IN_A_TEXT.sub("place ", text))
