@@ -264,10 +264,10 @@ def test_rows_that_are_still_in_the_write_ahead_log_are_archived_with_the_others
     killed = """
 import os, signal, sys
 from pathlib import Path
-from controller.journal.store import Store
+from controller.journal.store import JournalStore
 sys.path.insert(0, sys.argv[1])
 from test_journal_archive import day
-Store.close = lambda store: os.kill(os.getpid(), signal.SIGKILL)
+JournalStore.close = lambda store: os.kill(os.getpid(), signal.SIGKILL)
 day(Path(sys.argv[2]), 3, "Monday")
 """
     subprocess.run([sys.executable, "-c", killed, str(Path(__file__).parent), str(tmp_path)], check=False)

@@ -106,7 +106,7 @@ def do(stage: TapeTable, line: str) -> None:
 
 @lru_cache(maxsize=4096)
 def _read(line: str) -> tuple[Action, tuple[str | None, ...]] | None:
-    """What a line of any table does, with its words; None if only a machine may know it. Tapes repeat their lines."""
+    """Return the action of a line of any table, and its words; None if only a machine may know the line. Cached."""
     for pattern, action in _LINES.items():
         if match := _form(pattern).fullmatch(line):
             return action, match.groups()

@@ -440,16 +440,16 @@ def test_a_disk_that_hangs_is_told_of_though_it_does_not_fail(tmp_path: Path, mo
 HANGS = """
 import time
 import controller.app, controller.journal.journal
-from controller.journal.store import Store
+from controller.journal.store import JournalStore
 from hal.signals import Fault
 controller.journal.journal.HANGS_S = 0.3
 controller.app.DISK_S = 0.05
-add = Store.add
+add = JournalStore.add
 def hangs(store, entries):
     if any(b"hangs" in entry.event for entry in entries):
         time.sleep(1.5)
     add(store, entries)
-Store.add = hangs
+JournalStore.add = hangs
 """
 
 

@@ -20,10 +20,10 @@ from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.signals import CardDrawn, Pressed
 
 RAISES = """
-from controller.maintenance.desk import Desk
+from controller.maintenance.desk import MaintenanceDesk
 def fails(*_):
     raise RuntimeError("a bug in a handler")
-Desk._check_lamps = fails
+MaintenanceDesk._check_lamps = fails
 """
 
 TAKES_ITS_TIME = "hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 2.0"
