@@ -32,6 +32,8 @@ from controller.tapes.stages.stage import MemoryRecord
 TAPES = Path(__file__).parent / "games"
 OF_A_GAME = 6
 """Tapes that are played of each game."""
+ALSO = ("baccarat/power-cut-commission.tape",)
+"""Tapes that are played besides: states with a commission that a player owes."""
 IN_STATES = (state.Standing, StepDone)
 """Types with words that are kept in states, and in no effect."""
 ENOUGH = 2
@@ -83,6 +85,8 @@ def recorded() -> tuple[set[bytes], set[bytes]]:
             tapes = sorted((TAPES / folder).glob("*.tape"))
             for path in tapes[:: -(-len(tapes) // OF_A_GAME)]:
                 runner.play(path)
+        for name in ALSO:
+            runner.play(TAPES / name)
     of = {kind: {row for it, row in _Rows.rows if it == kind} for kind in ("event", "state")}
     return of["event"], of["state"]
 
