@@ -32,6 +32,7 @@ import pygame
 
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.shown.views import NO_LIMITS, ShownLimits
 
 AUDIENCES = {"dealer": DEALER, "one": BOTH, "players": PLAYERS}
 DPI = {(1280, 800): 149, (1024, 600): 170, (1920, 1080): 141, (3840, 2160): 280}
@@ -85,7 +86,7 @@ README = {
 
 def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
     """A new screen of a simulated table that has drawn this, whole."""
-    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
     screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
     return screen
 
@@ -93,8 +94,9 @@ def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
 class Glass:
     """One screen of a game, redrawn as at a table: only changed parts are drawn."""
 
-    def __init__(self, game: str, kind: ScreenKind) -> None:
-        self._screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    def __init__(self, game: str, kind: ScreenKind, limits: ShownLimits = NO_LIMITS) -> None:
+        simulated = kind.screen == "one"
+        self._screen = Screen(look(game, simulated=simulated), AUDIENCES[kind.screen], kind.size, kind.dpi, limits)
         self._surface = pygame.Surface(kind.size)
 
     @property

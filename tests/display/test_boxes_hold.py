@@ -12,7 +12,7 @@ from controller.display import legible, waiting
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
-from tests.display.scenes.playing import Seen, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 
 KINDS = {
     "dealer": (DEALER, (1280, 800), 149),
@@ -98,7 +98,10 @@ def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None
     audience, size, dpi = KINDS[kind]
     least = legible.least(size, dpi, dealer=audience.dealer)
     simulated = kind == "window"
-    screen, surface = Screen(look(game, simulated=simulated), audience, size, dpi), pygame.Surface(size)
+    screen, surface = (
+        Screen(look(game, simulated=simulated), audience, size, dpi, limits_of(game)),
+        pygame.Surface(size),
+    )
     amiss: dict[str, list[str]] = {}
     sets: set[frozenset[str]] = set()
     """Sets of panels that were checked for dots outside their boxes."""

@@ -13,7 +13,7 @@ from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import list_acts
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind
-from tests.display.scenes.playing import Seen, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 SEEN = ("result", "void", "stopped", "jackpot", "the last box", "decision and payment")
@@ -43,7 +43,10 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(panel, "draw", lambda _brush, rect, *_: places.append(rect.copy()))
     amiss = {}
     for kind, (audience, size, dpi) in SCREENS.items():
-        screen, surface = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+        screen, surface = (
+            Screen(look(game, simulated=kind != "dealer"), audience, size, dpi, limits_of(game)),
+            pygame.Surface(size),
+        )
         for seen in states(game):
             places.clear()
             screen.draw(surface, seen.view, seen.extras)

@@ -25,7 +25,7 @@ from controller.display.payment.whose import tag_of as tag_of_player
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
-from tests.display.scenes.playing import Seen, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 
 SCREENS = ((DEALER, (1280, 800), 149), (BOTH, (1280, 800), 149), (BOTH, (1024, 600), 170))
 MARGIN = {(1280, 800): 14, (1024, 600): 10}
@@ -78,7 +78,10 @@ def lists_set() -> Iterator[list[SetList]]:
 @cache
 def listed(game: str) -> tuple[ScreenList, ...]:
     """Return the lists of a game's scene on every screen with a list. They are drawn once for all tests."""
-    screens = [Screen(look(game, simulated=audience == BOTH), audience, size, dpi) for audience, size, dpi in SCREENS]
+    screens = [
+        Screen(look(game, simulated=audience == BOTH), audience, size, dpi, limits_of(game))
+        for audience, size, dpi in SCREENS
+    ]
     states = [it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves]
     return tuple(drawn(screen, seen) for screen in screens for seen in states)
 

@@ -16,7 +16,7 @@ from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
 NOTE = Words("Ann: straight up 17 $50 of a note", "s 5(1)")
 ALERT = Alarm("floor manager", "a card left the shoe unasked: it lies before the dealer", "s 96(1)")
@@ -33,7 +33,7 @@ def with_notes(view: View) -> list[View]:
 
 @pytest.mark.parametrize("game", pictured())
 def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None:
-    screen = PartialScreen(("messages", "next"), look(game, simulated=True), BOTH, (1024, 600), 170)
+    screen = PartialScreen(("messages", "next"), look(game, simulated=True), BOTH, (1024, 600), 170, limits_of(game))
     surface = pygame.Surface(screen.size)
     missing = set()
     for seen in seen_of(game):

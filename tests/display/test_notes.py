@@ -22,7 +22,7 @@ from controller.engine.record.decided import cited
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View, Words
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 WITHIN = 4
@@ -42,7 +42,9 @@ LONG = {
 def noted(game: str, kind: str) -> Iterator[tuple[str, View, Screen, pygame.Surface]]:
     """The states of a scene that have notes, each drawn."""
     audience, size, dpi = SCREENS[kind]
-    screen = PartialScreen(("messages", "next"), look(game, simulated=kind != "dealer"), audience, size, dpi)
+    screen = PartialScreen(
+        ("messages", "next"), look(game, simulated=kind != "dealer"), audience, size, dpi, limits_of(game)
+    )
     surface = pygame.Surface(size)
     for seen in seen_of(game):
         screen.draw(surface, seen.view, seen.extras)

@@ -18,6 +18,7 @@ from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.engine.values.money import dollars
 from controller.games import find, rooms
+from tests.display.partial_screen import PartialScreen
 from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
@@ -37,8 +38,9 @@ LOW_CARDS = 11
 def test_forty_wagers_are_on_few_pages_in_one_window(game: str, size: tuple[int, int]) -> None:
     if find(game).features.hands or find(game).equipment.tickets:
         return  # paid hand by hand, or by the writers
-    screen = screen_of(game, "one", size)
-    drawn(screen, paying(game, 40, ShownLimits(500, 500_00, 500)))
+    view = paying(game, 40, ShownLimits(500, 500_00, 500))
+    screen = PartialScreen(("payment",), look(game), BOTH, size, 149, view.limits)
+    drawn(screen, view)
     assert screen.pages <= (LOW_CARDS if game in CARDS and size == (1024, 600) else MOST_PAGES[size])
 
 
@@ -83,7 +85,8 @@ def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twic
     rules: list[pygame.Rect] = []
     monkeypatch.setattr(payment, "_rule", lambda _brush, _kind, at: rules.append(at))
     for game in (it for it in WITH_ODDS if not find(it).features.hands):
-        screen, view = screen_of(game, "one", size), paying(game, count, ShownLimits(500, 500_00, 500))
+        view = paying(game, count, ShownLimits(500, 500_00, 500))
+        screen = PartialScreen(("payment",), look(game), BOTH, size, 149, view.limits)
         surface = drawn(screen, view)
         for turn in range(screen.pages):
             screen.draw(surface, view, Extras(turn=turn))
@@ -197,7 +200,7 @@ def test_while_a_page_was_not_on_show_its_key_is_the_next_one(game: str) -> None
     view = paying(game, 40, ShownLimits(500, 500_00, 500))
     view = msgspec.structs.replace(view, asked=("paid",), presses=("paid",))
     for size in ((1024, 600), (1280, 800)):
-        screen = screen_of(game, "one", size)
+        screen = PartialScreen(("payment", "next"), look(game), BOTH, size, 149, view.limits)
         surface = drawn(screen, view)
         pages = re.search(r"Tab: 1 of (\d+)", said(screen, "payment"))
         for page in range(int(pages[1]) if pages else 1):

@@ -15,7 +15,7 @@ from controller.display.screen import Screen
 from controller.engine.shown.views import Extras
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 from tests.display.scenes.poker_room import GAMES, showdown
 
 GAPS = {(1024, 600): 4}
@@ -50,7 +50,9 @@ def gold_drawn() -> Iterator[tuple[list[pygame.Rect], list[pygame.Rect]]]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.name}")
 @pytest.mark.parametrize("game", POKER)
 def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind: ScreenKind) -> None:
-    screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    screen = Screen(
+        look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi, limits_of(game)
+    )
     surface, gap, seen_won = pygame.Surface(screen.size), GAPS.get(kind.size, 6), 0
     for seen in seen_of(game):
         with gold_drawn() as (frames, won):

@@ -8,7 +8,7 @@ import pytest
 from controller.display.wording import sentence
 from controller.games import find, rooms
 from tests.display.pictures import KINDS, Glass
-from tests.display.scenes.playing import SceneError, pictured, play, seen_of
+from tests.display.scenes.playing import SceneError, limits_of, pictured, play, seen_of
 from tests.orders import for_the_dealer
 
 (PLAYERS,) = (kind for kind in KINDS if kind.screen == "players")
@@ -47,7 +47,7 @@ def test_its_pictures_show_what_they_are_called(game: str) -> None:
 
 @pytest.mark.parametrize("game", pictured())
 def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
-    glass, before, wrong = Glass(game, PLAYERS), None, set()
+    glass, before, wrong = Glass(game, PLAYERS, limits_of(game)), None, set()
     for it in seen_of(game):
         now = (it.view.phase, bool(it.view.blocks), bool(it.view.ended), bool(it.view.declared))
         if now != before:
@@ -60,7 +60,7 @@ def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", pictured())
 def test_what_is_to_be_paid_is_asked_for_in_one_line(game: str) -> None:
-    glasses, wrong = {kind.name: Glass(game, kind) for kind in KINDS if kind != PLAYERS}, set()
+    glasses, wrong = {kind.name: Glass(game, kind, limits_of(game)) for kind in KINDS if kind != PLAYERS}, set()
     pays = (it for it in seen_of(game) if it.view.phase == "payment" and not (it.view.blocks or it.view.ended))
     for it in pays:
         if it.view.refusal and not it.extras.refusal_seen:

@@ -53,7 +53,7 @@ def test_the_limits_sign_is_on_show_in_every_state_of_the_table(
     game: str, kind: str, size: tuple[int, int], dpi: int
 ) -> None:
     """Open, closed, turning, declared, paid, void, stopped; also while dice or coins are offered, or inspected."""
-    screen = PartialScreen(("sign",), look(game), PARTS[kind], size, dpi)
+    screen = PartialScreen(("sign",), look(game), PARTS[kind], size, dpi, views(game)[0].limits)
     surface = pygame.Surface(size)
     for view in views(game):
         screen.draw(surface, view)

@@ -16,7 +16,7 @@ from controller.display.players import tags
 from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.engine.shown.views import Extras
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
 SCREENS = (
     (DEALER, (1280, 800), 149),
@@ -80,7 +80,7 @@ def test_letters_of_any_name_are_clear_of_the_rim(size: int) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_letters_on_the_tags_of_all_lists_are_clear_of_the_rim(game: str) -> None:
     for audience, size, dpi in SCREENS:
-        screen = PartialScreen(LISTS, look(game, simulated=audience == BOTH), audience, size, dpi)
+        screen = PartialScreen(LISTS, look(game, simulated=audience == BOTH), audience, size, dpi, limits_of(game))
         surface = pygame.Surface(size)
         for seen in seen_of(game):
             if not (seen.view.owed or seen.view.ended or seen.view.moves):

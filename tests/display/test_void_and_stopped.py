@@ -36,7 +36,10 @@ def seen(game: str, state: str) -> View:
 
 def shown(game: str, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
     audience, size, dpi = SCREENS[kind]
-    screen, surface = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+    screen, surface = (
+        Screen(look(game, simulated=kind != "dealer"), audience, size, dpi, view.limits),
+        pygame.Surface(size),
+    )
     screen.draw(surface, view)
     return screen, surface
 

@@ -14,7 +14,7 @@ from controller.display.players.wins import Share
 from controller.display.screen import PLAYERS
 from controller.engine.shown.views import View
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def listed(game: str, view: View) -> tuple[Share, ...]:
 @pytest.mark.parametrize("game", pictured())
 def test_who_wins_stands_and_has_chips_back_has_the_tag_that_lies_at_his_chips(game: str) -> None:
     """With his name, if he has no number."""
-    screen = PartialScreen(("wins",), look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+    screen = PartialScreen(("wins",), look(game, simulated=False), PLAYERS, (1920, 1080), 141, limits_of(game))
     surface = pygame.Surface(screen.size)
     for seen in seen_of(game):
         with tags_drawn() as drawn:

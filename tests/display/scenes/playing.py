@@ -16,7 +16,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from controller.display.settings import Look
-from controller.engine.shown.views import Extras, View
+from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.screens.look import payment_rules
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import NOTHING, Operator
@@ -99,6 +99,11 @@ def play(path: Path) -> Iterator[Seen]:
 def seen_of(game: str) -> tuple[Seen, ...]:
     """Return the views at each picture of a game's scene, which is played once."""
     return tuple(play(scene_of(game)))
+
+
+def limits_of(game: str) -> ShownLimits:
+    """Return the limits of a scene's first picture: a screen that is made with them is laid out once."""
+    return seen_of(game)[0].view.limits
 
 
 def _counted(view: View) -> View:
