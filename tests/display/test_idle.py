@@ -15,6 +15,7 @@ from controller.app import App
 from controller.checks.checks import Checks
 from controller.config import read_table
 from controller.display.page_turner import STAYS_NS
+from controller.people import watch as people_watch
 from hal import devices
 from hal.base.clock import SECOND, LoopClock
 from hal.base.worker import InlineWorker
@@ -71,6 +72,7 @@ def loop(monkeypatch: pytest.MonkeyPatch) -> JumpingLoop:
     """A loop whose time drives everything: no work is left to another thread."""
     monkeypatch.setattr(Checks, "begin", lambda checks, clock: None)  # once after a start
     monkeypatch.setattr(devices, "worker_for", InlineWorker)
+    monkeypatch.setattr(people_watch, "aside", lambda do, name, otherwise: do())
     monkeypatch.setattr(LoopClock, "now", lambda clock: round(clock._loop.time() * SECOND))
     return JumpingLoop()
 
