@@ -52,7 +52,8 @@ class Deal:
     def until(self, table: PokerTable, street: int) -> int:
         """Return the number of cards dealt up to and before a round of betting, from 0."""
         later = table.memory.play.dealt_to[1 : street + 1]
-        return len(self._first(table)) + sum(max(1, len(it)) for it in later)
+        first = sum(1 for _ in in_turn(table, len(self.hole) + 1))
+        return first + sum(max(1, len(it)) for it in later)
 
     def order(self, table: PokerTable) -> list[CardDestination]:
         """Return the places of all cards: hole cards, then a face-up card, then one for each player still in play."""
