@@ -36,6 +36,7 @@ from controller.journal import (
 )
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.journal.files import beside
+from controller.journal.verdict import CHANGED
 
 NAME = "journal.sqlite"
 FLIPS = 25
@@ -271,7 +272,7 @@ def test_a_round_that_no_journal_has_is_not_gone_on_from(folder: Path, number: i
         recover(folder / NAME)
     with pytest.raises(JournalError):
         opened(folder)
-    assert f"row {last}: changed after it was written" in findings(folder)
+    assert f"row {last}: {CHANGED}" in findings(folder)
 
 
 @pytest.mark.parametrize("number", TOO_MANY)
