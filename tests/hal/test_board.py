@@ -16,6 +16,7 @@ from hal.board import BOARDS, FURNITURE, TABLES, Board, board_file, board_of, re
 from hal.wiring.board_checks import pins
 from hal.wiring.furniture import LampDriver
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
+from tests.problems import assert_problem
 
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
 WAGERS = {
@@ -35,11 +36,6 @@ def problems_in(tmp_path: Path, text: str) -> list[Problem]:
         read_board(path)
     assert {problem.file for problem in caught.value.problems} == {"board.toml"}
     return caught.value.problems
-
-
-def assert_problem(problems: list[Problem], key: str, found: str, allowed: str) -> None:
-    """Check that one of the problems is at this key, with this value, and says that this is allowed."""
-    assert any((it.key, it.found) == (key, found) and allowed in it.allowed for it in problems), problems
 
 
 def changed(*changes: tuple[str, str]) -> str:
