@@ -355,7 +355,7 @@ def test_no_key_and_no_case_is_replaced_nor_the_journal_by_a_link(name: str, jou
     before = file.read_bytes(), journal.read_bytes()
     for out in (file, *links):
         result = tablectl("export", out, "--file", journal, "--replace")
-        assert (result.exit_code, ".jsonl" in result.stderr) == (2, True)
+        assert (result.exit_code, "ends with .jsonl" in result.stderr) == (2, True)
     assert (file.read_bytes(), journal.read_bytes()) == before
     links[1].unlink()
     links[1].write_text("of yesterday")
