@@ -359,63 +359,77 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "nearest"),
     [
-        (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
-        (("rules", "sick-bo"), "did you mean sic-bo?"),
-        (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
-        (("edge", "baccarat", "--decks", "7"), "baccarat: --decks is one of 6, 8: not 7"),
-        (("edge", "baccarat", "--decks", "0"), "0 is not allowed: 1 or more"),
-        (("edge", "baccarat", "--decks", "9" * 5_000), "a number of 5000 digits is not allowed"),
-        (("dispute", "check", "/dev/zero"), "/dev/zero: cannot be read: it is no regular file"),
-        (("tournament", "import", "/dev/zero"), "/dev/zero: cannot be read: it is no regular file"),
-        (("edge", "baccarat", "--chip", "$1"), "baccarat: no return depends on a jackpot prize; leave --jackpot and"),
-        (("edge", "caribbean-stud", "--jackpot", "much"), "--jackpot: 'much' is not an amount of money: write $5"),
-        (("edge", "caribbean-stud", "--chip", "0"), "--chip: $0 is no chip: name at least one cent"),
-        (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
-        (("edge", "xyz"), "there are: baccarat, "),
-        (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
-        (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),
-        (("declare", "sic-bo", "4", "4", "7"), "'4 4 7' is no result of sic-bo"),
-        (("declare", "sic-bo"), "Missing argument"),
-        (("coverage", "sic-b"), "did you mean sic-bo?"),
-        (("play", "--on", "nowhere", str(TAPES)), "engine, sim"),
-        (("gamez",), "did you mean games?"),
-        (("statsu",), "did you mean status?"),
-        (("journl", "verify"), "did you mean journal?"),
-        (("layout", "sic-bo", "--jsn"), "--json"),
-        (("run", "crapz"), "did you mean craps?"),
-        (("status", "--table", "roulete"), "did you mean roulette?"),
-        (("check", "two-upp"), "did you mean two-up?"),
-        (("keys", "two-upp"), "did you mean two-up?"),
-        (("direct", "floor-manager", "voi"), "did you mean void?"),
-        (("direct", "flor-manager", "void"), "did you mean floor-manager?"),
-        (("direct", "floor-manager", "exclude", "a calculator"), "exclude: name the player"),
-        (("direct", "boxperson", "overrule", "--table", "sic-bo"), "there are void, confirm"),
-        (("direct", "boxperson", "overule", "--table", "craps"), "did you mean overrule?"),
-        (("enter", "wagr", "red", "small", "5"), "'wagr red small 5' cannot be entered"),
-        (("enter", "press", "start"), "'press start' cannot be entered"),
-        (("enter", "wager", "red", "small"), "is written so: wager PLAYER WAGER $5"),
-        (("enter", "wager", "ann", "ante", "5", "hand", "3"), "[on hand 3]"),
-        (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
-        (("enter", "wager", "place-1", "banker", "-50"), "'-50' is not an amount of money"),
-        (("enter", "wager", "red", "small", "--jsn"), "'--jsn' is not an amount of money"),
-        (("enter", "{"), "not an event"),
-        (("enter", '{"type": "Plaecd"}'), "not an event"),
-        (("enter", "tournament", "import", "heat-1", "2026-12-05", "$9", "eve=$9"), "tablectl tournament import FILE"),
-        (("enter", A_HEAT), "tablectl tournament import FILE"),
-        (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
-        (("journal", "replay", "--file", "none.sqlite"), "none.sqlite"),
-        (("limits", "--after", "-1"), "--after"),
-        (("status", "--table", "none.toml"), "none.toml"),
-        (("run", "none.toml"), "none.toml"),
+        ("layout sicbo", "sic-bo"),
+        ("rules sick-bo", "sic-bo"),
+        ("declare sic-boo 1 2 3", "sic-bo"),
+        ("coverage sic-b", "sic-bo"),
+        ("gamez", "games"),
+        ("statsu", "status"),
+        ("journl verify", "journal"),
+        ("run crapz", "craps"),
+        ("status --table roulete", "roulette"),
+        ("check two-upp", "two-up"),
+        ("keys two-upp", "two-up"),
+        ("direct floor-manager voi", "void"),
+        ("direct flor-manager void", "floor-manager"),
+        ("direct boxperson overule --table craps", "overrule"),
     ],
 )
-def test_a_mistake_is_named_with_what_is_right_and_ends_with_2(words: tuple[str, ...], said: str) -> None:
+def test_a_wrong_name_ends_with_2_and_the_nearest_one(words: str, nearest: str) -> None:
+    result = tablectl(*words.split())
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert f"did you mean {nearest}?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("layout", "sicbo"), ("no game 'sicbo'",)),
+        (("edge", "sic-bo", "--decks", "6"), ("sic-bo: ", "leave --decks out")),
+        (("edge", "baccarat", "--decks", "7"), ("baccarat: --decks", "6, 8", "not 7")),
+        (("edge", "baccarat", "--decks", "0"), ("0 is not allowed", "1 or more")),
+        (("edge", "baccarat", "--decks", "9" * 5_000), ("5000 digits",)),
+        (("dispute", "check", "/dev/zero"), ("/dev/zero: ", "no regular file")),
+        (("tournament", "import", "/dev/zero"), ("/dev/zero: ", "no regular file")),
+        (("edge", "baccarat", "--chip", "$1"), ("baccarat: ", "leave --jackpot and")),
+        (("edge", "caribbean-stud", "--jackpot", "much"), ("--jackpot: 'much'", "write $5")),
+        (("edge", "caribbean-stud", "--chip", "0"), ("--chip: $0", "one cent")),
+        (("declare", "sic-bo", "--player", "9c"), ("'--player 9c'", "sic-bo")),
+        (("edge", "xyz"), ("there are: baccarat, ",)),
+        (("declare", "sic-bo", "4", "4"), ("1 to 6, as 4 4 3",)),
+        (("declare", "sic-bo", "4", "4", "7"), ("'4 4 7'", "sic-bo")),
+        (("declare", "sic-bo"), ("Missing argument",)),
+        (("play", "--on", "nowhere", str(TAPES)), ("engine, sim",)),
+        (("layout", "sic-bo", "--jsn"), ("--json",)),
+        (("direct", "floor-manager", "exclude", "a calculator"), ("exclude: name the player",)),
+        (("direct", "boxperson", "overrule", "--table", "sic-bo"), ("there are void, confirm",)),
+        (("enter", "wagr", "red", "small", "5"), ("'wagr red small 5'",)),
+        (("enter", "press", "start"), ("'press start'",)),
+        (("enter", "wager", "red", "small"), ("wager PLAYER WAGER $5",)),
+        (("enter", "wager", "ann", "ante", "5", "hand", "3"), ("[on hand 3]",)),
+        (("enter", "wager", "red", "small", "five"), ("'five' is not an amount",)),
+        (("enter", "wager", "place-1", "banker", "-50"), ("'-50' is not an amount",)),
+        (("enter", "wager", "red", "small", "--jsn"), ("'--jsn' is not an amount",)),
+        (("enter", "{"), ("not an event",)),
+        (("enter", '{"type": "Plaecd"}'), ("not an event",)),
+        (
+            ("enter", "tournament", "import", "heat-1", "2026-12-05", "$9", "eve=$9"),
+            ("tablectl tournament import FILE",),
+        ),
+        (("enter", A_HEAT), ("tablectl tournament import FILE",)),
+        (("journal", "verify", "--file", "none.sqlite"), ("none.sqlite",)),
+        (("journal", "replay", "--file", "none.sqlite"), ("none.sqlite",)),
+        (("limits", "--after", "-1"), ("--after",)),
+        (("status", "--table", "none.toml"), ("none.toml",)),
+        (("run", "none.toml"), ("none.toml",)),
+    ],
+)
+def test_a_mistake_is_named_with_what_is_right_and_ends_with_2(words: tuple[str, ...], named: tuple[str, ...]) -> None:
     result = tablectl(*words)
-    assert result.exit_code == 2, result.output
-    assert said in result.stderr
-    assert result.stdout == ""
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert [it for it in named if it not in result.stderr] == [], result.stderr
 
 
 @pytest.mark.parametrize(
