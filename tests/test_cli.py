@@ -569,14 +569,17 @@ def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
     """s 74(2): 8 mm, on the panel that carries the sign. Such a table would run without a window."""
     table = tmp_path / "table.toml"
     table.write_text(SMALL.format(window=window, more=more))
-    result = tablectl("check", str(table))
+    result = tablectl("check", str(table), "--json")
     assert result.exit_code == (2 if line else 0), result.output
+    said = json.loads(result.stdout)
+    assert said["ok"] is not bool(line)
     if line:
-        assert result.stderr.startswith(f"table.toml:{line}: screens.{window}: this panel is not allowed; ")
-        assert "1280x800 dots at 400 dots per inch with letters 8 mm high (126 dots)" in result.stderr
+        (problem,) = said["problems"]
+        assert (problem["file"], problem["line"], problem["key"]) == ("table.toml", line, f"screens.{window}")
+        sizes = ("1280x800 dots", "400 dots per inch", "8 mm high (126 dots)")
+        assert all(size in problem["allowed"] for size in sizes), problem
         with pytest.raises(DisplayError, match="at 400 dots per inch"):
             Display(read_table(table).file.screens, LOOK)
-    assert json.loads(tablectl("check", str(table), "--json").stdout)["ok"] is not bool(line)
 
 
 def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_path: Path) -> None:
@@ -589,9 +592,11 @@ def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_pat
     table.write_text(
         f"game = 'roulette'\nsimulated = true\n{limits}{ranges}[screens.dealer]\nwidth = 800\nheight = 480\n"
     )
-    result = tablectl("check", str(table))
+    result = tablectl("check", str(table), "--json")
     assert result.exit_code == 2
-    assert "screens.dealer: this panel is not allowed; the limits sign does not fit 800x480 dots" in result.stderr
+    (problem,) = json.loads(result.stdout)["problems"]
+    assert problem["key"] == "screens.dealer"
+    assert "800x480 dots" in problem["allowed"]
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -670,10 +675,11 @@ def test_a_wager_is_entered_and_a_wrong_one_refused(table: Running) -> None:
     assert (result.exit_code, result.stdout) == (0, "noted: red small $5 (s 75(a))\n")
     result = table.tell("enter", placed.replace("small", "smal"), "--json")
     assert result.exit_code == 1
-    assert json.loads(result.stdout) == {
-        "ok": False,
-        "lines": ["refused: no wager 'smal' at this table: did you mean small? (s 68)"],
-    }
+    said = json.loads(result.stdout)
+    assert said["ok"] is False
+    (line,) = said["lines"]
+    assert line.startswith("refused: no wager 'smal'")
+    assert line.endswith("did you mean small? (s 68)")
 
 
 def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
@@ -699,23 +705,22 @@ def test_what_is_found_on_the_layout_is_entered_where_it_would_be_refused_if_it_
 
 def test_who_leaves_is_known_at_the_table_or_it_is_said_that_nobody_is(table: Running) -> None:
     told = table.tell("enter", "leave", "nobody")
-    assert told.stdout == "noted: nobody is known here as nobody: nothing is changed (s 73(1))\n"
+    assert told.stdout.startswith("noted: nobody is known")
+    assert told.stdout.endswith("(s 73(1))\n")
     table.tell("enter", "wager", "violet", "big", "10")
     assert table.tell("enter", "leave", "violet").stdout.startswith("noted: violet has left (")
 
 
 def test_a_marker_button_is_entered_where_the_game_has_one(table: Running) -> None:
     result = table.tell("enter", "call", "red", "small", "on")
-    assert (result.exit_code, result.stdout) == (
-        1,
-        "refused: small is neither called on nor off in this game (s 68)\n",
-    )
+    assert result.exit_code == 1
+    assert re.fullmatch(r"refused: small .* \(s 68\)\n", result.stdout)
 
 
 def test_limits_of_kinds_are_entered_where_the_game_has_them(table: Running) -> None:
     result = table.tell("limits", "--kind", "straight=1..20")
     assert result.exit_code == 1
-    assert "no kind of wager 'straight' has limits of its own" in result.stdout
+    assert "no kind of wager 'straight'" in result.stdout
     for wrong in ("straight=1", "straight"):
         result = table.tell("limits", "--kind", wrong)
         assert result.exit_code == 2
@@ -757,9 +762,8 @@ def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
 def test_a_change_of_limits_has_a_person_and_a_role_in_the_journal(table: Running) -> None:
     """s 74(1): the casino operator sets them. Without a stated role the change is entered as the operator's."""
     refused = table.tell("limits", "--increment", "$1", "--as", "dealer")
-    assert (refused.exit_code, refused.stdout.strip()) == (
-        1, "refused: the limits are for: casino-operator; not for the dealer (s 74(1))",
-    )  # fmt: skip
+    assert refused.exit_code == 1
+    assert re.fullmatch(r"refused: .*: casino-operator; .* the dealer \(s 74\(1\)\)\n", refused.stdout)
     assert "did you mean casino-operator" in table.tell("limits", "--increment", "$1", "--as", "casino-op").output
     assert table.tell("limits", "--increment", "$1", "--no-time").exit_code == 0
     assert table.tell("limits", "--withdraw").exit_code == 0
@@ -787,7 +791,7 @@ def test_several_changes_of_limits_are_announced_and_withdrawn_by_name(table: Ru
     assert (only.exit_code, "noted: withdrawn: minimum $10 from " in only.stdout) == (0, True)
     assert json.loads(table.tell("limits", "--json").stdout)["notices"] == []
     nothing = table.tell("limits", "--withdraw")
-    assert (nothing.exit_code, "no change of the limits is announced" in nothing.stdout) == (1, True)
+    assert (nothing.exit_code, nothing.stdout.startswith("refused: no change")) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -850,7 +854,7 @@ def test_a_block_is_told_with_its_section_and_is_a_no(table: Running) -> None:
     table.press("key", "dealer")
     table.until(lambda: not table.status()["view"]["blocks"])
     assert result.exit_code == 1
-    assert "no dealer is signed in; turn the dealer's key" in result.stdout
+    assert "no dealer is signed in" in result.stdout
     assert "(s 79)" in result.stdout
 
 
