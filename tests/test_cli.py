@@ -944,12 +944,15 @@ def test_control_c_before_a_command_has_begun_is_one_line(
     assert (end.value.code, capsys.readouterr().err) == (130, "tablectl: ended by Ctrl-C\n")
 
 
-def test_where_wagers_lie_on_hands_one_without_is_told_how_it_is_written() -> None:
+def test_where_wagers_lie_on_hands_one_without_is_told_how_it_is_written(tmp_path: Path) -> None:
     ended = tablectl("enter", "--table", "blackjack", "wager", "red", "box-1", "25")
     assert ended.exit_code == 2
     assert "write: wager red WAGER $25 on hand 1\nwagers: blackjack, insurance" in ended.stderr
     assert "on hand 3" in tablectl("enter", "--help").stdout
-    assert "no controller answers" in tablectl("enter", "--table", "sic-bo", "wager", "red", "small", "5").stderr
+    table = tmp_path / "table.toml"  # no table that this user happens to run
+    table.write_text(f'simulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+    asked = tablectl("enter", "--table", str(table), "wager", "red", "small", "5")
+    assert "no controller answers" in asked.stderr
 
 
 def test_the_help_cuts_no_description() -> None:
