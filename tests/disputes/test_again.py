@@ -120,7 +120,7 @@ class TableOfTwoRounds:
 
     @property
     def past(self) -> Again | WhichRound | None:
-        """What the screens show of the past. None: they show the table."""
+        """The past round, or the question for one, on the screens. None: they show the table."""
         past = self.screens.told[-1] if self.screens.told else None
         return past[1] if past else None
 
