@@ -359,63 +359,77 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "nearest"),
     [
-        (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
-        (("rules", "sick-bo"), "did you mean sic-bo?"),
-        (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
-        (("edge", "baccarat", "--decks", "7"), "baccarat: --decks is one of 6, 8: not 7"),
-        (("edge", "baccarat", "--decks", "0"), "0 is not allowed: 1 or more"),
-        (("edge", "baccarat", "--decks", "9" * 5_000), "a number of 5000 digits is not allowed"),
-        (("dispute", "check", "/dev/zero"), "/dev/zero: cannot be read: it is no regular file"),
-        (("tournament", "import", "/dev/zero"), "/dev/zero: cannot be read: it is no regular file"),
-        (("edge", "baccarat", "--chip", "$1"), "baccarat: no return depends on a jackpot prize; leave --jackpot and"),
-        (("edge", "caribbean-stud", "--jackpot", "much"), "--jackpot: 'much' is not an amount of money: write $5"),
-        (("edge", "caribbean-stud", "--chip", "0"), "--chip: $0 is no chip: name at least one cent"),
-        (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
-        (("edge", "xyz"), "there are: baccarat, "),
-        (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
-        (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),
-        (("declare", "sic-bo", "4", "4", "7"), "'4 4 7' is no result of sic-bo"),
-        (("declare", "sic-bo"), "Missing argument"),
-        (("coverage", "sic-b"), "did you mean sic-bo?"),
-        (("play", "--on", "nowhere", str(TAPES)), "engine, sim"),
-        (("gamez",), "did you mean games?"),
-        (("statsu",), "did you mean status?"),
-        (("journl", "verify"), "did you mean journal?"),
-        (("layout", "sic-bo", "--jsn"), "--json"),
-        (("run", "crapz"), "did you mean craps?"),
-        (("status", "--table", "roulete"), "did you mean roulette?"),
-        (("check", "two-upp"), "did you mean two-up?"),
-        (("keys", "two-upp"), "did you mean two-up?"),
-        (("direct", "floor-manager", "voi"), "did you mean void?"),
-        (("direct", "flor-manager", "void"), "did you mean floor-manager?"),
-        (("direct", "floor-manager", "exclude", "a calculator"), "exclude: name the player"),
-        (("direct", "boxperson", "overrule", "--table", "sic-bo"), "there are void, confirm"),
-        (("direct", "boxperson", "overule", "--table", "craps"), "did you mean overrule?"),
-        (("enter", "wagr", "red", "small", "5"), "'wagr red small 5' cannot be entered"),
-        (("enter", "press", "start"), "'press start' cannot be entered"),
-        (("enter", "wager", "red", "small"), "is written so: wager PLAYER WAGER $5"),
-        (("enter", "wager", "ann", "ante", "5", "hand", "3"), "[on hand 3]"),
-        (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
-        (("enter", "wager", "place-1", "banker", "-50"), "'-50' is not an amount of money"),
-        (("enter", "wager", "red", "small", "--jsn"), "'--jsn' is not an amount of money"),
-        (("enter", "{"), "not an event"),
-        (("enter", '{"type": "Plaecd"}'), "not an event"),
-        (("enter", "tournament", "import", "heat-1", "2026-12-05", "$9", "eve=$9"), "tablectl tournament import FILE"),
-        (("enter", A_HEAT), "tablectl tournament import FILE"),
-        (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
-        (("journal", "replay", "--file", "none.sqlite"), "none.sqlite"),
-        (("limits", "--after", "-1"), "--after"),
-        (("status", "--table", "none.toml"), "none.toml"),
-        (("run", "none.toml"), "none.toml"),
+        ("layout sicbo", "sic-bo"),
+        ("rules sick-bo", "sic-bo"),
+        ("declare sic-boo 1 2 3", "sic-bo"),
+        ("coverage sic-b", "sic-bo"),
+        ("gamez", "games"),
+        ("statsu", "status"),
+        ("journl verify", "journal"),
+        ("run crapz", "craps"),
+        ("status --table roulete", "roulette"),
+        ("check two-upp", "two-up"),
+        ("keys two-upp", "two-up"),
+        ("direct floor-manager voi", "void"),
+        ("direct flor-manager void", "floor-manager"),
+        ("direct boxperson overule --table craps", "overrule"),
     ],
 )
-def test_a_mistake_is_named_with_what_is_right_and_ends_with_2(words: tuple[str, ...], said: str) -> None:
+def test_a_wrong_name_ends_with_2_and_the_nearest_one(words: str, nearest: str) -> None:
+    result = tablectl(*words.split())
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert f"did you mean {nearest}?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("layout", "sicbo"), ("no game 'sicbo'",)),
+        (("edge", "sic-bo", "--decks", "6"), ("sic-bo: ", "leave --decks out")),
+        (("edge", "baccarat", "--decks", "7"), ("baccarat: --decks", "6, 8", "not 7")),
+        (("edge", "baccarat", "--decks", "0"), ("0 is not allowed", "1 or more")),
+        (("edge", "baccarat", "--decks", "9" * 5_000), ("5000 digits",)),
+        (("dispute", "check", "/dev/zero"), ("/dev/zero: ", "no regular file")),
+        (("tournament", "import", "/dev/zero"), ("/dev/zero: ", "no regular file")),
+        (("edge", "baccarat", "--chip", "$1"), ("baccarat: ", "leave --jackpot and")),
+        (("edge", "caribbean-stud", "--jackpot", "much"), ("--jackpot: 'much'", "write $5")),
+        (("edge", "caribbean-stud", "--chip", "0"), ("--chip: $0", "one cent")),
+        (("declare", "sic-bo", "--player", "9c"), ("'--player 9c'", "sic-bo")),
+        (("edge", "xyz"), ("there are: baccarat, ",)),
+        (("declare", "sic-bo", "4", "4"), ("1 to 6, as 4 4 3",)),
+        (("declare", "sic-bo", "4", "4", "7"), ("'4 4 7'", "sic-bo")),
+        (("declare", "sic-bo"), ("Missing argument",)),
+        (("play", "--on", "nowhere", str(TAPES)), ("engine, sim",)),
+        (("layout", "sic-bo", "--jsn"), ("--json",)),
+        (("direct", "floor-manager", "exclude", "a calculator"), ("exclude: name the player",)),
+        (("direct", "boxperson", "overrule", "--table", "sic-bo"), ("there are void, confirm",)),
+        (("enter", "wagr", "red", "small", "5"), ("'wagr red small 5'",)),
+        (("enter", "press", "start"), ("'press start'",)),
+        (("enter", "wager", "red", "small"), ("wager PLAYER WAGER $5",)),
+        (("enter", "wager", "ann", "ante", "5", "hand", "3"), ("[on hand 3]",)),
+        (("enter", "wager", "red", "small", "five"), ("'five' is not an amount",)),
+        (("enter", "wager", "place-1", "banker", "-50"), ("'-50' is not an amount",)),
+        (("enter", "wager", "red", "small", "--jsn"), ("'--jsn' is not an amount",)),
+        (("enter", "{"), ("not an event",)),
+        (("enter", '{"type": "Plaecd"}'), ("not an event",)),
+        (
+            ("enter", "tournament", "import", "heat-1", "2026-12-05", "$9", "eve=$9"),
+            ("tablectl tournament import FILE",),
+        ),
+        (("enter", A_HEAT), ("tablectl tournament import FILE",)),
+        (("journal", "verify", "--file", "none.sqlite"), ("none.sqlite",)),
+        (("journal", "replay", "--file", "none.sqlite"), ("none.sqlite",)),
+        (("limits", "--after", "-1"), ("--after",)),
+        (("status", "--table", "none.toml"), ("none.toml",)),
+        (("run", "none.toml"), ("none.toml",)),
+    ],
+)
+def test_a_mistake_is_named_with_what_is_right_and_ends_with_2(words: tuple[str, ...], named: tuple[str, ...]) -> None:
     result = tablectl(*words)
-    assert result.exit_code == 2, result.output
-    assert said in result.stderr
-    assert result.stdout == ""
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert [it for it in named if it not in result.stderr] == [], result.stderr
 
 
 @pytest.mark.parametrize(
@@ -555,14 +569,17 @@ def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
     """s 74(2): 8 mm, on the panel that carries the sign. Such a table would run without a window."""
     table = tmp_path / "table.toml"
     table.write_text(SMALL.format(window=window, more=more))
-    result = tablectl("check", str(table))
+    result = tablectl("check", str(table), "--json")
     assert result.exit_code == (2 if line else 0), result.output
+    said = json.loads(result.stdout)
+    assert said["ok"] is not bool(line)
     if line:
-        assert result.stderr.startswith(f"table.toml:{line}: screens.{window}: this panel is not allowed; ")
-        assert "1280x800 dots at 400 dots per inch with letters 8 mm high (126 dots)" in result.stderr
+        (problem,) = said["problems"]
+        assert (problem["file"], problem["line"], problem["key"]) == ("table.toml", line, f"screens.{window}")
+        sizes = ("1280x800 dots", "400 dots per inch", "8 mm high (126 dots)")
+        assert all(size in problem["allowed"] for size in sizes), problem
         with pytest.raises(DisplayError, match="at 400 dots per inch"):
             Display(read_table(table).file.screens, LOOK)
-    assert json.loads(tablectl("check", str(table), "--json").stdout)["ok"] is not bool(line)
 
 
 def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_path: Path) -> None:
@@ -575,9 +592,11 @@ def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_pat
     table.write_text(
         f"game = 'roulette'\nsimulated = true\n{limits}{ranges}[screens.dealer]\nwidth = 800\nheight = 480\n"
     )
-    result = tablectl("check", str(table))
+    result = tablectl("check", str(table), "--json")
     assert result.exit_code == 2
-    assert "screens.dealer: this panel is not allowed; the limits sign does not fit 800x480 dots" in result.stderr
+    (problem,) = json.loads(result.stdout)["problems"]
+    assert problem["key"] == "screens.dealer"
+    assert "800x480 dots" in problem["allowed"]
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -656,10 +675,11 @@ def test_a_wager_is_entered_and_a_wrong_one_refused(table: Running) -> None:
     assert (result.exit_code, result.stdout) == (0, "noted: red small $5 (s 75(a))\n")
     result = table.tell("enter", placed.replace("small", "smal"), "--json")
     assert result.exit_code == 1
-    assert json.loads(result.stdout) == {
-        "ok": False,
-        "lines": ["refused: no wager 'smal' at this table: did you mean small? (s 68)"],
-    }
+    said = json.loads(result.stdout)
+    assert said["ok"] is False
+    (line,) = said["lines"]
+    assert line.startswith("refused: no wager 'smal'")
+    assert line.endswith("did you mean small? (s 68)")
 
 
 def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
@@ -685,23 +705,22 @@ def test_what_is_found_on_the_layout_is_entered_where_it_would_be_refused_if_it_
 
 def test_who_leaves_is_known_at_the_table_or_it_is_said_that_nobody_is(table: Running) -> None:
     told = table.tell("enter", "leave", "nobody")
-    assert told.stdout == "noted: nobody is known here as nobody: nothing is changed (s 73(1))\n"
+    assert told.stdout.startswith("noted: nobody is known")
+    assert told.stdout.endswith("(s 73(1))\n")
     table.tell("enter", "wager", "violet", "big", "10")
     assert table.tell("enter", "leave", "violet").stdout.startswith("noted: violet has left (")
 
 
 def test_a_marker_button_is_entered_where_the_game_has_one(table: Running) -> None:
     result = table.tell("enter", "call", "red", "small", "on")
-    assert (result.exit_code, result.stdout) == (
-        1,
-        "refused: small is neither called on nor off in this game (s 68)\n",
-    )
+    assert result.exit_code == 1
+    assert re.fullmatch(r"refused: small .* \(s 68\)\n", result.stdout)
 
 
 def test_limits_of_kinds_are_entered_where_the_game_has_them(table: Running) -> None:
     result = table.tell("limits", "--kind", "straight=1..20")
     assert result.exit_code == 1
-    assert "no kind of wager 'straight' has limits of its own" in result.stdout
+    assert "no kind of wager 'straight'" in result.stdout
     for wrong in ("straight=1", "straight"):
         result = table.tell("limits", "--kind", wrong)
         assert result.exit_code == 2
@@ -743,9 +762,8 @@ def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
 def test_a_change_of_limits_has_a_person_and_a_role_in_the_journal(table: Running) -> None:
     """s 74(1): the casino operator sets them. Without a stated role the change is entered as the operator's."""
     refused = table.tell("limits", "--increment", "$1", "--as", "dealer")
-    assert (refused.exit_code, refused.stdout.strip()) == (
-        1, "refused: the limits are for: casino-operator; not for the dealer (s 74(1))",
-    )  # fmt: skip
+    assert refused.exit_code == 1
+    assert re.fullmatch(r"refused: .*: casino-operator; .* the dealer \(s 74\(1\)\)\n", refused.stdout)
     assert "did you mean casino-operator" in table.tell("limits", "--increment", "$1", "--as", "casino-op").output
     assert table.tell("limits", "--increment", "$1", "--no-time").exit_code == 0
     assert table.tell("limits", "--withdraw").exit_code == 0
@@ -773,7 +791,7 @@ def test_several_changes_of_limits_are_announced_and_withdrawn_by_name(table: Ru
     assert (only.exit_code, "noted: withdrawn: minimum $10 from " in only.stdout) == (0, True)
     assert json.loads(table.tell("limits", "--json").stdout)["notices"] == []
     nothing = table.tell("limits", "--withdraw")
-    assert (nothing.exit_code, "no change of the limits is announced" in nothing.stdout) == (1, True)
+    assert (nothing.exit_code, nothing.stdout.startswith("refused: no change")) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -836,7 +854,7 @@ def test_a_block_is_told_with_its_section_and_is_a_no(table: Running) -> None:
     table.press("key", "dealer")
     table.until(lambda: not table.status()["view"]["blocks"])
     assert result.exit_code == 1
-    assert "no dealer is signed in; turn the dealer's key" in result.stdout
+    assert "no dealer is signed in" in result.stdout
     assert "(s 79)" in result.stdout
 
 
@@ -926,12 +944,15 @@ def test_control_c_before_a_command_has_begun_is_one_line(
     assert (end.value.code, capsys.readouterr().err) == (130, "tablectl: ended by Ctrl-C\n")
 
 
-def test_where_wagers_lie_on_hands_one_without_is_told_how_it_is_written() -> None:
+def test_where_wagers_lie_on_hands_one_without_is_told_how_it_is_written(tmp_path: Path) -> None:
     ended = tablectl("enter", "--table", "blackjack", "wager", "red", "box-1", "25")
     assert ended.exit_code == 2
     assert "write: wager red WAGER $25 on hand 1\nwagers: blackjack, insurance" in ended.stderr
     assert "on hand 3" in tablectl("enter", "--help").stdout
-    assert "no controller answers" in tablectl("enter", "--table", "sic-bo", "wager", "red", "small", "5").stderr
+    table = tmp_path / "table.toml"  # no table that this user happens to run
+    table.write_text(f'simulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+    asked = tablectl("enter", "--table", str(table), "wager", "red", "small", "5")
+    assert "no controller answers" in asked.stderr
 
 
 def test_the_help_cuts_no_description() -> None:

@@ -109,7 +109,8 @@ def test_nothing_is_wagered_nor_directed_meanwhile(opened: Opened, event: Placed
     table = opened()
     table.commission("begin")
     table.receive(event)
-    assert "out of play; the technician ends it: tablectl commission" in refused(table)
+    assert "out of play; " in refused(table)
+    assert "tablectl commission" in refused(table)
     assert table.view.refusal
     assert table.view.refusal.source == "s 3(2)"
     assert not table.view.standing
@@ -156,7 +157,7 @@ def test_not_while_the_cards_are_in_the_shoe(opened: Opened) -> None:
         table.receive(event)
     answer = table.commission("begin")
     assert not answer.ok
-    assert "the cards are in the shoe by the table's record" in answer.lines[0]
+    assert "cards are in the shoe" in answer.lines[0]
 
 
 @pytest.mark.parametrize("game", sorted(rooms()))
@@ -216,7 +217,8 @@ def test_only_who_has_begun_may_be_asked_of_steps(opened: Opened) -> None:
     table = opened()
     for words in (("state",), ("at", "button start"), ("judge", "lamps small"), ("leave", "key dealer", "x"), ("end",)):
         answer = table.commission(*words)
-        assert (answer.ok, answer.lines) == (False, ("nobody commissions the table: begin with tablectl commission",))
+        assert not answer.ok
+        assert "nobody commissions" in answer.lines[0]
     assert not table.commission("give-up", "x").ok
     assert "none of: begin, state" in table.commission("dance").lines[0]
 
@@ -245,7 +247,7 @@ def test_what_the_table_can_see_no_person_says(opened: Opened) -> None:
     table.commission("at", "button start")
     answer = table.commission("judge", "button start")
     assert not answer.ok
-    assert "the table has to see this itself" in answer.lines[0]
+    assert "has to see this itself" in answer.lines[0]
     assert table.outcomes()["button start"] == ""
 
 

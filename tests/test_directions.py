@@ -26,19 +26,26 @@ def pass_on(ground: str = "") -> Directed:
     return Directed(BOXPERSON, "pass", ground=ground)
 
 
+def assert_not_for(role: str, why: tuple[str, str] | None, section: str) -> None:
+    """Check that the refusal names the roles that may pass on, the role that may not, and this section."""
+    assert why
+    assert why[0].startswith("pass is for: boxperson;")
+    assert why[0].endswith(f" the {role}")
+    assert why[1] == section
+
+
 def test_only_those_named_may_give_it() -> None:
     for role in ROLES:
         why = PASS.refusal(Directed(role, "pass", ground="delay"))
-        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1(a)"))
+        assert (why is None) == (role == BOXPERSON)
+        if why:
+            assert_not_for(role, why, "s 1(a)")
 
 
 def test_a_rule_of_its_own_refuses_it_in_its_own_words() -> None:
     barred = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, never={PLAYER: ("players may not", "s 2")})
     assert barred.refusal(Directed(PLAYER, "pass", player="red", ground="delay")) == ("players may not", "s 2")
-    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == (
-        "pass is for: boxperson; not for the floor-manager",
-        "s 1(a)",
-    )
+    assert_not_for(FLOOR_MANAGER, barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")), "s 1(a)")
 
 
 def test_no_player_gives_any_direction() -> None:
@@ -51,13 +58,16 @@ def test_no_player_gives_any_direction() -> None:
 @pytest.mark.parametrize(
     ("ground", "why"),
     [
-        ("", "pass: say on which ground: delay, breach"),
-        ("delays", "pass: delays is no ground: did you mean delay?"),
-        ("luck", "pass: luck is no ground: there are delay, breach"),
+        ("", ("which ground", "delay, breach")),
+        ("delays", ("delays is no ground", "did you mean delay?")),
+        ("luck", ("luck is no ground", "delay, breach")),
     ],
 )
-def test_a_ground_is_one_of_the_rules(ground: str, why: str) -> None:
-    assert PASS.refusal(pass_on(ground)) == (why, "s 1")
+def test_a_ground_is_one_of_the_rules(ground: str, why: tuple[str, str]) -> None:
+    refusal = PASS.refusal(pass_on(ground))
+    assert refusal
+    assert all(words in refusal[0] for words in why)
+    assert refusal[1] == "s 1"
     assert PASS.refusal(pass_on("breach")) is None
     assert (PASS.source_of(pass_on("breach")), PASS.source_of(pass_on())) == ("s 1(b)", "s 1")
 
@@ -67,14 +77,16 @@ def test_a_ground_that_the_table_counts_need_not_be_said_but_is_not_invented() -
     assert counted.refusal(pass_on()) is None
     assert counted.refusal(pass_on("luck"))
     plain = Direction(source="s 1", roles=(BOXPERSON,))
-    assert plain.refusal(pass_on("luck")) == ("pass: it needs no ground; give the reason in words", "s 1")
+    refusal = plain.refusal(pass_on("luck"))
+    assert refusal
+    assert ("needs no ground" in refusal[0], refusal[1]) == (True, "s 1")
 
 
 def test_the_section_that_names_the_persons_may_be_another_than_that_of_the_ground() -> None:
     named = Direction(source="s 1", roles=(BOXPERSON,), roles_source="s 3", grounds=GROUNDS)
-    why = ("pass is for: boxperson; not for the floor-manager", "s 3")
-    assert named.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == why
-    assert named.refusal(pass_on()) == ("pass: say on which ground: delay, breach", "s 1")
+    assert_not_for(FLOOR_MANAGER, named.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")), "s 3")
+    (_, section) = named.refusal(pass_on()) or ("", "")
+    assert section == "s 1"
 
 
 def test_what_the_rules_say_is_no_ground_is_answered_in_their_words() -> None:
@@ -82,10 +94,7 @@ def test_what_the_rules_say_is_no_ground_is_answered_in_their_words() -> None:
         source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, barred={"noise": ("noise is no delay", "s 2")}
     )
     assert barred.refusal(pass_on("noise")) == ("noise is no delay", "s 2")
-    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="noise")) == (
-        "pass is for: boxperson; not for the floor-manager",
-        "s 1",
-    )
+    assert_not_for(FLOOR_MANAGER, barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="noise")), "s 1")
     assert barred.refusal(pass_on("delay")) is None
 
 
@@ -93,20 +102,20 @@ def test_what_else_it_needs_is_named_one_after_the_other() -> None:
     needs = Direction(source="s 1", roles=(FLOOR_MANAGER,), player=True, agreed="s 2", reason=True)
     assert needs.refusal(Directed(FLOOR_MANAGER, "x")) == ("x: name the player", "s 1")
     asked = Directed(FLOOR_MANAGER, "x", player="red")
-    assert needs.refusal(asked) == ("x: all other players at the table must agree first; say agreed", "s 2")
+    (why, section) = needs.refusal(asked) or ("", "")
+    assert (why.startswith("x: all other players"), section) == (True, "s 2")
     agreed = Directed(FLOOR_MANAGER, "x", player="red", agreed=True)
     assert needs.refusal(agreed) == ("x: say why", "s 1")
     assert needs.refusal(Directed(FLOOR_MANAGER, "x", "a reason", "red", agreed=True)) is None
 
 
 def test_an_unknown_direction_names_the_nearest() -> None:
-    assert unknown("exlude", ALWAYS, "s 3(2)") == (
-        "no direction 'exlude' at this table: did you mean exclude?",
-        "s 3(2)",
-    )
-    assert unknown("xyz", {**ALWAYS, "pass": PASS}, "s 3(2)")[0].endswith(
-        "confirm, accept-software, accept-computer, void-wagers-of, exclude, admit, dead-button, pass"
-    )
+    why, section = unknown("exlude", ALWAYS, "s 3(2)")
+    assert "'exlude'" in why
+    assert why.endswith("did you mean exclude?")
+    assert section == "s 3(2)"
+    known = {**ALWAYS, "pass": PASS}
+    assert unknown("xyz", known, "s 3(2)")[0].endswith(", ".join(known))
 
 
 def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> None:

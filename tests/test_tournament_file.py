@@ -19,6 +19,7 @@ from controller.games import find, rooms
 from controller.heats.desk import HeatDesk
 from controller.sockets.requests import Answer, Request
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
+from tests.problems import assert_problem
 
 EXAMPLE = (Path(__file__).parent.parent / "systemd" / "tournament.toml").read_text()
 ELSEWHERE = ("let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -33,10 +34,10 @@ def read(folder: Path, text: str = EXAMPLE, game: str = "sic-bo", more: str = ""
     return read_table(table)
 
 
-def wrong(folder: Path, text: str = EXAMPLE, game: str = "sic-bo", more: str = "") -> list[str]:
+def problems(folder: Path, text: str = EXAMPLE, game: str = "sic-bo", more: str = "") -> list[Problem]:
     with pytest.raises(ConfigurationError) as raised:
         read(folder, text, game, more)
-    return str(raised.value).splitlines()
+    return raised.value.problems
 
 
 def test_a_file_states_fee_conditions_and_additional_rules(tmp_path: Path) -> None:
@@ -62,49 +63,58 @@ def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path
     text = text.replace("lowest_after = []", "lowest_after = [31]").replace(
         "alters = []", 'alters = ["s 72(4)", "s 5(1)"]'
     )
-    found = "\n".join(wrong(tmp_path, text))
-    for it in (
-        "who_may_enter", "did you mean who_may_enter?", "entry_fee: $99.999", "each date once, the earliest first",
-        "99 % of the pool is not allowed; 100 % in all (s 10(a))", "minutes and rounds is not allowed; either rounds",
-        "did you mean without-chips?", "31 is not allowed; a session has 30 rounds", "did you mean s 72(3)?",
-        "alters: s 5(1)",
-    ):  # fmt: skip
-        assert it in found, it
-    assert all(line.startswith("spring.toml:") for line in found.splitlines())
+    found = problems(tmp_path, text)
+    assert {it.file for it in found} == {"spring.toml"}
+    assert [(it.line, it.key, it.found, it.nearest) for it in found] == [
+        (1, "who_may_enter", "", ""),
+        (6, "dates", "a list", ""),
+        (8, "entry_fee", "$99.999", ""),
+        (9, "who_may_entre", "who_may_entre", "who_may_enter"),
+        (12, "alters", "s 72(4)", "s 72(3)"),
+        (12, "alters", "s 5(1)", "s 72(3)"),
+        (21, "session", "minutes and rounds", ""),
+        (28, "ranking.prizes", "99 % of the pool", ""),
+        (29, "ranking.eliminated", "without-chip", "without-chips"),
+        (30, "ranking.lowest_after", "31", ""),
+    ]
+    for key, words in (("dates", "the earliest first"), ("ranking.prizes", "(s 10(a))"), ("session", "either rounds")):
+        assert any(it.key == key and words in it.allowed for it in found), found
+    assert "30 rounds" in found[-1].allowed
 
 
 @pytest.mark.parametrize(
     ("dates", "found"),
     [
         ('["2026-12-05", "2027-12-05"]', ""),
-        ('["2026-12-05", "2027-12-06"]', "2027-12-06 is not allowed; at most one year after 2026-12-05 (s 9(3)(b))"),
-        ('["2028-02-29", "2029-03-01"]', "at most one year after 2028-02-29"),
-        ('["2026-02-29"]', "dates that there are"),
-        ('["2026-12-05/2026-12-06", "2027-12-05"]', ""),
-        ('["2026-12-05/2026-12-04"]', "the first date and then the last"),
-        ('["2026-12-05/2026-12-07", "2026-12-06"]', "each date once, the earliest first"),
-        ('["2026-12-05/2027-12-06"]', "at most one year after 2026-12-05"),
-        ("[]", "at least 1 items"),
+        ('["2026-12-05", "2027-12-06"]', ("2027-12-06", "one year after 2026-12-05 (s 9(3)(b))")),
+        ('["2028-02-29", "2029-03-01"]', ("2029-03-01", "one year after 2028-02-29")),
+        ('["2026-02-29"]', ("2026-02-29", "dates that there are")),
+        ('["2026-12-05/2026-12-06", "2027-12-05"]', ()),
+        ('["2026-12-05/2026-12-04"]', ("2026-12-05/2026-12-04", "first date")),
+        ('["2026-12-05/2026-12-07", "2026-12-06"]', ("a list", "the earliest first")),
+        ('["2026-12-05/2027-12-06"]', ("2027-12-06", "one year after 2026-12-05")),
+        ("[]", ("a list of 0", "at least 1 items")),
     ],
 )
-def test_the_tournaments_of_one_approval_are_within_a_year(dates: str, found: str, tmp_path: Path) -> None:
+def test_the_tournaments_of_one_approval_are_within_a_year(dates: str, found: tuple[str, ...], tmp_path: Path) -> None:
     text = EXAMPLE.replace('["2026-12-05"]', dates)
     if found:
-        assert found in "\n".join(wrong(tmp_path, text))
+        assert_problem(problems(tmp_path, text), "dates", *found)
     else:
         assert read(tmp_path, text).tournament
 
 
 def test_only_what_a_game_has_an_option_for_is_altered(tmp_path: Path) -> None:
     altered = EXAMPLE.replace("alters = []", 'alters = ["s 72(3)"]')
-    assert "state under [options]: covered-tumbler" in wrong(tmp_path, altered)[0]
+    assert_problem(problems(tmp_path, altered)[:1], "alters", "s 72(3)", "covered-tumbler")
     with_option = altered.replace("# covered-tumbler", "covered-tumbler")
     more = 'board = "sic-bo-covered"\n'
     assert read(tmp_path, with_option, more=more).options == {"covered-tumbler": True}
     unlisted = EXAMPLE.replace("# covered-tumbler", "covered-tumbler")
-    assert "list s 72(3) in alters (s 9(1)(b)(ii))" in "\n".join(wrong(tmp_path, unlisted, more=more))
+    option = "options.covered-tumbler"
+    assert_problem(problems(tmp_path, unlisted, more=more), option, "covered-tumbler", "s 72(3)", "(s 9(1)(b)(ii))")
     misread = with_option.replace("covered-tumbler = true", "covered-tumbler = 1")
-    assert "options.covered-tumbler: 1 is not allowed; true or false" in "\n".join(wrong(tmp_path, misread, more=more))
+    assert_problem(problems(tmp_path, misread, more=more), option, "1", "true or false")
     for game in rooms():
         known = switches(find(game))
         assert not known.keys() & {"s 3(2)", "s 4(2)", "s 5(1)", "s 5(2)", "s 10"}, game
@@ -134,8 +144,8 @@ def test_a_paragraph_is_that_of_its_option_alone() -> None:
     assert not altered("caribbean-stud", seed, ["s 232(1)(b)"])
     assert not altered("caribbean-stud", seed, ["s 232(1)"])
     (no_option, not_listed) = altered("caribbean-stud", seed, ["s 232(1)(a)"])
-    assert "state under [options]: shuffling-device" in no_option.message
-    assert "list s 232(1) in alters (s 9(1)(b)(ii))" in not_listed.message
+    assert_problem([no_option], "alters", "s 232(1)(a)", "shuffling-device")
+    assert_problem([not_listed], "options.maximum-payment", "maximum-payment", "s 232(1)", "(s 9(1)(b)(ii))")
     assert altered("caribbean-stud", seed, ["s 232(1)(c)"])
 
 
@@ -170,18 +180,19 @@ def test_no_session_begins_by_a_file_that_was_changed_while_the_table_runs(tmp_p
 
 @pytest.mark.parametrize("game", ELSEWHERE)
 def test_rules_without_a_part_on_tournaments_hold_none(game: str, tmp_path: Path) -> None:
-    assert "its rules have no part on tournaments" in "\n".join(wrong(tmp_path, game=game))
+    assert_problem(problems(tmp_path, game=game), "tournament", "spring.toml", "no part on tournaments")
 
 
 def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
-    told = "Keno: whoever presents a ticket is paid in cash; the tournament's file alters that"
-    assert told in "\n".join(wrong(tmp_path, game="keno"))
+    at = ("tournament", "spring.toml")
+    assert_problem(problems(tmp_path, game="keno"), *at, "Keno", "tournament-entries", "(ss 219(3)-(6))")
     entries = EXAMPLE.replace("# covered-tumbler", "tournament-entries")
     altered = '["s 217(2)", "s 219(3)", "s 219(5)", "s 219(6)", "s 220(1)"]'
     text = entries.replace("alters = []", f"alters = {altered}")
-    assert "list s 220(2) in alters (s 9(1)(b)(ii))" in "\n".join(wrong(tmp_path, text, game="keno"))
+    entry = "tournament-entries"
+    assert_problem(problems(tmp_path, text, game="keno"), f"options.{entry}", entry, "s 220(2)", "(s 9(1)(b)(ii))")
     assert read(tmp_path, text.replace('(1)"]', '(1)", "s 220(2)"]'), game="keno").tournament
-    assert "Caribbean stud poker without jackpot wagers" in "\n".join(wrong(tmp_path, game="caribbean-stud"))
+    assert_problem(problems(tmp_path, game="caribbean-stud"), *at, "Caribbean stud", 'jackpot = "off"')
     without = read(tmp_path, game="caribbean-stud", more='options = { jackpot = "off" }\n')
     assert without.tournament
 
@@ -189,14 +200,16 @@ def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "instead", "told"),
     [
-        ('chips = "$1000"', 'chips = "$0.00"', "chips: $0.00 is not allowed; more than $0"),
-        ('dates = ["2026-12-05"]', 'dates = ["9999-12-31", "9999-12-30"]', "each date once, the earliest first"),
-        ("additional_rules = [", "additional_rules = [" + '"A rule.", ' * 100, "additional_rules: "),
+        ('chips = "$1000"', 'chips = "$0.00"', ("session.chips", "$0.00", "more than $0")),
+        ('dates = ["2026-12-05"]', 'dates = ["9999-12-31", "9999-12-30"]', ("dates", "a list", "the earliest first")),
+        ("additional_rules = [", "additional_rules = [" + '"A rule.", ' * 100, ("additional_rules", "a list of 101")),
     ],
 )
-def test_no_stack_of_nothing_no_last_year_no_endless_list(tmp_path: Path, line: str, instead: str, told: str) -> None:
+def test_no_stack_of_nothing_no_last_year_no_endless_list(
+    tmp_path: Path, line: str, instead: str, told: tuple[str, ...]
+) -> None:
     assert line in EXAMPLE
-    assert told in "\n".join(wrong(tmp_path, EXAMPLE.replace(line, instead)))
+    assert_problem(problems(tmp_path, EXAMPLE.replace(line, instead)), *told)
 
 
 KEY = "0" * 64
@@ -208,9 +221,12 @@ def test_heats_are_stated_with_the_keys_of_their_tables_and_the_table_of_the_fin
     table = read(tmp_path, WITH_HEATS, more=here).tournament
     assert table
     assert table.heats == HeatTerms({"heat-1": KEY}, through=3)
-    assert "the first public key" in "\n".join(wrong(tmp_path, WITH_HEATS.replace(KEY, "zz"), more=here))
-    assert "heats.tables: " in "\n".join(wrong(tmp_path, WITH_HEATS.replace(f'heat-1 = "{KEY}"', ""), more=here))
-    assert "heats.final: " in "\n".join(wrong(tmp_path, WITH_HEATS.replace('final = "table-7"', ""), more=here))
+    for before, after, key, found in (
+        (KEY, "zz", "heats.tables.heat-1", "zz"),
+        (f'heat-1 = "{KEY}"', "", "heats.tables", "a table of 0"),
+        ('final = "table-7"', "", "heats.final", ""),
+    ):
+        assert_problem(problems(tmp_path, WITH_HEATS.replace(before, after), more=here), key, found)
 
 
 @pytest.mark.parametrize("name", ["heat-1", "table-7"])
@@ -222,13 +238,15 @@ def test_a_table_of_a_heat_and_that_of_the_final_have_the_same_file(name: str, t
 
 @pytest.mark.parametrize("more", ["", 'name = "table-8"\n'])
 def test_no_other_table_has_it_so_a_heat_is_taken_in_at_one_table_alone(more: str, tmp_path: Path) -> None:
-    (found,) = wrong(tmp_path, WITH_HEATS, more=more)
-    assert "at a table that its [heats] names: heat-1; the final at table-7" in found
+    (found,) = problems(tmp_path, WITH_HEATS, more=more)
+    assert found.key == "tournament"
+    assert all(name in found.allowed for name in ("heat-1", "table-7"))
 
 
 def test_the_final_is_at_a_table_of_no_heat(tmp_path: Path) -> None:
-    (found,) = wrong(tmp_path, WITH_HEATS.replace('"table-7"', '"heat-1"'), more='name = "heat-1"\n')
-    assert "a table at which no heat is played" in found
+    found = problems(tmp_path, WITH_HEATS.replace('"table-7"', '"heat-1"'), more='name = "heat-1"\n')
+    assert_problem(found, "heats.final", "heat-1", "no heat")
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize("game", [game for game in rooms() if why_no_tournament(find(game)) is None])

@@ -91,8 +91,7 @@ def test_options_that_cannot_be_leave_the_former_and_the_technician_is_told(opti
     engine = table({"rim": OWN})
     effects = engine.feed(Restarted(options=options))
     (alert,) = [effect for effect in effects if isinstance(effect, e.Alert)]
-    assert alert.what == (
-        "the table file's options do not fit Wheel of fortune (50 sections): the former stay; run tablectl check"
-    )
+    assert GAME.name in alert.what
+    assert alert.what.endswith("run tablectl check")
     engine.feed(KeyTurned(DEALER, True))
     assert declared(engine, *SPIN, Rested("wheel", 0)) == "a"

@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 BUSY: Final = "a past round is shown already: end it first"
+AMID: Final = "a round is open: a past round is shown between two rounds"
+BEGINS: Final = "is shown again on the screens"
+ENDS: Final = "is shown no more"
+"""Texts of the journal's rows, after the number of the round, when its showing begins and ends."""
 
 
 class ShowingKeys(NamedTuple):
@@ -206,7 +210,7 @@ class RoundAgain:
             key = powers.switch(self._engine().game.general.in_charge)
             return f"a past round is shown by the {self._person}: turn the key switch {key} on first"
         if wait.in_play or wait.moving:
-            return "a round is open: a past round is shown between two rounds"
+            return AMID
         if self._began is None or view.standing != self._began[1]:
             return "wagers lie there for the next round: a past round is shown between two rounds"
         block = next((it for it in view.blocks if it.name != DEALER_KEY), None)
@@ -242,7 +246,7 @@ class RoundAgain:
             _refuse(reader, why, wanted.reply)
         else:
             kept = partial(self._kept, wanted, reader, found)
-            self._keep(f"round {wanted.round} is shown again on the screens", wanted.by, kept)
+            self._keep(f"round {wanted.round} {BEGINS}", wanted.by, kept)
 
     def _kept(
         self, wanted: RoundRequest, reader: Reader, found: FirstAnswer, _: list[Effect], not_on_disk: str
@@ -316,7 +320,7 @@ class RoundAgain:
         for reader in filter(None, (shown.reader, beside)):
             reader.close()
         self._screens.show_again(None)
-        self._table.clock.after(0, lambda: self._keep(f"round {shown.round} is shown no more: {why}", ""))
+        self._table.clock.after(0, lambda: self._keep(f"round {shown.round} {ENDS}: {why}", ""))
 
     def _keep(self, what: str, by: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         """by: who has asked over a socket, with the person; without it whoever is in charge is at the table."""

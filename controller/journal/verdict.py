@@ -15,6 +15,13 @@ from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.signatures import Signatures, Unchecked
 
+CHANGED = "changed after it was written"
+"""Finding of a row whose hash does not fit its content."""
+FORGED = "bad signature: the table's key did not make it"
+"""Finding of a seal or a head that another key has signed."""
+ACCEPTED = "accepted here that rows are missing or forged"
+"""Finding of a row in which a person, named before these words, has accepted a loss."""
+
 log = logging.getLogger(__name__)
 
 MOST = 1000
@@ -225,7 +232,7 @@ class _Inspection:
         if len(self._broken) < MOST:
             self._broken.append(row)
         else:
-            self._find(f"row {row.sequence}: changed after it was written")
+            self._find(f"row {row.sequence}: {CHANGED}")
 
     def _explain_broken(self) -> None:
         """Find broken rows that were moved: such a row would be intact at another sequence."""
@@ -233,7 +240,7 @@ class _Inspection:
         for row in self._broken:
             origin = next((place for place in places if row.intact_as(place)), None)
             if origin is None:
-                self._find(f"row {row.sequence}: changed after it was written")
+                self._find(f"row {row.sequence}: {CHANGED}")
             else:
                 self._find(f"row {row.sequence}: reordered: it was written as row {origin}")
 
@@ -262,7 +269,7 @@ class _Inspection:
         elif self._public is None:
             pass  # after a bad signature nobody knows which key is right; that was said
         elif not seal.genuine(self._public, "row", self._check):
-            self._find(f"row {row.sequence}: bad signature: the table's key did not make it")
+            self._find(f"row {row.sequence}: {FORGED}")
             self._public = None
         else:
             self._signed = seal.sequence
@@ -280,7 +287,7 @@ class _Inspection:
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return
-        words = f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}"
+        words = f"row {row.sequence}: {loss.by} {ACCEPTED}: {loss.reason}"
         self._find(words)
         self._accepted |= {words, *loss.found}
         self._accepted_in = row.sequence
@@ -295,7 +302,7 @@ class _Inspection:
         if last < head.sequence:
             self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
         elif self._head_key and not head.genuine(self._head_key, "head", self._check):
-            self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
+            self._find(f"{seals.head_path(self._path)}: {FORGED}")
         elif self._at_head is None or self._at_head.hash.hex() != head.hash:
             self._find(f"row {head.sequence}: not the row that the head was signed for")
         else:

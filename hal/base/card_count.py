@@ -13,6 +13,7 @@ MOST_MISSING = 10
 """If the reader skips more numbers than this, its count is unreliable: it cannot have missed that many cards."""
 
 SAID_NOTHING = "the reader said nothing of it"
+NOT_COUNTED = "the optical sensor counted no card"
 
 MOST_GATHERED = 1_000
 """Readings and pulses that may wait for quiet. A shoe of eight decks has 416 cards, with one of each."""
@@ -196,8 +197,8 @@ class CardCount:
             self._unread(SAID_NOTHING, pulse, self._one_more())
         else:
             what = "nothing" if reading is None else "a card"
-            self._unread(f"the reader says {what}, the optical sensor counted no card", leaving.since, self._one_more())
-            self._on_doubt(f"card {self.count}: the optical sensor counted no card")
+            self._unread(f"the reader says {what}, {NOT_COUNTED}", leaving.since, self._one_more())
+            self._on_doubt(f"card {self.count}: {NOT_COUNTED}")
 
     def _lose(self, reading: CardReading, why: str) -> None:
         """Mark the count as unknown: the numbers do not continue. Undecided cards are gathered with all that come until

@@ -19,6 +19,11 @@ SILENT_S = 3.0
 AGAIN_S = 2.0
 """A lost port is opened again every AGAIN_S seconds, until this succeeds."""
 
+SILENT = f"the reader has said nothing for {SILENT_S:g} s"
+RESTARTED = "the reader has started again"
+UNNAMED = "before the reader has said what it is"
+"""Faults of a reader: no frame, a restart, and a frame before the one that names its kind."""
+
 RELIABLE = "reliable"
 """The state of a line whose reader is there and can be relied on."""
 
@@ -192,7 +197,7 @@ class SerialLine:
     def _silent(self) -> None:
         self._report_loss(
             "silent",
-            f"the reader has said nothing for {SILENT_S:g} s",
+            SILENT,
             f"look at its supply and its cable, and whether it speaks at {self._reader.baud} bits per second",
         )
 
@@ -239,14 +244,14 @@ class SerialLine:
             self._identify(frame)
         elif self._found_kind is None:
             said = frame.word if self._reader.hides else frame.said
-            self.doubt(f"{said}, before the reader has said what it is", "wait until it has said ALIVE")
+            self.doubt(f"{said}, {UNNAMED}", "wait until it has said ALIVE")
         elif self._found_kind == self._reader.kind:
             self._callbacks.on_frame(frame, at)
 
     def _identify(self, frame: ReaderFrame) -> None:
         """The reader says what kind it is. If it was known and starts again, its unsent frames are lost."""
         if frame.word == START and self._found_kind is not None:
-            self.doubt("the reader has started again", "if it happens again, look for a loose supply wire at it")
+            self.doubt(RESTARTED, "if it happens again, look for a loose supply wire at it")
         kind, wanted = " ".join(frame.args), self._reader.kind
         is_new = frame.word == START or self._found_kind != kind
         self._found_kind = kind

@@ -51,7 +51,7 @@ def test_odds_are_written_to_1_in_lowest_terms(odds, text):
 
 @pytest.mark.parametrize(("num", "den"), [(0, 1), (1, 0), (-1, 1), (1, 2**31)])
 def test_odds_outside_the_core_are_refused(num, den):
-    with pytest.raises(ValueError, match=f"odds of {num} to {den}: each part is from 1 to 2147483647"):
+    with pytest.raises(ValueError, match=f"odds of {num} to {den}: .* 1 to 2147483647"):
         Odds(num, den)
 
 
@@ -75,7 +75,7 @@ def test_every_cell_is_what_the_wager_says(plains):
 @given(any_plain())
 def test_a_wager_that_may_never_end_is_refused_and_no_other(plain):
     if plain.endless():
-        assert any("no outcomes ever decide it" in text for text in problems(plain.wager("w"), outcomes=OUTCOMES))
+        assert any("ever decide it" in text for text in problems(plain.wager("w"), outcomes=OUTCOMES))
     else:
         Layout([plain.wager("w")], OUTCOMES)
 
@@ -128,36 +128,38 @@ def test_states_besides_the_start_are_compiled_too():
 
 def test_all_that_is_wrong_is_told_at_once():
     never = once(lambda _: None)
-    assert problems(wager("a", never), wager("a", never), wager("b", once(lambda _: to(5))), outcomes={1: 0}) == [
-        "wager a: two wagers have this id; give each its own",
-        "outcome 1: its weight is 0; it is a whole number from 1",
-        "wager a: states odds of 1 to 1, which no outcome pays",
-        "wager b: pays 5 to 1, which its odds do not state",
-        "wager b: states odds of 1 to 1, which no outcome pays",
-    ]
+    found = problems(wager("a", never), wager("a", never), wager("b", once(lambda _: to(5))), outcomes={1: 0})
+    told = (
+        ("wager a: two wagers", ""),
+        ("outcome 1: ", "weight is 0"),
+        ("wager a: states ", "1 to 1"),
+        ("wager b: pays ", "5 to 1"),
+        ("wager b: states ", "1 to 1"),
+    )
+    assert all(text.startswith(part) and what in text for text, (part, what) in zip(found, told, strict=True)), found
 
 
 def test_a_layout_needs_wagers_and_outcomes_and_each_once():
-    assert problems() == ["layout: there are no wagers; list at least one"]
-    assert problems(wager("a", once(to), to(1)), outcomes=()) == [
-        "layout: there are no outcomes; list at least one",
-    ]
-    assert problems(wager("a", once(lambda _: to(1))), outcomes=(1, 1)) == [
-        "layout: an outcome is listed twice; give weights instead, as a mapping"
-    ]
+    for (text,), words in (
+        (problems(), "no wagers"),
+        (problems(wager("a", once(to), to(1)), outcomes=()), "no outcomes"),
+        (problems(wager("a", once(lambda _: to(1))), outcomes=(1, 1)), "listed twice; give weights"),
+    ):
+        assert text.startswith("layout: ")
+        assert words in text
 
 
 @pytest.mark.parametrize("given", [None, to(1), []])
 def test_a_step_that_gives_something_else_is_named(given):
     [text] = problems(wager("a", lambda state, outcome: given))
-    assert text.startswith(
-        f"wager a: step('start', 1) gave {given!r}; it must give a new state, Win(odds), LOSE or VOID"
-    )
+    assert text.startswith(f"wager a: step('start', 1) gave {given!r}; ")
+    assert "Win(odds), LOSE or VOID" in text
 
 
 def test_a_wager_that_counts_without_end_is_named():
     [text] = problems(wager("a", lambda state, outcome: LOSE if outcome == 1 else state + 1, (), start=0))
-    assert text.startswith("wager a: a layout has at most 16384 states")
+    assert text.startswith("wager a: ")
+    assert "16384 states" in text
 
 
 def test_more_odds_than_a_cell_can_number_are_named():
@@ -170,23 +172,22 @@ def test_a_table_too_large_is_named():
         return LOSE if outcome == 65 else (state + outcome) % 16384
 
     [text] = problems(wager("a", step, (), start=0), outcomes=range(1, 66))
-    assert text.startswith("layout: 16384 states by 65 different outcomes: at most 1048576 cells and 65535 outcomes")
+    assert text.startswith("layout: ")
+    assert all(it in text for it in ("16384 states", "65 different outcomes", "1048576 cells", "65535 outcomes"))
 
 
 def test_what_a_layout_does_not_have_is_named_with_what_it_has():
     layout = Layout([total(7, to(4)), total(11, to(15))], DICE)
-    with pytest.raises(
-        OutcomeError, match=r"\(0, 7\) is not an outcome of this layout; there are \(1, 1\), .* and 28 more"
-    ):
+    with pytest.raises(OutcomeError, match=r"^\(0, 7\) .*; there are \(1, 1\), .* and 28 more"):
         layout.result((0, 7))
-    with pytest.raises(WagerError, match="'total-1' is not a wager of this layout; there are total-7, total-11"):
+    with pytest.raises(WagerError, match=r"'total-1' .* total-7, total-11"):
         layout.step("total-1", START, (1, 1))
-    with pytest.raises(WagerError, match="wager total-7 has no state 4; there are start"):
+    with pytest.raises(WagerError, match=r"total-7 has no state 4; .* start"):
         layout.step("total-7", 4, (1, 1))
     with pytest.raises(WagerError, match="'total-1' is not a wager"):
         layout.states("total-1")
 
 
 def test_a_negative_cell_is_the_cores_own_error():
-    with pytest.raises(CoreError, match=r"evaluation core: no such outcome \(-6\)"):
+    with pytest.raises(CoreError, match=r"no such outcome \(-6\)"):
         Layout([total(7, to(4))], DICE).move(-6)

@@ -112,7 +112,7 @@ def test_a_bet_is_taken_back_once_and_the_others_stay_in_order():
     slip.take(Bet("heads", 1, "ann"))
     assert [(bet.stake, bet.player) for bet in slip.live()] == [(2, "bob"), (1, "ann"), (3, "")]
     slip.take(Bet("heads", 1, "ann"))
-    with pytest.raises(BetError, match="ann has no such bet: heads, 1 cents"):
+    with pytest.raises(BetError, match=r"ann .*: heads, 1 cents"):
         slip.take(Bet("heads", 1, "ann"))
     assert len(slip) == 2
 
@@ -120,13 +120,11 @@ def test_a_bet_is_taken_back_once_and_the_others_stay_in_order():
 def test_a_bet_that_cannot_be_is_refused_and_changes_nothing():
     slip = BetSlip(coin(to(31)), [Bet("heads", 500)])
     for wrong in (0, -1, MOST // 32 + 1, 2**80):
-        with pytest.raises(
-            StakeError, match=f"a stake of {wrong} cents cannot be settled; it is from 1 to {MOST // 32}"
-        ):
+        with pytest.raises(StakeError, match=f"{wrong} cents .* from 1 to {MOST // 32}"):
             slip.place(Bet("heads", wrong))
-    with pytest.raises(WagerError, match="'tails' is not a wager of this layout; there are heads"):
+    with pytest.raises(WagerError, match=r"'tails' .* there are heads"):
         slip.place(Bet("tails", 500))
-    with pytest.raises(WagerError, match="wager heads has no state 'bonus'; there are start"):
+    with pytest.raises(WagerError, match=r"heads has no state 'bonus'; .* start"):
         slip.place(Bet("heads", 500, "ann", "bonus"))
     assert [bet.stake for bet in slip.live()] == [500]
 

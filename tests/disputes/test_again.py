@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from controller.disputes import again, asked, reader
-from controller.disputes.again import BUSY, RoundAgain
+from controller.disputes.again import AMID, BEGINS, BUSY, ENDS, RoundAgain
 from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
@@ -119,13 +119,18 @@ class TableOfTwoRounds:
             assert time.monotonic() < until
 
     @property
-    def step(self) -> str:
-        """The screens' text about the past round. Empty: they show the table."""
+    def past(self) -> Again | WhichRound | None:
+        """The past round, or the question for one, on the screens. None: they show the table."""
         past = self.screens.told[-1] if self.screens.told else None
-        return f"{past[1].heading} {past[1].done}" if past else ""
+        return past[1] if past else None
+
+    @property
+    def at(self) -> tuple[int, int, int] | None:
+        """The round that the screens show again, the step and the number of steps."""
+        return (self.past.round, self.past.step, self.past.steps) if isinstance(self.past, Again) else None
 
     def reaches(self, number: int) -> None:
-        self.until(lambda: f", step {number} of " in self.step)
+        self.until(lambda: isinstance(self.past, Again) and self.past.step == number)
 
     def close(self) -> None:
         self.again.close()
@@ -174,22 +179,25 @@ def test_read_by_a_process_it_is_shown_step_by_step_forwards_and_back_and_ends_b
 ) -> None:
     table.do(KEY_ON)
     before, state = table.stage.view, msgspec.json.encode(table.stage.conductor.engine.state)
-    assert table.ask("2").lines == ("round 2 is shown again, 7 steps; 2: forwards, 1: back, entry: end",)
+    (line,) = table.ask("2").lines
+    assert line.startswith("round 2 is shown again, 7 steps; ")
+    assert line.endswith("2: forwards, 1: back, entry: end")
     table.reaches(1)
     for _ in range(2):
         table.send(Keyed("terminal", 2))
     table.reaches(3)
     table.send(Keyed("terminal", 1))
     table.reaches(2)
-    assert re.fullmatch(r"Shown again: round 2, step 2 of 7, \d\d:\d\d:\d\d ann: \$5 on black", table.step)
+    assert table.at == (2, 2, 7)
+    assert isinstance(table.past, Again)
+    assert re.fullmatch(r"\d\d:\d\d:\d\d", table.past.time)
+    assert table.past.words == "ann: $5 on black"
+    assert table.past.heading == f"Shown again: round 2, step 2 of 7, {table.past.time}"
     assert table.ask("forwards").lines == ("round 2, step 3 of 7",)
     table.send(Entered("terminal"))
-    assert table.step == ""
+    assert table.past is None
     table.stage.wait(0)
-    assert table.kept == [
-        ("round 2 is shown again on the screens", "bob"),
-        ("round 2 is shown no more: ended at step 3", ""),
-    ]
+    assert table.kept == [(f"round 2 {BEGINS}", "bob"), ("round 2 is shown no more: ended at step 3", "")]
     assert as_shown(table.stage.view) == as_shown(before)
     assert msgspec.json.encode(table.stage.conductor.engine.state) == state
 
@@ -200,15 +208,14 @@ def test_without_a_number_it_is_the_last_round_and_from_an_end_the_steps_lead_on
     table.do(KEY_ON)
     assert table.ask("0").ok
     table.reaches(1)
-    for turned, shown in (("back", "round 1, step 9 of 9"), ("back", "round 1, step 8 of 9"),
-                          ("forwards", "round 1, step 9 of 9"), ("forwards", "round 2, step 1 of 7")):  # fmt: skip
+    for turned, at in (("back", (1, 9, 9)), ("back", (1, 8, 9)), ("forwards", (1, 9, 9)), ("forwards", (2, 1, 7))):
         table.ask(turned)
-        table.until(lambda shown=shown: shown in table.step)  # type: ignore[misc]
+        table.until(lambda at=at: table.at == at)  # type: ignore[misc]
     for _ in range(9):
         table.ask("forwards")
     table.reaches(7)
-    assert "round 2, step 7 of 7" in table.step, "there is no round after it"
-    assert [what for what, _ in table.kept] == [f"round {it} is shown again on the screens" for it in (2, 1, 2)]
+    assert table.at == (2, 7, 7), "there is no round after it"
+    assert [what for what, _ in table.kept] == [f"round {it} {BEGINS}" for it in (2, 1, 2)]
 
 
 def test_who_ends_it_while_the_round_beside_it_is_read_sees_the_table(table: TableOfTwoRounds) -> None:
@@ -221,17 +228,16 @@ def test_who_ends_it_while_the_round_beside_it_is_read_sees_the_table(table: Tab
     while not table.clock.posted.empty():
         table.clock.posted.get()()
     table.stage.wait(0)
-    assert table.step == ""
-    assert table.kept[-1] == ("round 2 is shown no more: ended at step 1", "")
+    assert table.past is None
+    assert table.kept[-1] == (f"round 2 {ENDS}: ended at step 1", "")
 
 
 # At the table itself
 
 
-def asked_for(table: TableOfTwoRounds) -> str:
-    """Return the screens' text for the round that is asked for. Empty: they ask for none."""
-    past = table.screens.told[-1] if table.screens.told else None
-    return f"{past[1].heading}; {past[1].done}" if past and isinstance(past[1], WhichRound) else ""
+def asked_for(table: TableOfTwoRounds) -> WhichRound | None:
+    """Return the screens' question for a round. None: they ask for none."""
+    return table.past if isinstance(table.past, WhichRound) else None
 
 
 def press(table: TableOfTwoRounds, digits: str) -> None:
@@ -249,17 +255,16 @@ def test_at_the_table_a_round_is_called_by_the_key_and_its_number_and_no_digit_o
     table.do(KEY_ON)
     before = table.stage.view
     press(table, "")
-    how = "key its number; no number: the last one; 0: the table is closed"
-    assert asked_for(table) == f"Which past round? 1 to 2: ?; {how}"
+    assert asked_for(table) == WhichRound("", last=2, keypad=True, closes="0")
     table.send(Keyed("terminal", 9))
-    assert asked_for(table).startswith("Which past round? 1 to 2: 9; ")
+    assert asked_for(table) == WhichRound("9", last=2)
     press(table, "")
-    assert asked_for(table) == "Which past round? 1 to 2: ?; there is no round 9: rounds 1 to 2 have been played"
+    assert asked_for(table) == WhichRound("", last=2, said="there is no round 9: rounds 1 to 2 have been played")
     press(table, "1")
     table.reaches(1)
-    assert "Shown again: round 1, step 1 of 9" in table.step
+    assert table.at == (1, 1, 9)
     assert as_shown(table.stage.view) == as_shown(before), "nothing of the table has changed"
-    assert [what for what, _ in table.kept] == ["round 1 is shown again on the screens"]
+    assert [what for what, _ in table.kept] == [f"round 1 {BEGINS}"]
 
 
 @pytest.mark.parametrize("ends", [KEY_OFF, "wager ann red $5", "wait 31 seconds"])
@@ -270,7 +275,7 @@ def test_what_is_asked_for_ends_with_the_key_by_itself_and_as_soon_as_something_
     press(table, "")
     assert asked_for(table)
     table.do(ends)
-    assert (asked_for(table), table.screens.told[-1]) == ("", None)
+    assert table.past is None
     assert not table.again.takes(Keyed("terminal", 2)), "a digit is the game's again"
 
 
@@ -301,7 +306,7 @@ def test_a_key_that_the_round_itself_waits_for_is_the_games(game: str, tmp_path:
         ((KEY_ON,), "end", "no past round is shown"),
         ((KEY_ON, "wager ann red $5"), "1", "wagers lie there for the next round"),
         ((KEY_ON, "ball spun"), "1", "a round is open: a past round is shown between two rounds"),
-        ((KEY_ON, *ROULETTE[2:5]), "1", "a round is open: a past round is shown between two rounds"),
+        ((KEY_ON, *ROULETTE[2:5]), "1", AMID),
     ],
 )
 def test_it_is_refused_in_words(table: TableOfTwoRounds, lines: tuple[str, ...], words: str, why: str) -> None:
@@ -315,7 +320,7 @@ def test_it_is_refused_in_words(table: TableOfTwoRounds, lines: tuple[str, ...],
 def test_a_table_that_is_stopped_shows_why_and_no_past_round(tmp_path: Path) -> None:
     table = TableOfTwoRounds(tmp_path, (*ROULETTE[:6], KEY_ON))
     table.send(MaintenanceBegun("technician"))
-    assert table.ask("1").lines[0].startswith("first: a technician commissions the table; ")
+    assert table.ask("1").lines[0].startswith("first: a technician")
     table.close()
 
 
@@ -344,9 +349,9 @@ def test_whatever_happens_is_seen_on_the_tables_own_screens(
     table.ask("1")
     table.reaches(1)
     table.do(happens) if isinstance(happens, str) else table.send(happens)
-    assert table.step == ""
+    assert table.past is None
     table.stage.wait(0)
-    assert table.kept[-1] == (f"round 1 is shown no more: {why}", "")
+    assert table.kept[-1] == (f"round 1 {ENDS}: {why}", "")
     assert not table.again.takes(Keyed("terminal", 2)), "a press is the game's again"
 
 
@@ -355,17 +360,19 @@ def test_a_round_that_begins_while_it_is_read_is_not_hidden(table: TableOfTwoRou
     answers = table.asking("1")
     table.do("ball spun")
     table.until(lambda: bool(answers))
-    assert answers[0].lines == ("a round is open: a past round is shown between two rounds",)
+    assert answers[0].lines == (AMID,)
     assert (table.screens.told, table.kept) == ([], [])
 
 
 def test_a_table_without_a_terminal_has_other_keys(tmp_path: Path) -> None:
     tossed = ("press accept", "wager place-1 spinner-heads $5", "press no-more-bets", "press spin", "press tails")
     table = TableOfTwoRounds(tmp_path, ("table two-up", *tossed, "press paid", KEY_ON))
-    assert table.ask("0").lines[0].endswith("accept: forwards, decline: back, clear: end")
+    assert table.ask("0").ok
     table.reaches(1)
+    assert isinstance(table.past, Again)
+    assert table.past.keys == ("accept", "decline", "clear")
     table.send(Pressed("accept"))
     table.reaches(2)
     table.send(Pressed("clear"))
-    assert table.step == ""
+    assert table.past is None
     table.close()

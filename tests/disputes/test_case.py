@@ -156,7 +156,7 @@ def test_a_request_of_each_review_that_is_made_on_request_is_kept_once(
             case = decided(case, rules, REVIEWED)
     assert [it.role for it in case.requested] == [role for role, _ in reviews]
     if game == "double-chance":
-        with pytest.raises(NotDecided, match="nobody reviews the decision of the casino supervisor on request"):
+        with pytest.raises(NotDecided, match=r"nobody .* casino supervisor"):
             requested(case, rules, "gus", 8)
 
 

@@ -116,10 +116,15 @@ def test_it_is_checked_without_the_table_with_the_key_that_is_kept_elsewhere(
     key = str(table.parent / "state" / "table.key.pub")
     result = check(tmp_path, data, "--key", key)
     assert result.exit_code == 0, result.output
-    assert (
-        "as it was signed; case 1 of table-1, round 1, disputed by ann; 1 decision; sealed at the table in row"
-        in result.stdout
+    named = (
+        "as it was signed; ",
+        "case 1 of table-1",
+        "round 1",
+        "disputed by ann",
+        "1 decision",
+        "sealed at the table",
     )
+    assert [it for it in named if it not in result.stdout] == [], result.stdout
     assert keys.fingerprint(keys.read_public(Path(key))) in check(tmp_path, data).stdout
 
 
@@ -195,11 +200,18 @@ def test_whatever_was_changed_is_named(what: str, opened: tuple[Path, bytes], tm
     assert ("the key given" in result.stdout) == (what not in {"another first key", "no signature"})
 
 
+def assert_changed(said: str) -> None:
+    """Check that a file is not as it was signed, because of this part alone."""
+    verdict, part = said.splitlines()[-2:]
+    assert verdict.endswith("NOT as it was signed")
+    assert part.startswith("case.json: was changed")
+
+
 @pytest.mark.parametrize("cut", [0, 10, 5_000, -1, -30])
 def test_a_file_that_was_cut_off_is_no_file_of_a_case(cut: int, opened: tuple[Path, bytes], tmp_path: Path) -> None:
     result = check(tmp_path, opened[1][:cut] if cut else b"")
     assert result.exit_code == 1
-    assert "no file of a case, or cut off" in result.stderr or "NOT as it was signed" in result.stdout
+    assert "no file of a case" in result.stderr or "NOT as it was signed" in result.stdout
 
 
 def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, bytes], tmp_path: Path) -> None:
@@ -208,7 +220,7 @@ def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, by
     data[at_] ^= 255
     result = check(tmp_path, bytes(data))
     assert result.exit_code == 1
-    assert re.search(r"\.png: cannot be read: Bad CRC-32", result.stdout)
+    assert re.search(r"\.png: .*: Bad CRC-32", result.stdout)
 
 
 def rezipped(data: bytes, how: Callable[[zipfile.ZipInfo], None]) -> bytes:
@@ -307,7 +319,9 @@ def test_another_archive_is_no_file_of_a_case(tmp_path: Path) -> None:
     with zipfile.ZipFile(out, "w") as other:
         other.writestr("../../x", b"x")
     result = check(tmp_path, out.getvalue())
-    assert (result.exit_code, result.stderr) == (1, f"{tmp_path / 'case.zip'}: it has no case: 'case.json'\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"{tmp_path / 'case.zip'}: ")
+    assert result.stderr.endswith("'case.json'\n")
 
 
 @pytest.fixture
@@ -372,10 +386,10 @@ def test_a_file_that_was_changed_is_not_gone_on_with(opened: tuple[Path, bytes],
     try:
         result = on(table, "decide", "1", "x", "--as", "pit-boss", "--by", "pat", "--confirms")
         assert result.exit_code == 1
-        assert "NOT as it was signed\ncase.json: was changed" in result.stderr
+        assert_changed(result.stderr)
         printed = on(table, "page", "1", str(tmp_path / "page.html"))
         assert printed.exit_code == 1
-        assert "NOT as it was signed\ncase.json: was changed" in printed.stderr
+        assert_changed(printed.stderr)
         assert not (tmp_path / "page.html").exists()
         listed = on(table, "list", "--json")
         assert (listed.exit_code, [it["wrong"][0] for it in json.loads(listed.stdout)]) == (
@@ -421,7 +435,7 @@ def test_after_a_loss_that_was_accepted_a_case_is_as_it_was_signed_and_the_loss_
     file = str(tmp_path / "state" / "disputes" / "case-2.zip")
     told = tablectl("check", file)
     assert told.exit_code == 0, told.output
-    assert "a loss was accepted in row " in told.stdout
+    assert "loss was accepted in row " in told.stdout
     by_first = tablectl("check", file, "--key", first)
     assert by_first.exit_code == broken, by_first.output
     assert ("since the loss in row" in by_first.stdout) == broken
@@ -458,7 +472,7 @@ def test_without_the_folder_the_journal_tells_the_last_number(tmp_path: Path) ->
     stage.send(Maintained("player", "case 9: no case"))
     stage.close()
     table = at_state(tmp_path, "roulette")
-    assert "the file of case 7 is MISSING" in on(table, "page", "7").stderr
+    assert "case 7 is MISSING" in on(table, "page", "7").stderr
     assert "case 8, opened: cy" in on(table, "2", "--by", "cy", "x").stdout
     assert [it["number"] for it in json.loads(on(table, "list", "--json").stdout)] == list(range(1, 9))
 
@@ -477,7 +491,7 @@ def test_a_page_is_written_over_nothing_that_is_there(opened: tuple[Path, bytes]
     for path in (key, page):
         refused = on(opened[0], "page", "1", str(path), "--replace")
         assert (refused.exit_code, key.read_text()) == (2, "a key"), "no page: not replaced, by no link either"
-        assert "one replaces only a file that ends with .html or .htm: name another file" in refused.stderr
+        assert "ends with .html or .htm" in refused.stderr
     nowhere = on(opened[0], "page", "1", str(tmp_path / "none" / "page.html"))
     assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
 

@@ -104,7 +104,7 @@ def test_a_round_of_an_archived_journal_is_found_beside_it_or_said_to_be_missing
     assert past_round(path, 1).journal == old
     assert past_round(path, 1).steps[1].words == "key dealer turned on"
     old.rename(tmp_path / "elsewhere")
-    with pytest.raises(NoSuchRound, match=f"it may be in the archived journal {old.name}"):
+    with pytest.raises(NoSuchRound, match=f"archived journal {old.name}"):
         past_round(path, 1)
 
 

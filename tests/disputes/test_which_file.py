@@ -56,10 +56,9 @@ def test_an_older_file_of_the_same_case_is_named_and_not_gone_on_with(tmp_path: 
     shutil.copy(older, file)
     listed = on(table, "list", "--json")
     assert listed.exit_code == 1
-    assert json.loads(listed.stdout)[0]["wrong"] == [
-        f"an OLDER file of this case: what the next start enters names a later one, {newer[:12]}: "
-        "put that one back from a copy"
-    ]
+    (wrong,) = json.loads(listed.stdout)[0]["wrong"]
+    assert wrong.startswith("an OLDER file")
+    assert f"{newer[:12]}: put that one back" in wrong
     for words in (("page", "1"), ("decide", "1", *DECIDES)):
         result = on(table, *words)
         assert (result.exit_code, "an OLDER file" in result.stderr) == (1, True)
@@ -270,8 +269,9 @@ def test_who_entered_the_row_that_names_a_later_file_is_said(tmp_path: Path) -> 
     stage.on_disk()
     stage.close()
     (wrong,) = json.loads(on(table, "list", "--json").stdout)[0]["wrong"]
-    assert "an OLDER file of this case: row" in wrong
-    assert 'entered by mal (key "k"), names a later one, 000000000000' in wrong
+    assert wrong.startswith("an OLDER file")
+    assert 'by mal (key "k"), ' in wrong
+    assert " 000000000000" in wrong
     for event in (b'{"by":7}', b'{"by":"mal', b'{"by":"\xff"}', b"{}"):
         assert _entered_by(event) == ""
 

@@ -19,10 +19,11 @@ from process_rig import Table, one_line, table
 from controller.checks import evidence as evidence_check
 from controller.checks.evidence import EVIDENCE, CheckFinding, EvidenceCheck, to_tell
 from controller.engine.record.events import Placed
-from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
+from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, trust, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
 from controller.journal.store import JournalStore
+from controller.journal.verdict import ACCEPTED, CHANGED, FORGED
 from hal.signals import Fault, Restored
 
 PATIENCE = 10.0
@@ -151,8 +152,8 @@ def test_rows_cut_off_under_a_head_that_is_not_signed_are_not_signed_over(tmp_pa
     (tmp_path / "journal.head").write_bytes(msgspec.json.encode(forged))
     assert judged(tmp_path)
     why = refused(tmp_path)
-    assert "bad signature: rows were cut off or forged" in why
-    assert "tablectl journal accept-loss" in why
+    assert why.startswith(f"{tmp_path / 'journal.head'}: bad signature")
+    assert trust.ACCEPT in why
 
 
 def test_rows_cut_off_and_signed_with_todays_key_are_not_signed_over(tmp_path: Path) -> None:
@@ -163,7 +164,7 @@ def test_rows_cut_off_and_signed_with_todays_key_are_not_signed_over(tmp_path: P
     today = keys.Signer(keys.read_private(tmp_path / "key"))
     seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex()).signed(today, "head"))
     assert any("bad signature" in finding for finding in judged(tmp_path))
-    assert "bad signature: rows were cut off or forged" in refused(tmp_path)
+    assert refused(tmp_path).startswith(f"{tmp_path / 'journal.head'}: bad signature")
 
 
 def test_a_declared_result_cannot_be_cut_off_under_the_head_of_an_earlier_round(tmp_path: Path) -> None:
@@ -180,7 +181,9 @@ def test_a_declared_result_cannot_be_cut_off_under_the_head_of_an_earlier_round(
     journal.close()
     change(cut, "DELETE FROM journal WHERE sequence > ?", end_of_round)
     shutil.copy(tmp_path / "old head", cut / "journal.head")
-    assert f"before the seal in row {end_of_round}: it is an old one" in refused(cut)
+    why = refused(cut)
+    assert why.startswith(f"{cut / 'journal.head'}: ")
+    assert f"the seal in row {end_of_round}: " in why
     accept_loss(cut / "journal", cut / "key", "Ann", "the head was put back")
     opened(cut)[0].close()
 
@@ -200,14 +203,14 @@ def test_yesterday_cannot_be_rewritten_with_todays_key(tmp_path: Path) -> None:
             rechain(tmp_path, row.sequence)
     end = list(rows(tmp_path / "journal"))[-1]
     seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex(), closed=True).signed(today, "head"))
-    assert judged(tmp_path)[0] == "row 6: bad signature: the table's key did not make it"
+    assert judged(tmp_path)[0] == f"row 6: {FORGED}"
 
 
 def test_an_old_copy_of_the_journal_under_todays_key_is_refused(tmp_path: Path) -> None:
     put_an_old_copy_back(tmp_path)
     why = refused(tmp_path)
-    assert "another key" in why
-    assert "if an old journal was put back" in why
+    assert why.startswith(f"{tmp_path / 'key'}: another key ")
+    assert trust.ACCEPT in why
 
 
 def test_rows_rewritten_after_the_last_seal_are_refused(tmp_path: Path) -> None:
@@ -232,14 +235,15 @@ def test_a_declaration_cut_out_of_the_log_is_missed(tmp_path: Path) -> None:
     journal, heard = opened(tmp_path)
     heard.wait_durable(journal.append("event", 2, b'{"key":1}', durable=True))
     log = (tmp_path / "journal-wal").read_bytes()
-    heard.wait_durable(journal.append("event", 2, b'{"declared":4}', b"", durable=True, sealed=True))
+    declared = journal.append("event", 2, b'{"declared":4}', b"", durable=True, sealed=True)
+    heard.wait_durable(declared)
     time.sleep(0.1)
     cut = tmp_path / "cut"
     shutil.copytree(tmp_path, cut, ignore=shutil.ignore_patterns("cut", "*.lock", "*-shm"))
     (cut / "journal-wal").write_bytes(log)
     journal.close()
     assert any("cut off at the end" in finding for finding in judged(cut))
-    assert "but was signed up to row" in refused(cut)
+    assert f"signed up to row {declared}: " in refused(cut)
 
 
 def test_the_power_cut_between_a_seal_and_its_key_loses_nothing(tmp_path: Path) -> None:
@@ -311,16 +315,16 @@ def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> No
     put_an_old_copy_back(tmp_path)
     assert "accept-loss" in refused(tmp_path)
     found = accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the new card broke")
-    assert "this is an old copy, or not the table's key" in found.findings[0]
+    assert "old copy" in found.findings[0]
     played(tmp_path, 1)
-    assert judged(tmp_path) == ("row 13: Ann accepted here that rows are missing or forged: the new card broke",)
+    assert judged(tmp_path) == (f"row 13: Ann {ACCEPTED}: the new card broke",)
 
 
 def test_a_loss_is_accepted_once(tmp_path: Path) -> None:
     played(tmp_path, 3)
     change(tmp_path, "DELETE FROM journal WHERE sequence > ?", 9)
     accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
-    with pytest.raises(JournalError, match="accepted already, in row 10: start the table"):
+    with pytest.raises(JournalError, match="already, in row 10: "):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
 
 
@@ -328,14 +332,14 @@ def test_no_loss_is_accepted_of_a_journal_with_which_no_table_starts(tmp_path: P
     played(tmp_path, 1)
     with closing(sqlite3.connect(tmp_path / "journal", isolation_level=None)) as database:
         database.execute("DROP TRIGGER journal_no_delete")
-    with pytest.raises(JournalError, match="schema's journal_no_delete was removed; no change is allowed"):
+    with pytest.raises(JournalError, match="journal_no_delete was"):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "none")
     refused(tmp_path)
 
 
 def test_no_loss_is_accepted_of_a_sound_journal_or_while_the_table_runs(tmp_path: Path) -> None:
     played(tmp_path, 1)
-    with pytest.raises(JournalError, match="there is no loss to accept"):
+    with pytest.raises(JournalError, match="as it was written: there is no loss"):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "none")
     journal, _ = opened(tmp_path)
     with pytest.raises(JournalError, match="runs this table"):
@@ -401,7 +405,7 @@ def test_a_log_deleted_while_another_program_holds_an_old_read_costs_no_row(
     for ending in ("-wal", "-shm"):
         (tmp_path / f"journal{ending}").unlink()
     last = journal.append("event", 1, b"16", durable=True)
-    assert "another program is reading the journal: close it" in heard.wait_trouble()
+    assert "reading the journal" in heard.wait_trouble()
     assert heard.durable < last
     reader.kill()
     heard.wait_durable(last)
@@ -429,7 +433,7 @@ def test_a_disk_that_hangs_is_told_of_though_it_does_not_fail(tmp_path: Path, mo
     while not journal.lags:
         assert time.monotonic() < until
         time.sleep(0.01)
-    assert "the disk has not answered for" in (journal.trouble or "")
+    assert "disk has not answered" in (journal.trouble or "")
     assert not journal.fails
     goes_on.set()
     heard.wait_durable(last)
@@ -441,6 +445,7 @@ HANGS = """
 import time
 import controller.app, controller.journal.journal
 from controller.journal.store import JournalStore
+from controller.journal.verdict import ACCEPTED, CHANGED, FORGED
 from hal.signals import Fault
 controller.journal.journal.HANGS_S = 0.3
 controller.app.DISK_S = 0.05
@@ -464,10 +469,10 @@ def test_a_table_whose_disk_hangs_blocks_with_the_remedy_and_goes_on_by_itself(i
     link = it.enter_without_waiting(Placed("hangs", "small", 500))
     view = it.until(lambda view: any(block.name == "journal" for block in view.blocks), "the block")
     (block,) = [block for block in view.blocks if block.name == "journal"]
-    assert "the disk has not answered for" in block.text
+    assert "disk has not answered" in block.text
     assert "check the card or disk" in block.text
-    assert "the disk has not answered" in it.status["journal"]
-    it.wait(lambda: "the disk has not answered" in it.said, "the log")
+    assert "disk has not answered" in it.status["journal"]
+    it.wait(lambda: "disk has not answered" in it.said, "the log")
     assert b"not on disk yet" in link.makefile("rb").readline()
     link.close()
     it.until(lambda view: not view.blocks, "the end of the block")
@@ -501,7 +506,7 @@ def test_a_cut_journal_blocks_the_table_and_accept_loss_frees_it(it: Table) -> N
     assert not it.view.blocks
     it.end(15)
     said = it.tablectl("journal", "verify", "--table", str(it.file))
-    accepted = "Ann (entered) accepted here that rows are missing or forged: a test"
+    accepted = f"Ann (entered) {ACCEPTED}: a test"
     assert (said.returncode, accepted in said.stdout) == (1, True)
 
 
@@ -536,9 +541,9 @@ def test_damage_far_back_is_told_after_the_start_and_play_goes_on(it: Table) -> 
         _put_back_fences(database)
     it.start("import controller.checks.evidence as check; check.AFTER_S = 0.1; check.GENTLY = ()")
     view = it.until(lambda view: view.alarms, "the alarm")
-    assert any("row 4: changed after it was written" in alarm.text for alarm in view.alarms)
+    assert any(f"row 4: {CHANGED}" in alarm.text for alarm in view.alarms)
     assert not view.blocks
-    it.wait(lambda: "journal: row 4: changed after it was written" in it.said, "the finding in the log")
+    it.wait(lambda: f"journal: row 4: {CHANGED}" in it.said, "the finding in the log")
 
 
 def test_a_clock_that_is_right_after_it_was_ahead_is_confirmed_by_the_floor_manager(it: Table) -> None:
@@ -548,7 +553,7 @@ def test_a_clock_that_is_right_after_it_was_ahead_is_confirmed_by_the_floor_mana
     it.end(15)
     it.start()
     (block,) = it.view.blocks
-    assert (block.name, "floor manager, turn your key" in block.remedy) == ("clock", True)
+    assert (block.name, "turn your key" in block.remedy) == ("clock", True)
     it.press("key floor-manager")
     it.until(lambda view: not view.blocks, "the end of the block")
     assert it.enter(Placed("blue", "big", 500)).ok

@@ -70,7 +70,7 @@ def test_when_no_row_may_be_added_motors_stop_once_and_what_was_not_taken_is_tol
     it.clock.advance(2 * LOOK_S)
     (fault,) = it.told
     assert isinstance(fault, Fault)
-    assert (fault.device, fault.what) == (PROGRAM, "3 events were not taken while the journal could not write")
+    assert (fault.device, fault.what.split()[:2]) == (PROGRAM, ["3", "events"])
     assert fault.at >= LOOK_S * SECOND
     it.journal.full = "20 rows wait"
     assert it.keeping.refuses
@@ -96,7 +96,7 @@ def test_a_row_that_is_added_is_kept_however_many_wait(tmp_path: Path, monkeypat
     first = journal.last_sequence - 25
     assert [bool(lags) for lags, _ in said] == [False] * 10 + [True] * 15
     assert [bool(full) for _, full in said] == [False] * 20 + [True] * 5
-    assert said[20][1] == "20 rows wait for the disk, and no more are allowed: nothing more is taken until it writes"
+    assert str(said[20][1]).startswith("20 rows wait for the disk")
     answers.set()
     journal.close()
     assert (journal.waiting, journal.last_sequence - first) == (0, 26)  # with its last checkpoint

@@ -19,6 +19,7 @@ from controller.checks import evidence
 from controller.checks.evidence import EVIDENCE, NOT_CHECKED, CheckFinding, EvidenceCheck
 from controller.cli.main import main
 from controller.journal import JournalError, JournalVerdict, NotReadError, accept_loss, form, public_path, seals, verify
+from controller.journal.verdict import CHANGED
 from hal.signals import Fault, Restored
 
 IOERR = sqlite3.SQLITE_IOERR_READ
@@ -71,7 +72,8 @@ def test_a_row_that_is_not_read_is_said_and_nothing_is_called_wrong(
     sectors.rows = frozenset({row})
     found = judged(tmp_path)
     assert found.findings == ()
-    assert found.unread == (f"row {row}: not read: disk I/O error",)
+    (unread,) = found.unread
+    assert unread.startswith(f"row {row}: not read")
     assert (found.sound, found.word, found.rows) == (False, "NOT checked whole", ROWS - 1)
 
 
@@ -80,8 +82,8 @@ def test_what_is_changed_beside_it_is_found_all_the_same(sectors: type[BadSector
     change(tmp_path, "DELETE FROM journal WHERE sequence = 8")
     sectors.rows = frozenset({6, 7})
     found = judged(tmp_path)
-    assert found.findings == ("row 8 is missing", "row 4: changed after it was written")
-    assert found.unread == ("row 6: not read: disk I/O error", "row 7: not read: disk I/O error")
+    assert found.findings == ("row 8 is missing", f"row 4: {CHANGED}")
+    assert [words.partition(":")[0] for words in found.unread] == ["row 6", "row 7"]
     assert found.word == "NOT as it was written"
 
 
@@ -101,12 +103,13 @@ def test_a_head_that_is_not_read_is_not_missing(
     monkeypatch.setattr(seals, "read_small", fails)
     found = judged(tmp_path)
     assert found.findings == ()
-    assert [words.partition(": ")[2] for words in found.unread] == ["Input/output error: check the card or disk"]
+    (unread,) = found.unread
+    assert unread.startswith(f"{tmp_path / 'journal.head'}: Input/output error")
 
 
 def test_what_is_not_read_is_no_loss_to_accept(sectors: type[BadSectors], tmp_path: Path) -> None:
     sectors.rows = frozenset({5})
-    with pytest.raises(JournalError, match=r"NOT checked whole: there is no loss to accept \(row 5: not read"):
+    with pytest.raises(JournalError, match=r"NOT checked whole: .* \(row 5: not read"):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "a bad card")
 
 
@@ -124,7 +127,7 @@ def test_the_command_says_it_apart(sectors: type[BadSectors], tmp_path: Path) ->
 # Beside the table
 
 DISK = CheckFinding(unread=("row 5: not read: disk I/O error",))
-WRONG = CheckFinding(wrong=("row 4: changed after it was written", "row 9 is missing"))
+WRONG = CheckFinding(wrong=(f"row 4: {CHANGED}", "row 9 is missing"))
 
 
 def told_of(monkeypatch: pytest.MonkeyPatch, *found: CheckFinding | Exception) -> list[tuple[str, str]]:
@@ -152,12 +155,12 @@ def test_a_disk_fault_is_no_damage_and_is_over_once_all_was_read(monkeypatch: py
 
 def test_a_check_that_could_not_be_made_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     [(device, words), (again, _)] = told_of(monkeypatch, OSError("no process"), CheckFinding())
-    assert (device, words) == (NOT_CHECKED, "the journal was not checked: no process")
+    assert (device, words.endswith(": no process")) == (NOT_CHECKED, True)
     assert again == NOT_CHECKED
 
 
 def test_damage_is_told_at_once_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = "the journal is not as it was written: row 4: changed after it was written (and 1 more)"
+    words = f"the journal is not as it was written: row 4: {CHANGED} (and 1 more)"
     both = CheckFinding(WRONG.wrong, DISK.unread)
     assert [each for each in told_of(monkeypatch, both, WRONG) if each[0] == EVIDENCE] == [(EVIDENCE, words)]
 

@@ -15,6 +15,7 @@ from process_rig import Table, one_line, table
 from controller.engine.record.events import Directed
 from controller.engine.shown.views import View
 from controller.journal import form
+from controller.journal.verdict import CHANGED
 
 SLOW = {"first_turn_s = 2.5": "first_turn_s = 8.0", "turn_s = 1.5": "turn_s = 6.0"}
 """A tumbler that takes ten seconds for its three turns: there is time to do something meanwhile."""
@@ -123,7 +124,7 @@ def test_a_row_changed_long_ago_is_found_by_verify_and_shown_to_whoever_asks(use
     change(used, "UPDATE journal SET effects = x'7b7d' WHERE sequence = 4")
     ended = used.tablectl("journal", "verify", "--table", str(used.file))
     assert ended.returncode == 1
-    assert "row 4: changed after it was written" in ended.stdout
+    assert f"row 4: {CHANGED}" in ended.stdout
     assert "NOT as it was written" in ended.stdout
 
 

@@ -64,7 +64,7 @@ def answer_to(it: Table, line: bytes, name: str = DIRECT, *, end: bool = False) 
 
 def test_a_table_that_plays_has_no_safe_mode_to_leave(running: Table) -> None:
     left = running.tablectl("safe-mode", "leave", "--table", str(running.file))
-    assert (left.returncode, left.stdout) == (1, "the table is not in safe mode: it plays\n"), left
+    assert (left.returncode, "not in safe mode" in left.stdout) == (1, True), left
 
 
 def test_only_this_user_and_the_group_may_connect(running: Table) -> None:
@@ -94,9 +94,9 @@ def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
     event = {"type": "Directed", "role": "floor-manager", "direction": "void"}
     answer = answer_to(running, json.dumps({"what": what, "words": ["start"], "event": event}).encode() + b"\n", ASK)
     assert not answer.ok
-    assert answer.lines == (
-        f"there is no request '{what}' to ask; there are status, watch, events, screens, journal, follow",
-    )
+    (line,) = answer.lines
+    assert f"no request '{what}'" in line
+    assert line.endswith("; there are status, watch, events, screens, journal, follow")
     assert running.view == before
 
 
@@ -107,7 +107,7 @@ def test_only_what_the_table_accepts_is_logged_as_entered(running: Table) -> Non
     refused = answer_to(running, json.dumps({"what": "event", "event": {**event, "wager": "nowhere"}}).encode() + b"\n")
     empty = answer_to(running, b'{"what": "event"}\n')
     assert not any(answer.ok for answer in (asked, other, refused, empty))
-    assert empty.lines == ("there is no event to enter",)
+    assert "no event" in empty.lines[0]
     running.wait(lambda: "was refused" in running.said, "the refusal in the log")
     assert "player='mallory', wager='small', cents=500" not in running.said
     assert "has entered Placed(player='mallory'" not in running.said
@@ -218,7 +218,7 @@ def test_a_handler_that_fails_answers_and_is_logged_with_its_cause(running: Tabl
 def test_a_hand_that_names_no_part_is_told_which_there_are(running: Table) -> None:
     answer = running.ask(DIRECT, Request("hand", ("strat",)))
     assert not answer.ok
-    assert "nothing is called 'strat' here" in answer.lines[0]
+    assert "'strat'" in answer.lines[0]
     assert "key dealer" in answer.lines[0]
 
 

@@ -61,8 +61,9 @@ def test_a_controller_that_takes_no_visitors_keeps_its_sockets(tmp_path: Path) -
         with pytest.raises(BlockingIOError):
             second.connect(str(path))
         said = refusal(path)
-    assert said.startswith(f"another controller runs this table: it listens on {path}; stop it first")
-    assert "it hangs, or is overloaded" in said
+    assert said.startswith("another controller")
+    assert f"{path}; stop it first" in said
+    assert "hangs, or is overloaded" in said
     assert "process 0" not in said
 
 
@@ -91,9 +92,8 @@ def test_another_users_table_keeps_its_sockets(idle: Table) -> None:
     said = subprocess.run(
         [sys.executable, "-c", AS_NOBODY, str(idle.sockets)], capture_output=True, text=True, timeout=20, check=True
     ).stdout
-    assert said.startswith(
-        f"another user's controller runs this table, or has ended badly: {idle.sockets}/ask belongs to root"
-    ), said
+    assert said.startswith("another user's controller"), said
+    assert f"{idle.sockets}/ask belongs to root" in said
     assert {name: (idle.sockets / name).stat().st_ino for name in (ASK, DIRECT)} == own
     idle.call_no_more_bets()
 

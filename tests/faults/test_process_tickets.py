@@ -176,11 +176,11 @@ def test_a_writers_day_by_commands(keno: KenoTable) -> None:
     assert "ticket 1, games 1 to 2\n  4 8\n  15\n$4 a game, $8 in all\n" in sold
     code = sold.split()[-1]
     assert tablectl("sell", "4", "8", "/", "15", "--wager", "$2", "--games", "2", "--request", "a") == sold
-    assert "refused: 81: the numbers are 1 to 80 (s 213(1))" in tablectl("sell", "81", status=1)
+    assert re.search(r"refused: 81: .* 1 to 80 \(s 213\(1\)\)", tablectl("sell", "81", status=1))
     assert "'x' is not a number" in tablectl("sell", "x", status=2)
     assert json.loads(tablectl("validate", code, "--json"))["state"] == "valid"
     assert code not in tablectl("show", "1")
-    assert "has won nothing so far (s 219(1))" in tablectl("pay", code, "--by", "chips", status=1)
+    assert "(s 219(1))" in tablectl("pay", code, "--by", "chips", status=1)
     issued = tablectl("dollars", "issue", "$5").split()[-1]
     assert "pay $5 in cash" in tablectl("dollars", "redeem", issued)
     assert "give back $8, for game 1, 2" in tablectl("refund", code)
@@ -199,7 +199,8 @@ def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -
     ticket = keno.sell(1, 2)
     refused = keno.writer.void(ticket.code, "no paper", keno.act(supervisor="sue"))
     assert isinstance(refused, Refused)
-    assert "turns the supervisor's key off and on again" in refused.why
+    assert refused.section == "assumed, s 212"
+    assert "key off and on again" in refused.why
     keno.directs()
     assert keno.writer.void(str(ticket.serial), "no paper", keno.act(supervisor="sue")).cents == 1_00
     for name, text, why in (
@@ -290,7 +291,7 @@ def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_se
     keno.until(lambda view: any("set back" in block.text for block in view.blocks), "that it is told")
     refused = keno.writer.sell(TicketEntry(((2,),), 1_00, 1), keno.act())
     assert isinstance(refused, Refused)
-    assert "it was replaced or set back" in refused.why
+    assert "replaced or set back" in refused.why
     assert len(keno.journaled()) == 2
 
 

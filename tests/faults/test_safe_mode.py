@@ -38,6 +38,7 @@ App.start = fails
 
 SAID: dict[str, Any] = {}
 """The answer of a playing table to `tablectl status`."""
+SEGFAULT = "Fatal Python error: Segmentation fault"
 CRASHED = "the last one with a crash (Segmentation fault)"
 FEW = 2
 """Number of failing starts in the tests that are not about their number."""
@@ -72,7 +73,7 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
     file = str(broken.file)
     said = broken.tablectl("status", "--table", file)
     assert said.returncode == 1
-    assert f"BLOCKED safe mode: the last {MOST} starts have failed" in said.stdout
+    assert f"BLOCKED safe mode: the last {MOST} starts" in said.stdout
     assert "tablectl safe-mode leave" in said.stdout
     assert "motors: a simulated table's motors end with it" in said.stdout
     assert broken.tablectl("screens", "--table", file).returncode == 1
@@ -84,7 +85,8 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
         assert broken.ask(DIRECT, request).lines[0].startswith("safe mode: ")
     taken = broken.tablectl("bundle", str(broken.folder / "bundle.tar.gz"), "--table", file)
     assert taken.returncode == 0
-    assert "the journal does not say that a bundle was taken: safe mode: " in taken.stderr
+    assert "does not say that a bundle" in taken.stderr
+    assert "safe mode: " in taken.stderr
     assert not broken.enter(Placed("red", "small", 500)).ok
     assert broken.ask(ASK, Request(EVENTS)).ok, "tablectl live is answered, and shows the status"
     assert broken.ask(DIRECT, Request("motors-off")).ok
@@ -131,7 +133,7 @@ def test_a_start_that_crashes_is_told_with_its_trace(broken: Table) -> None:
     broken.start(prelude(broken))
     assert broken.view.blocks[0].text == f"the last {FEW} starts have failed, {CRASHED}"
     assert "Segmentation fault" in (broken.state / "last-crash").read_text()
-    assert "the last run crashed: Fatal Python error: Segmentation fault" in broken.said
+    assert f"the last run crashed: {SEGFAULT}" in broken.said
 
 
 def test_a_crash_is_told_of_the_last_start_only(broken: Table) -> None:
@@ -150,7 +152,7 @@ def test_a_second_controller_leaves_the_first_ones_trace_alone(broken: Table) ->
     broken.start()
     assert "another controller" in broken.run_to_end().stderr
     broken.end(signal.SIGSEGV)
-    assert "Fatal Python error: Segmentation fault" in (broken.sockets / "crash").read_text()
+    assert SEGFAULT in (broken.sockets / "crash").read_text()
 
 
 def test_a_start_by_hand_beside_it_does_not_count_the_failed_starts_anew(broken: Table) -> None:
@@ -158,7 +160,7 @@ def test_a_start_by_hand_beside_it_does_not_count_the_failed_starts_anew(broken:
     broken.start(prelude(broken))
     (broken.folder / "broken").unlink()
     kept, rows = (broken.sockets / "starts").read_bytes(), [*broken.rows()]
-    assert "another controller (process " in broken.run_to_end().stderr
+    assert "another controller" in broken.run_to_end().stderr
     assert (broken.sockets / "starts").read_bytes() == kept
     assert [*broken.rows()] == rows, "it has opened nothing that the journal would tell of"
 

@@ -207,7 +207,7 @@ def test_figures_of_another_table_are_none_of_this_one(kept: list[Kept], played:
     journal.close()
     follow(tmp_path / "other" / "journal.sqlite").catch_up()
     copyfile(tmp_path / "other" / FILE, tmp_path / FILE)
-    with pytest.raises(DamagedError, match="of table u, and this is table t"):
+    with pytest.raises(DamagedError, match=r"table u, .* table t"):
         notes(tmp_path)
     assert "made anew" in mended(tmp_path)
     assert days_of(tmp_path) == days_of(played)
@@ -221,7 +221,7 @@ def test_rounds_that_the_journal_has_not_are_no_figures(kept: list[Kept], tmp_pa
     copytree(early, later)
     follow(journal_of(rounds_of(kept), later)).catch_up()
     copyfile(later / FILE, early / FILE)
-    with pytest.raises(DamagedError, match="is not the one that was counted"):
+    with pytest.raises(DamagedError, match="not the one that was"):
         notes(early)
     assert "made anew" in mended(early)
     assert rounds(early) == 2
@@ -240,7 +240,7 @@ def test_a_journal_that_cannot_be_read_is_said_in_the_report(played: Path, tmp_p
     put(played, tmp_path)
     (tmp_path / "journal.sqlite").write_bytes(b"nothing" * 1000)
     (note,) = notes(tmp_path)
-    assert note.startswith("the figures could not be held against the journal: ")
+    assert f"{tmp_path / 'journal.sqlite'}: " in note, "the figures could not be held against it"
 
 
 @pytest.mark.parametrize("of", [FILE, f"{FILE}{UNREAD}"])
@@ -282,7 +282,7 @@ def test_a_write_that_was_cut_off_is_undone_by_a_rebuild(archived: Path) -> None
     """Nobody starts the table before. The days of the journal that is away are still in the file."""
     before = days_of(archived)
     cut_off_a_write(archived / FILE)
-    with pytest.raises(FiguresError, match=r"a write was cut off.*report --rebuild"):
+    with pytest.raises(FiguresError, match=r"cut off: .* --rebuild"):
         notes(archived)
     list(rebuild(archived / "journal.sqlite", archived / FILE))
     assert (days_of(archived), notes(archived)) == (before, [TAKEN])
@@ -304,7 +304,7 @@ def test_a_journal_whose_figures_are_missing_altogether_is_noticed(archived: Pat
         file.rename(archived / file.name)
     for table in ("days", "journals"):
         sql(archived, f"DELETE FROM {table} WHERE journal = 1")
-    with pytest.raises(DamagedError, match="the row of a journal is missing"):
+    with pytest.raises(DamagedError, match="row of a journal"):
         notes(archived)
     assert "made anew" in mended(archived)
     assert days_of(archived) == before
@@ -358,4 +358,6 @@ def test_a_report_is_of_one_moment(
     found = report(tmp_path / "journal.sqlite", "", "~")
     assert "locked" in said[0]
     assert found.games[0].figures.pace.rounds == 4
-    assert found.notes == ["not counted yet: all after round 2, up to round 2; " + COUNTS]
+    (note,) = found.notes
+    assert "after round 2, up to round 2" in note
+    assert note.endswith(COUNTS)

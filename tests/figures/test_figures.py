@@ -200,7 +200,7 @@ def test_an_archived_journal_is_gone_on_from_and_counted_with_it(kept: list[Kept
     (tmp_path / FILE).unlink()
     alone = follow(journal)
     alone.catch_up()
-    assert "--rebuild counts the archived journals too" in alone.position.notes[0]
+    assert "report --rebuild counts" in alone.position.notes[0]
     list(rebuild(journal, tmp_path / FILE))
     assert total(days_of(tmp_path).values()).pace.rounds == 4
 
@@ -212,7 +212,8 @@ def test_a_journal_that_was_begun_anew_is_counted_too_and_that_is_said(kept: lis
         file.unlink()
     another = follow(journal_of(kept, tmp_path))
     another.catch_up()
-    assert another.position.notes == ("journal.sqlite was begun anew without the one before it",)
+    (note,) = another.position.notes
+    assert note.startswith("journal.sqlite was begun anew")
     assert total(days_of(tmp_path).values()).pace.rounds == 4
 
 
@@ -234,7 +235,7 @@ def test_a_file_of_figures_that_is_none_is_said(tmp_path: Path) -> None:
     older = FiguresStore(path, write=True)
     older._database.execute("PRAGMA user_version = 9")
     older.close()
-    with pytest.raises(FiguresError, match="of form 9, and this version reads form 3"):
+    with pytest.raises(FiguresError, match=r"form 9, .* form 3"):
         FiguresStore(path)
 
 
@@ -291,7 +292,7 @@ def test_a_damaged_or_lost_file_mends_itself_while_the_table_runs_and_at_its_sta
     assert (tmp_path / f"{FILE}.unread").exists() == (damage != "lost")
     today = str(date.today())
     (note,) = report(tmp_path / "journal.sqlite", today, today).notes
-    assert note.startswith("the figures were made anew from the journal on "), "every report says so"
+    assert "made anew from the journal" in note, "every report says so"
     assert "made anew at" in keeper.state
     keeper._looks_at = 0
     keeper.count()
@@ -347,7 +348,7 @@ def test_a_disk_that_goes_on_failing_is_told_once_and_tried_once_in_a_minute(
     monkeypatch.undo()
     keeper._mending.not_before = 0
     keeper.count()
-    assert keeper.state.startswith("kept to round 2; made anew at ")
+    assert keeper.state.startswith("kept to round 2; made")
     assert told[1:] == [Restored("figures")]
 
 
@@ -391,7 +392,8 @@ def test_a_doubt_is_told_once_in_a_run_and_taken_back_when_the_table_is_commissi
     (doubt,) = told
     assert isinstance(doubt, OutcomesDoubted)
     assert (doubt.device, doubt.results) == ("chances of dice", 60)
-    assert doubt.what.startswith("dice: 4 came 60 times, 10.0 were to come; at most one fair device in ")
+    assert doubt.what.startswith("dice: 4 came 60 times, ")
+    assert "10.0 were to come; " in doubt.what
     follower.position.lives.clear()
     keeper.count()
     assert told[1:] == [Restored("chances of dice")]

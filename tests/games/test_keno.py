@@ -83,7 +83,7 @@ def test_every_error_of_a_schedule_is_named() -> None:
 def test_a_table_file_names_the_file_of_its_schedule(tmp_path: Path) -> None:
     table, schedule = tmp_path / "a.toml", tmp_path / "ours.toml"
     table.write_text('game = "keno"\nsimulated = true\n[options]\nschedule = "ours.toml"\nentry-minimum = "$1"\n')
-    with pytest.raises(ConfigurationError, match=r"ours.toml is not allowed; a file beside the table file.*\(s 210\)"):
+    with pytest.raises(ConfigurationError, match=r"options\.schedule: ours\.toml .*\(s 210\)"):
         read_table(table)
     schedule.write_text(own(GENEROUS).schedule)
     read = read_table(table)
@@ -200,6 +200,7 @@ def test_a_device_that_stops_before_20_numbers_are_drawn_has_failed() -> None:
         AtRest("drawer", 1, 1),
     ):
         said = engine.feed(event)
-    assert [it.what for it in said if isinstance(it, e.Alert)] == ["the device stopped before 20 numbers were drawn"]
+    (alert,) = [it for it in said if isinstance(it, e.Alert)]
+    assert "stopped before 20 numbers" in alert.what
     assert (engine.wait.phase, engine.wait.asks) == ("malfunction", (START,))
     assert engine.table.memory.drawing.numbers == [80]

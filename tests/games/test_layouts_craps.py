@@ -290,7 +290,7 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
     if len(words) == 2 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
         assert room.written(room.read(words)) == " ".join(sorted(words))
     else:
-        with pytest.raises(ValueError, match="no result of craps: two numbers from 1 to 6, as 4 4"):
+        with pytest.raises(ValueError, match=r"craps: .* 1 to 6, as 4 4$"):
             room.read(words)
 
 

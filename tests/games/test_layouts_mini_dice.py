@@ -93,7 +93,7 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
     if len(words) == 3 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
         assert room.written(room.read(words)) == " ".join(sorted(words))
     else:
-        with pytest.raises(ValueError, match=r"no result of mini-dice: three numbers from 1 to 6, as 4 4 3"):
+        with pytest.raises(ValueError, match=r"mini-dice: .* 1 to 6, as 4 4 3$"):
             room.read(words)
 
 

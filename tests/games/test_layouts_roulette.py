@@ -148,7 +148,7 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
     if len(words) == 1 and words[0] in {str(number) for number in range(37)}:
         assert room.written(room.read(words)) == words[0]
     else:
-        with pytest.raises(ValueError, match="no result of roulette: one number from 0 to 36, as 17"):
+        with pytest.raises(ValueError, match=r"roulette: .* 0 to 36, as 17$"):
             room.read(words)
 
 

@@ -22,6 +22,7 @@ def test_one_ball_told_of_twice_or_alone_is_no_result(report: Signal) -> None:
     came = engine.feed(report)
     assert not [it for it in came if isinstance(it, e.Declare)]
     (alert,) = (it for it in came if isinstance(it, e.Alert))
-    assert (alert.what, alert.source) == ("the device stopped before both balls were drawn", "s 465(1)")
+    assert alert.source == "s 465(1)"
+    assert "stopped before both balls" in alert.what
     (prompt,) = (it for it in came if isinstance(it, e.Prompt))
     assert prompt.source == "s 465(2)-(3)"

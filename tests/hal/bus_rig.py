@@ -6,6 +6,7 @@ A contract suite runs on a rig. If TABLE_RIG_BOARD names a board file, the real 
 
 import asyncio
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -35,13 +36,23 @@ class BusRig:
         return BusContext(self.clock, self.bus, self.worker, self.signals.append)
 
     @property
-    def faults(self) -> list[str]:
+    def standing(self) -> list[Fault]:
         """Return the present faults: those reported since the device was last restored."""
-        found: list[str] = []
+        found: list[Fault] = []
         for signal in self.signals:
             found = [] if isinstance(signal, Restored) else found
-            found += [signal.what] if isinstance(signal, Fault) else []
+            found += [signal] if isinstance(signal, Fault) else []
         return found
+
+    @property
+    def faults(self) -> list[str]:
+        """Return the texts of the present faults."""
+        return [fault.what for fault in self.standing]
+
+    @property
+    def dark(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the chip of each present fault, and the lamps that are dark because of it."""
+        return sorted((re.findall(r"chip (0x\w+)", fault.what)[0], fault.dark) for fault in self.standing)
 
     def wait(self, condition: Callable[[], bool], limit: float = 10.0) -> None:
         """Let time pass until the condition is true. An error if it is not true within the limit in seconds."""

@@ -7,7 +7,9 @@ from typing import ClassVar
 import pytest
 from line_rig import LineRig
 
+from hal.base.card_count import NOT_COUNTED
 from hal.base.pins import PinContext
+from hal.base.serial_line import RESTARTED
 from hal.machines.shoe import ShoeDevice, ShoeWiring
 from hal.signals import (
     CardDrawn,
@@ -177,7 +179,7 @@ class ShoeContract:
     def test_a_word_without_a_pulse_is_a_fault_and_no_card_is_drawn(self, rig: LineRig, bench: ShoeBench) -> None:
         rig.say("CARD 1 9C")
         fault = rig.next(Fault)
-        assert fault.what == f"{rig.port}: card 1: the optical sensor counted no card"
+        assert fault.what == f"{rig.port}: card 1: {NOT_COUNTED}"
         rig.say(*ALIVE)
         rig.next(Restored)
         bench.card("2 5S")
@@ -191,7 +193,7 @@ class ShoeContract:
         assert bench.cards == ["1 unread", "2 9c", "cut"]
         bench.settle()
         assert bench.cards == ["1 unread", "2 9c", "cut", "3 unread"]
-        assert rig.faults == [f"{rig.port}: card 3: the optical sensor counted no card"]
+        assert rig.faults == [f"{rig.port}: card 3: {NOT_COUNTED}"]
 
     def test_a_frame_that_comes_twice_is_a_fault_and_no_second_card(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.cover(True)
@@ -274,9 +276,9 @@ class ShoeContract:
         bench.settle()
         bench.card("2 2C")
         bench.settle()
-        assert rig.faults == [
-            f"{rig.port}: card 2 came too late, or its number is too low: the optical sensor has counted 2"
-        ]
+        (fault,) = rig.faults
+        assert fault.startswith(f"{rig.port}: card 2 came too late")
+        assert fault.endswith("has counted 2")
         assert bench.cards == ["1 Ac", "2 unread", "0 unread"], "the card of the pulse before, or this one"
         bench.card("3 3C")
         assert bench.cards[3:] == ["3 3c"]
@@ -309,7 +311,7 @@ class ShoeContract:
         rig.say("START SHOE 52")
         bench.card("1 9C")
         assert bench.cards == ["1 Ac", "2 2c", "0 unread", "1 9c"]
-        assert rig.faults == [f"{rig.port}: the reader has started again"]
+        assert rig.faults == [f"{rig.port}: {RESTARTED}"]
 
     def test_a_port_that_is_lost_leaves_cards_unread_until_it_is_found_again(
         self, rig: LineRig, bench: ShoeBench
@@ -383,9 +385,9 @@ class LateContract:
         bench.pulse()
         bench.settle()
         assert bench.cards == ["0 unread", "0 unread"]
-        assert rig.faults == [
-            f"{rig.port}: the reader says 1 card, the optical sensor counted 2: nobody knows which is which"
-        ]
+        (fault,) = rig.faults
+        assert fault.startswith(f"{rig.port}: the reader says 1 card,")
+        assert "counted 2: " in fault
         bench.card("18 2C")
         assert bench.cards[2:] == ["18 2c"]
 
@@ -432,6 +434,6 @@ class MachineContract:
     @pytest.mark.parametrize("what", ["EMPTY", "BACK", "BACK 0", "BACK X"])
     def test_what_no_machine_says_is_a_fault(self, rig: LineRig, bench: ShoeBench, what: str) -> None:
         rig.say(what)
-        assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: no reader of a machine sends this"
+        assert rig.next(Fault).what.startswith(f"{rig.port}: {what} is impossible: ")
         rig.pause()
         assert bench.cards == []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
+from hal.base.serial_line import RESTARTED, SILENT, UNNAMED
 from hal.machines.tiles import TilesDevice, TilesWiring
 from hal.signals import Fault, Restored, Signal, TilesRead
 
@@ -182,7 +183,7 @@ class TilesContract:
         rig.say(f"GROUP 1 {HAND}")
         rig.pause()
         assert groups(rig.signals) == []
-        assert rig.faults == [f"{rig.port}: GROUP, before the reader has said what it is"]
+        assert rig.faults == [f"{rig.port}: GROUP, {UNNAMED}"]
 
     def test_a_reader_that_ran_before_the_table_goes_on_counting(self, rig: LineRig, tiles: TilesDevice) -> None:
         rig.say("ALIVE TILES 32", "LAID 40", f"GROUP 41 {HAND}")
@@ -194,7 +195,7 @@ class TilesContract:
     ) -> None:
         rig.say(f"GROUP 1 {HAND}", "START TILES 32", "LAID 0", "GROUP 1 1-1 2-2 3-3 4-4")
         self.reports(rig, (1, READ), (1, ("1-1", "2-2", "3-3", "4-4")))
-        assert rig.faults == [f"{rig.port}: the reader has started again"]
+        assert rig.faults == [f"{rig.port}: {RESTARTED}"]
 
     def test_the_reader_of_another_table_is_a_fault_and_its_groups_are_ignored(
         self, rig: LineRig, tiles: TilesDevice
@@ -208,7 +209,7 @@ class TilesContract:
         self, rig: LineRig, started: TilesDevice
     ) -> None:
         rig.say(f"GROUP 1 {HAND}")
-        assert rig.next(Fault).what == f"{rig.port}: the reader has said nothing for 3 s"
+        assert rig.next(Fault).what == f"{rig.port}: {SILENT}"
         rig.say(*alive(4), f"GROUP 5 {HAND}")
         rig.next(Restored)
         self.reports(rig, (5, READ))

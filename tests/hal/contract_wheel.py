@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
+from hal.base.serial_line import RESTARTED
 from hal.machines.wheel import WheelDevice, WheelWiring
 from hal.signals import BallLost, Fault, Rested, Restored, Revolved, Signal, Spun
 
@@ -146,7 +147,7 @@ class WheelContract:
         rig.say(*SPIN)
         rig.number = 0
         rig.say("START ROULETTE 37", "REST 17")
-        assert rig.next(Fault).what == f"{rig.port}: the reader has started again"
+        assert rig.next(Fault).what == f"{rig.port}: {RESTARTED}"
         rig.pause()
         assert rig.signals == []
 

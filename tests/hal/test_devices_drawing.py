@@ -138,7 +138,7 @@ def test_indicator_lights_are_counted_and_one_that_fails_is_named() -> None:
     assert table.sim.bus.lit == {"odds-1", "odds-2", "heads-1"}
     table.sim.bus.open_lamp("odds-2")
     table.clock.advance(2)
-    assert table.faults == ["lamp odds-2 is dark (chip 0x60 channel 1: open)"]
+    assert [fault.dark for fault in table.signals if isinstance(fault, Fault)] == [("odds-2",)]
     assert table.devices.describe()["indicators"]["counts"] == {"odds": 2, "heads": 1, "tails": 0}
     assert table.devices.describe()["indicators"]["kind"] == "indicators"
 

@@ -15,6 +15,7 @@ from hal.base.clock import SECOND, LoopClock, VirtualClock
 from hal.base.pins import PinContext
 from hal.base.serial_line import SerialContext
 from hal.board import board_file, read_board
+from hal.machines import drawer_faults as faults
 from hal.machines.drawer import DrawerDevice, DrawerPhase
 from hal.machines.drawer_wiring import DrawerWiring
 from hal.signals import AtRest, BallDrawn, Fault, Signal, Turned
@@ -236,14 +237,14 @@ def test_a_jam_may_be_drawn_through_and_is_over_with_the_next_turn(bench: Drawer
 def test_a_motor_that_does_not_stop_bars_the_next_drawing(bench: DrawerBench) -> None:
     bench.draw(never_stops=True)
     assert kinds(bench.draw()) == ["Fault"]
-    assert bench.faults == ["does not stop"]
+    assert bench.faults == [faults.DOES_NOT_STOP.what]
     assert bench.sim.powered is None
 
 
 def test_a_drum_that_turns_by_itself_is_a_fault_until_it_stands(bench: DrawerBench) -> None:
     bench.sim.run_away()
     bench.clock.advance(10)
-    assert bench.faults == ["turns by itself"]
+    assert bench.faults == [faults.TURNS_BY_ITSELF.what]
     bench.sim.free()
     bench.clock.advance(8)
     assert kinds(bench.signals) == ["Fault", "Restored"]
@@ -294,7 +295,7 @@ def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: DrawerBench) 
     bench.drawer.draw(2, 2, 9)
     bench.sim.next(balls=(17,))
     bench.clock.advance(25)
-    assert bench.faults == ["stuck, or too slow"]
+    assert bench.faults == [faults.JAM.what]
     bench.drawer.hand()
     bench.sim.turn_by_hand(40)
     bench.clock.advance(10)
@@ -344,7 +345,7 @@ def test_told_to_stop_it_is_no_longer_turned_by_hand(bench: DrawerBench) -> None
     bench.clock.advance(5)
     bench.sim.reader.say("BALL 7")
     bench.clock.advance(1)
-    assert bench.faults == ["a ball though nothing is drawn"]
+    assert bench.faults == [faults.BALL_BY_ITSELF.what]
     assert bench.balls == []
     assert bench.drawer.phase is DrawerPhase.STANDING
 
@@ -375,7 +376,7 @@ def test_a_cut_index_cable_gives_no_result(bench: DrawerBench) -> None:
     bench.until(Turned)
     bench.sim.cut()
     bench.clock.advance(20)
-    assert bench.faults == ["stuck, or too slow"]
+    assert bench.faults == [faults.JAM.what]
     assert bench.sim.powered is None
     bench.sim.mend()
     bench.sim.free()
@@ -503,7 +504,7 @@ def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: Dra
 
     pin._set_state = broken
     bench.draw()
-    assert bench.faults == ["motor pin fails"]
+    assert bench.faults == [faults.MOTOR_PIN_FAILS.what]
     assert bench.sim.powered is None
 
 
@@ -542,7 +543,7 @@ def test_the_longest_on_time_holds_either_way_while_the_loop_hangs(mix: int) -> 
         drawer.close()
         return signals
 
-    assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == ["ran too long"]
+    assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == [faults.RAN_TOO_LONG.what]
 
 
 def test_a_drawing_is_done_in_few_calls(bench: DrawerBench) -> None:

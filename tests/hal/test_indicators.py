@@ -13,6 +13,7 @@ from hal.drivers.indicators import Indicators
 
 BOARD = read_board(board_file("two-up"))
 SETS = {"odds": 5, "heads": 3, "tails": 3}
+LIGHTS = tuple(f"{name}-{n}" for name, lights in SETS.items() for n in range(1, lights + 1))
 
 
 class IndicatorsBench:
@@ -93,7 +94,7 @@ def test_a_light_that_fails_while_it_shines_is_found_by_the_next_check() -> None
     table.indicate(heads=3)
     table.bus.open_lamp("heads-3")
     table.rig.pause(BOARD.indicators["indicators"].check_s)
-    assert table.rig.faults == ["lamp heads-3 is dark (chip 0x60 channel 7: open)"]
+    assert table.rig.dark == [("0x60", ("heads-3",))]
 
 
 def test_the_lamp_test_finds_a_light_that_is_dark_anyway() -> None:
@@ -111,7 +112,7 @@ def test_a_lost_chip_is_named_with_its_lights_and_shows_what_it_should_when_it_i
     table.indicate(odds=4, tails=1)
     table.bus.lose(0x60)
     table.rig.pause(3)
-    assert table.rig.faults == ["chip 0x60 does not answer: 11 lamps dark from odds-1 to tails-3"]
+    assert table.rig.dark == [("0x60", LIGHTS)]
     table.indicate(odds=5)
     table.bus.bring_back(0x60)
     table.rig.pause(3)

@@ -13,6 +13,8 @@ from hal.base.clock import VirtualClock
 from hal.base.health import Health
 from hal.base.reader_protocol import ReaderFrame
 from hal.base.serial_line import (
+    SILENT,
+    UNNAMED,
     WRITTEN,
     WRITTEN_S,
     ExpectedReader,
@@ -140,7 +142,7 @@ def test_a_reader_that_never_speaks_is_a_fault() -> None:
     line = SerialLineBench()
     line.reader.cut()
     line.clock.advance(3.1)
-    assert line.reported == ["the reader has said nothing for 3 s"]
+    assert line.reported == [SILENT]
 
 
 def test_a_port_that_is_not_there_is_tried_every_two_seconds_and_reported_once() -> None:
@@ -165,7 +167,7 @@ def test_an_open_port_without_a_word_is_said_anew_as_silence(line: SerialLineBen
     line.reader.cut()
     line.reader.plug_in()
     line.clock.advance(6)
-    assert line.reported == ["the reader has said nothing for 3 s", "restored"]
+    assert line.reported == [SILENT, "restored"]
     assert line.line.unreliable
 
 
@@ -231,7 +233,7 @@ def test_what_is_said_before_the_reader_has_said_what_it_is_is_not_gone_by() -> 
 def test_nor_is_it_told_where_what_a_reader_reads_is_not_for_everybody() -> None:
     line = SerialLineBench(hides=True)
     line.reader.say("BALL 40")
-    assert line.reported == ["BALL, before the reader has said what it is"]
+    assert line.reported == [f"BALL, {UNNAMED}"]
 
 
 def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line: SerialLineBench) -> None:
@@ -242,7 +244,7 @@ def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line
     assert line.reported == ["is lost: Input/output error"]
     line.reader.say("BALL 40")
     assert line.heard == []
-    assert line.reported == ["BALL 40, before the reader has said what it is", "restored"]
+    assert line.reported == [f"BALL 40, {UNNAMED}", "restored"]
 
 
 @pytest.mark.parametrize("kind", ["BALLS 63", "ROULETTE 37", "BALLS"])

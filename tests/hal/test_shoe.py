@@ -28,6 +28,8 @@ from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.table import SimulatedTable
 
+COVERED = "optical sensor (GPIO 15) covered for more than 5 s"
+
 
 @pytest.fixture(params=RIGS)
 def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
@@ -167,7 +169,7 @@ def test_a_sensor_that_stays_covered_is_a_fault_until_it_is_free() -> None:
     assert sensor.counted(sensor.wiring.covered_s - 0.1) == 1
     assert sensor.faults == []
     assert sensor.counted(0.2) == 1
-    assert sensor.faults == ["optical sensor (GPIO 15) covered for more than 5 s"]
+    assert sensor.faults == [COVERED]
     sensor.contact.open()
     sensor.clock.advance(0.1)
     assert isinstance(sensor.signals[-1], Restored)
@@ -177,10 +179,10 @@ def test_a_cable_of_the_sensor_that_is_cut_is_a_fault_and_so_is_one_that_was_cut
     sensor = Sensor()
     sensor.contact.cut()
     sensor.counted(6)
-    assert sensor.faults == ["optical sensor (GPIO 15) covered for more than 5 s"]
+    assert sensor.faults == [COVERED]
     bench = ShoeDriverBench(before=lambda shoe: shoe.cut())
     bench.clock.advance(6)
-    assert bench.reported == ["optical sensor (GPIO 15) covered for more than 5 s"], "and no card"
+    assert bench.reported == [COVERED], "and no card"
 
 
 def test_a_loose_contact_in_the_sensor_is_a_fault() -> None:
@@ -198,7 +200,7 @@ def test_a_loose_contact_in_the_sensor_is_a_fault() -> None:
     sensor.contact.close()
     assert sensor.counted(3) == during, "what lies there when it is quiet has not left just then"
     assert sensor.counted(5) == during
-    assert sensor.faults[-1] == "optical sensor (GPIO 15) covered for more than 5 s"
+    assert sensor.faults[-1] == COVERED
 
 
 # Simulated shoes
@@ -313,7 +315,7 @@ def test_a_sensor_that_is_covered_disagrees_with_the_reader() -> None:
     found = bench.deals("9c")
     assert found == ["0 unread", "card 1 came too late, or its number is too low: the optical sensor has counted 1"]
     bench.clock.advance(6)
-    assert bench.reported[2:] == ["optical sensor (GPIO 15) covered for more than 5 s"]
+    assert bench.reported[2:] == [COVERED]
     bench.sim.cover(False)
     bench.clock.advance(4)
     assert bench.deals("5s") == ["2 5s"]

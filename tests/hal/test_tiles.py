@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from line_rig import RIGS, LineRig, opened
 
 from hal.base.clock import VirtualClock
-from hal.base.serial_line import SerialContext
+from hal.base.serial_line import SILENT, SerialContext
 from hal.machines.tiles import FACES, GROUPS, TILES, TilesDevice, TilesWiring
 from hal.signals import Fault, Restored, Signal
 from hal.sim.machines.tiles import KIND, SET, SimulatedTiles
@@ -87,7 +87,7 @@ def test_a_reader_that_is_cut_off_while_tiles_are_dealt_is_a_fault_and_goes_on_a
     bench.sim.reader.cut()
     bench.lay("1-1 2-2 3-3 4-4")
     bench.clock.advance(3)
-    assert bench.faults == ["/dev/tiles: the reader has said nothing for 3 s"]
+    assert bench.faults == [f"/dev/tiles: {SILENT}"]
     bench.sim.reader.mend()
     bench.clock.advance(2)
     bench.lay("5-5 5-6 1-3 1-2")

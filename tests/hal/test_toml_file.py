@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reading TOML: every error at once, each with its line, and no other exception, whatever is in the file."""
 
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -32,10 +33,12 @@ class File(msgspec.Struct):
     either: Annotated[int, Meta(ge=1)] | Literal["auto"] = "auto"
 
 
-def errors_of(text: str, kind: Any = File) -> list[str]:
+def errors_of(text: str, kind: Any = File) -> list[tuple[int, str, str, str, str]]:
+    """Return the line, the key, the value, what is allowed and the nearest name of each error."""
     with pytest.raises(ConfigurationError) as caught:
         Source("table.toml", text).into(kind)
-    return str(caught.value).split("\n")
+    assert {problem.file for problem in caught.value.problems} == {"table.toml"}
+    return [(it.line, it.key, it.found, it.allowed, it.nearest) for it in caught.value.problems]
 
 
 def test_a_right_file_becomes_the_struct(tmp_path: Path) -> None:
@@ -62,32 +65,50 @@ longest_on_s = true
 pin = "4"
 spare = 1.5
 """
-    assert errors_of(text) == [
-        "table.toml:1: title: far too long for this field is not allowed; "
-        "a text of at least 1 characters of at most 20 characters",
-        "table.toml:3: motors.left.longest_on_s: missing; a number above 0 to 60",
-        "table.toml:4: motors.left.pin: 41 is not allowed; a GPIO number 0 to 27",
-        "table.toml:5: motors.left.levle: levle is not allowed; "
-        "one of guarded, level, longest_on_s, names, pin, spare; did you mean level?",
-        "table.toml:6: motors.left.level: hihg is not allowed; one of high, low; did you mean high?",
-        "table.toml:7: motors.left.guarded: 1 is not allowed; true or false",
-        "table.toml:11: parts.0.longest_on_s: 61 is not allowed; a number above 0 to 60",
-        "table.toml:12: parts.0.names: a list of 3 is not allowed; a list of at most 2 items",
-        "table.toml:14: parts.1.longest_on_s: true is not allowed; a number above 0 to 60",
-        "table.toml:15: parts.1.pin: 4 is not allowed; a GPIO number 0 to 27",
-        "table.toml:16: parts.1.spare: 1.5 is not allowed; a whole number",
+    pin, seconds = "a GPIO number 0 to 27", "a number above 0 to 60"
+    known = ", ".join(sorted(Motor.__struct_fields__))
+    title, *others = errors_of(text)
+    assert title[:3] == (1, "title", "far too long for this field")
+    assert re.findall(r"\d+", title[3]) == ["1", "20"]
+    assert others == [
+        (3, "motors.left.longest_on_s", "", seconds, ""),
+        (4, "motors.left.pin", "41", pin, ""),
+        (5, "motors.left.levle", "levle", f"one of {known}", "level"),
+        (6, "motors.left.level", "hihg", "one of high, low", "high"),
+        (7, "motors.left.guarded", "1", "true or false", ""),
+        (11, "parts.0.longest_on_s", "61", seconds, ""),
+        (12, "parts.0.names", "a list of 3", "a list of at most 2 items", ""),
+        (14, "parts.1.longest_on_s", "true", seconds, ""),
+        (15, "parts.1.pin", "4", pin, ""),
+        (16, "parts.1.spare", "1.5", "a whole number", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("problem", "line"),
+    [
+        (
+            Problem("a.toml", 3, "pin", "41", "0 to 27", "4"),
+            "a.toml:3: pin: 41 is not allowed; 0 to 27; did you mean 4?",
+        ),
+        (Problem("a.toml", 3, "pin", "", "0 to 27"), "a.toml:3: pin: missing; 0 to 27"),
+        (Problem("", 1, "pin", "41", "0 to 27"), "pin: 41 is not allowed; 0 to 27"),
+        (Problem("a.toml", 1, "", "no TOML", ""), "a.toml:1: no TOML"),
+    ],
+)
+def test_a_problem_is_one_line(problem: Problem, line: str) -> None:
+    assert str(ConfigurationError([problem])) == line
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "60.5", "1" + "0" * 400])
 def test_a_number_that_is_none_or_out_of_range_is_refused(number: str) -> None:
     [error] = errors_of(f'title = "a"\n[motors.left]\npin = 1\nlongest_on_s = {number}\n')
-    assert error.startswith("table.toml:4: motors.left.longest_on_s: ")
+    assert error[:2] == (4, "motors.left.longest_on_s")
 
 
 def test_a_value_that_fits_none_of_several_kinds_is_told_all_of_them() -> None:
     [error] = errors_of('title = "a"\neither = 0\n')
-    assert error == "table.toml:2: either: 0 is not allowed; a whole number from 1, or one of auto"
+    assert error == (2, "either", "0", "a whole number from 1, or one of auto", "")
 
 
 class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,24 +119,26 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def test_a_value_whose_type_names_a_section_is_refused_with_it_and_one_of_no_file_without_a_line() -> None:
     found = problems_of({"places": 9, "decks": 7, "name": 3, "nam": 1}, Cited)
-    assert sorted(map(str, found)) == [
-        "decks: 7 is not allowed; one of 6, 8 (s 192(1))",
-        "nam: nam is not allowed; one of decks, name, places; did you mean name?",
-        "name: 3 is not allowed; a name (s 9)",
-        "places: 9 is not allowed; a whole number from 10 to 14 (s 81(1))",
-    ]
+    assert {(it.key, it.found, it.allowed, it.nearest) for it in found} == {
+        ("decks", "7", "one of 6, 8 (s 192(1))", ""),
+        ("nam", "nam", "one of decks, name, places", "name"),
+        ("name", "3", "a name (s 9)", ""),
+        ("places", "9", "a whole number from 10 to 14 (s 81(1))", ""),
+    }
+    assert not any(str(it).startswith(":") for it in found)
     assert problems_of({"places": 10}, Cited) == []
 
 
 def test_a_wrong_name_in_a_table_of_names_is_refused() -> None:
     [error] = errors_of('title = "a"\n[motors.Left]\npin = 1\nlongest_on_s = 1\n')
-    assert error == "table.toml:2: motors.Left: Left is not allowed; a text like ^[a-z]+$"
+    assert error == (2, "motors.Left", "Left", "a text like ^[a-z]+$", "")
 
 
 def test_a_table_where_a_value_belongs_and_a_value_where_a_table_belongs() -> None:
     first, second = errors_of('title = "a"\nmotors.left = 3\n[[parts]]\npin = {}\nlongest_on_s = 1\n')
-    assert first.startswith("table.toml:2: motors.left: 3 is not allowed; a table with pin, level")
-    assert second == "table.toml:4: parts.0.pin: a table is not allowed; a GPIO number 0 to 27"
+    assert first[:3] == (2, "motors.left", "3")
+    assert first[3].startswith("a table with pin, level")
+    assert second == (4, "parts.0.pin", "a table", "a GPIO number 0 to 27", "")
 
 
 class LedOutput(msgspec.Struct, tag="led", tag_field="kind"):
@@ -132,13 +155,9 @@ class Output(msgspec.Struct):
 
 def test_a_tag_chooses_what_is_allowed() -> None:
     assert Source("f", 'output = {kind = "sign", port = "a"}').into(Output) == Output(SignOutput("a"))
-    assert errors_of('[output]\nkind = "sing"', Output) == [
-        "table.toml:2: output.kind: sing is not allowed; one of led, sign; did you mean sign?"
-    ]
-    assert errors_of('[output]\nkind = "led"\npin = "x"', Output) == [
-        "table.toml:3: output.pin: x is not allowed; a whole number"
-    ]
-    assert errors_of("[output]\n", Output) == ["table.toml:1: output.kind: missing; one of led, sign"]
+    assert errors_of('[output]\nkind = "sing"', Output) == [(2, "output.kind", "sing", "one of led, sign", "sign")]
+    assert errors_of('[output]\nkind = "led"\npin = "x"', Output) == [(3, "output.pin", "x", "a whole number", "")]
+    assert errors_of("[output]\n", Output) == [(1, "output.kind", "", "one of led, sign", "")]
 
 
 def test_what_a_caller_finds_between_the_fields_is_listed_with_the_rest() -> None:
@@ -170,7 +189,7 @@ def test_what_is_not_toml_is_one_error_with_its_line(text: str, line: int, said:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"missing\.toml:1: it cannot be read: No such file or directory"):
+    with pytest.raises(ConfigurationError, match=r"missing\.toml:1: .*: No such file"):
         read(tmp_path / "missing.toml", File)
     (tmp_path / "folder").mkdir()
     with pytest.raises(ConfigurationError, match="Is a directory"):
@@ -180,7 +199,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_not_utf_8_is_named_with_the_line(tmp_path: Path) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'title = "a"\n# caf\xe9\n')
-    with pytest.raises(ConfigurationError, match=r"latin\.toml:2: .*: byte 0xe9 is not text in UTF-8"):
+    with pytest.raises(ConfigurationError, match=r"latin\.toml:2: .*: byte 0xe9 "):
         read(path, File)
 
 

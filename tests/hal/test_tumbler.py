@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hal.base.clock import SECOND, LoopClock, VirtualClock
 from hal.base.pins import PinContext
 from hal.board import board_file, read_board
+from hal.machines import tumbler_faults as faults
 from hal.machines.tumbler import STILL_S, TumblerDevice, TumblerPhase
 from hal.machines.tumbler_wiring import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
@@ -233,7 +234,7 @@ def test_a_tumbler_that_does_not_stop_is_not_started_again(bench: TumblerBench) 
     bench.spin(never_stops=True)
     bench.signals.clear()
     bench.tumbler.run(3)
-    assert bench.faults == ["does not stop"]
+    assert bench.faults == [faults.DOES_NOT_STOP.what]
     assert not bench.sim.powered
 
 
@@ -243,7 +244,7 @@ def test_a_tumbler_that_turns_by_itself_is_a_fault_until_it_is_freed(bench: Tumb
     bench.sim.run_away()
     bench.clock.advance(5)
     assert kinds(bench.signals) == ["Fault"]
-    assert bench.faults == ["turns by itself"]
+    assert bench.faults == [faults.TURNS_BY_ITSELF.what]
     bench.sim.free()
     bench.clock.advance(2)
     assert kinds(bench.signals) == ["Fault", "Restored"]
@@ -252,7 +253,7 @@ def test_a_tumbler_that_turns_by_itself_is_a_fault_until_it_is_freed(bench: Tumb
 def test_a_nudge_is_a_fault_that_passes(bench: TumblerBench) -> None:
     bench.sim.nudge()
     bench.clock.advance(2)
-    assert bench.faults == ["turns by itself"]
+    assert bench.faults == [faults.TURNS_BY_ITSELF.what]
     assert kinds(bench.signals)[-1] == "Restored"
 
 
@@ -341,7 +342,7 @@ def test_the_cover_stops_the_motor_at_once_where_it_is_an_interlock(bench: Tumbl
     bench.clock.advance(10)
     bench.signals.clear()
     bench.tumbler.run(3)
-    assert bench.faults == ["cover off"]
+    assert bench.faults == [faults.COVER_OFF.what]
     bench.sim.cover(True)
     bench.clock.advance(1)
     assert kinds(bench.signals) == ["Fault", "CoverMoved", "Restored"]
@@ -404,7 +405,7 @@ def test_started_while_it_stands_askew_is_a_fault() -> None:
     bench.signals.clear()
     bench.tumbler = bench.open()
     bench.clock.advance(10)
-    assert bench.faults == ["not at rest"]
+    assert bench.faults == [faults.NOT_AT_REST.what]
 
 
 def test_a_loop_that_is_late_at_the_start_is_no_fault() -> None:
@@ -437,7 +438,7 @@ def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: Tum
     pin._set_state = broken
     bench.tumbler.run(3)
     bench.clock.advance(1)
-    assert set(bench.faults) == {"motor pin fails"}
+    assert set(bench.faults) == {faults.MOTOR_PIN_FAILS.what}
     assert "cut the motor's power" in next(s.remedy for s in bench.signals if isinstance(s, Fault))
 
 
@@ -459,7 +460,7 @@ def test_the_longest_on_time_holds_while_the_loop_hangs() -> None:
         tumbler.close()
         return signals
 
-    assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == ["ran too long"]
+    assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == [faults.RAN_TOO_LONG.what]
 
 
 def test_restored_means_that_it_can_be_run(bench: TumblerBench) -> None:
@@ -497,10 +498,10 @@ def test_made_safe_and_closed_at_once_it_says_nothing_more() -> None:
 
 def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: TumblerBench) -> None:
     bench.spin(never_stops=True, turn_s=2.0)
-    assert bench.faults == ["stuck, or too slow", "does not stop"]
+    assert bench.faults == [faults.TOO_SLOW.what, faults.DOES_NOT_STOP.what]
     bench.signals.clear()
     bench.tumbler.run(3)
-    assert bench.faults == ["does not stop"]
+    assert bench.faults == [faults.DOES_NOT_STOP.what]
     assert not bench.sim.powered
 
 
@@ -551,7 +552,7 @@ def test_a_pulse_too_soon_after_the_last_turn_gives_no_result(bench: TumblerBenc
     bench.clock.after(0.15, lambda: bench.sim.noise("rotation", 0.05))
     bench.clock.advance(10)
     assert kinds(bench.signals) == ["Turned", "Turned", "Turned", "Fault", "Restored"]
-    assert bench.faults == ["too fast"]
+    assert bench.faults == [faults.TOO_FAST.what]
 
 
 def test_a_waiting_simulation_turns_only_once_it_is_told_how(bench: TumblerBench) -> None:

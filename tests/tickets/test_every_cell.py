@@ -176,7 +176,7 @@ def test_a_store_of_an_earlier_version_is_sold_from_and_then_protected(tmp_path:
     assert table.done("pay", played().winner, "cash").cents == 3_00
     assert table.keeper.store.wrong() == ""
     forge(table, "UPDATE tickets SET spots = randomblob(10) WHERE serial = 3")
-    assert "a table of the store is not as the last act left it" in table.refused("issue", 1_00)
+    assert "not as the last act left" in table.refused("issue", 1_00)
 
 
 def test_the_first_act_in_a_store_of_an_earlier_version_reads_no_whole_table(
@@ -212,7 +212,7 @@ def test_a_trigger_that_somebody_has_added_is_found(tmp_path: Path) -> None:
     """It would change more than an act does, and the act would tell its checksum."""
     table = played().put(tmp_path).begin(played().row, played().digest)
     forge(table, "CREATE TRIGGER more AFTER INSERT ON life BEGIN UPDATE dollars SET cents = cents + 100; END")
-    assert "somebody has added the trigger more" in table.refused("issue", 1_00)
+    assert "the trigger more" in table.refused("issue", 1_00)
 
 
 @pytest.mark.parametrize("rows", [1, 2, 7])

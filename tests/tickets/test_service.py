@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The service of tickets at a table: one person at a socket is not enough; no wrong clock or file is believed."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import Block, ShownLimits, View
+from controller.ticketing.keeper import SO_WHILE
 from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
@@ -34,20 +36,22 @@ def table(tmp_path: Path) -> Service:
 
 
 @pytest.mark.parametrize(
-    ("ways", "cents", "why"),
+    ("ways", "cents", "named"),
     [
-        (1, 200_000_000, "$2,000,000 a game is over the maximum of $1,000,000 (s 5(1)(b))"),
-        (2, 100_000_000, "$2,000,000 a game is over the maximum of $1,000,000 (s 5(1)(b))"),
-        (1, 100, "$1 a game is under the minimum of $2 (s 5(1)(b))"),
-        (1, 250, "$2.50 a game is not in steps of $1 (s 5(3))"),
-        (2, 150, ""),
+        (1, 200_000_000, ("$2,000,000", "maximum of $1,000,000", "(s 5(1)(b))")),
+        (2, 100_000_000, ("$2,000,000", "maximum of $1,000,000", "(s 5(1)(b))")),
+        (1, 100, ("$1", "minimum of $2", "(s 5(1)(b))")),
+        (1, 250, ("$2.50", "steps of $1", "(s 5(3))")),
+        (2, 150, ()),
     ],
 )
-def test_no_ticket_is_sold_against_the_sign(table: Service, ways: int, cents: int, why: str) -> None:
+def test_no_ticket_is_sold_against_the_sign(table: Service, ways: int, cents: int, named: tuple[str, ...]) -> None:
     table.view = View(limits=ShownLimits(200, 100_000_000, 100))
     entry = {"ways": [(1 + it, 41 + it) for it in range(ways)], "cents": cents, "games": 1}
     answer = table.ask("sell", entry, [])
-    assert answer.lines == ((why,) if why else ())
+    assert answer.ok is not bool(named)
+    assert len(answer.lines) == bool(named)
+    assert all(value in answer.lines[0] for value in named)
 
 
 def test_no_ticket_is_sold_before_a_sign_is_on_show(table: Service) -> None:
@@ -76,7 +80,7 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
         ("put_right", "tickets", 1, 1, "2026-11-26", "no network"),
     )
     for do, *arguments in asked:
-        assert "turns the supervisor's key off and on again for it" in table.refused(do, *arguments, supervisor="sue")
+        assert "off and on again" in table.refused(do, *arguments, supervisor="sue")
     table.turn(on=False)
     assert "off and on again" in void(1)
     table.turn(on=True)
@@ -104,7 +108,7 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
 def test_at_a_table_of_a_tournament_no_ticket_is_sold_for_money_and_those_of_before_are_paid(table: Service) -> None:
     ticket = table.sold()
     table.view = replace(WITH_A_SIGN, tournament=TournamentShown("Spring", "26/114", "session 1 of 1"))
-    with pytest.raises(AssertionError, match=r"no ticket is sold for money at a table of a tournament.*s 8"):
+    with pytest.raises(AssertionError, match=r"tournament.*\(s 8\)"):
         table.sold()
     assert table.done("refund", ticket.code).cents
 
@@ -169,12 +173,14 @@ def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_v
     table.sold()
     table.done("issue", 5_00)
     table.directs()
-    for do, asked, why in (
-        ("reprint", 1, "the printer is still at ticket 1: wait until it has answered (s 219(6))"),
-        ("void", "1", "the printer is still at ticket 1: wait until it has answered (s 219(6))"),
-        ("reprint_dollars", 1, "the printer is still at keno dollars 1: wait until it has answered (s 218(2))"),
+    for do, asked, paper, section in (
+        ("reprint", 1, "ticket 1", "(s 219(6))"),
+        ("void", "1", "ticket 1", "(s 219(6))"),
+        ("reprint_dollars", 1, "keno dollars 1", "(s 218(2))"),
     ):
-        assert table.refused(do, asked, "no paper", supervisor="sue") == why
+        refused = table.refused(do, asked, "no paper", supervisor="sue")
+        assert f"still at {paper}: " in refused
+        assert refused.endswith(section)
     assert [row.act for row in table.rows] == ["sold", "issued"]
     table.fails_to_print()
     for do in ("reprint", "reprint_dollars"):
@@ -189,9 +195,9 @@ def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Pa
     table = Service(tmp_path, PRINTER).begin()
     issued = table.done("issue", 5_00)
     table.directs()
-    assert table.refused("reprint_dollars", issued.serial, "no paper", supervisor="sue") == (
-        "keno dollars 1 were printed whole: whoever holds them presents them (s 218(4))"
-    )
+    refused = table.refused("reprint_dollars", issued.serial, "no paper", supervisor="sue")
+    assert f"keno dollars {issued.serial} were printed" in refused
+    assert refused.endswith("(s 218(4))")
     assert [row.act for row in table.rows] == ["issued", "dollars-printed"]
     assert table.done("redeem", table.on_paper(DOLLARS)).cents == 5_00
 
@@ -200,8 +206,9 @@ def test_what_a_station_says_of_itself_is_held_against_the_table_file(table: Ser
     entry = {"ways": [[1], [2]], "cents": 100, "games": 1, "card": True}
     assert table.refused("sell", entry, [], card_ways=True).endswith("keno card (s 216(2))")
     refused = table.refused("issue", 1_00, self_service=True)
-    assert refused.endswith("no self-service terminals: its option self-service is not true (s 218(1))")
-    assert table.refused("redeem", "1", cashier=True).endswith("no terminal at this table (s 218(4)(b))")
+    assert "option self-service" in refused
+    assert refused.endswith("(s 218(1))")
+    assert table.refused("redeem", "1", cashier=True).endswith("(s 218(4)(b))")
 
 
 def test_a_clock_that_jumps_under_a_running_table_stops_sales_until_a_supervisor_confirms_it(table: Service) -> None:
@@ -262,9 +269,9 @@ def test_a_long_rest_is_told_at_the_start(tmp_path: Path) -> None:
     table.wall += 29 * DAY * SECOND
     table.begin(row.row, row.digest)
     table.clock.advance(11)
-    assert "keno day 2026-12-25, and the last act was on 2026-11-26" in "".join(table.faults)
     table.directs()
-    assert "the last act was on 2026-11-26" in table.refused("hand_over", "7", supervisor="sue")
+    for told in ("".join(table.faults), table.refused("hand_over", "7", supervisor="sue")):
+        assert re.search(r"keno day 2026-12-25.* 2026-11-26", told)
 
 
 @pytest.mark.parametrize("how", ["removed", "another", "set back"])
@@ -286,7 +293,7 @@ def test_a_file_that_is_replaced_under_a_running_table_stops_sales_within_ten_se
         if how == "another":
             copy.rename(table.store_file)
     table.clock.advance(10)
-    assert "it was so while the table ran" in "".join(table.faults)
+    assert SO_WHILE in "".join(table.faults)
     assert "while the table ran" in table.refused("issue", 1_00)
     assert len(table.rows) == 2
 
@@ -294,9 +301,9 @@ def test_a_file_that_is_replaced_under_a_running_table_stops_sales_within_ten_se
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("UPDATE life SET words = 'nothing' WHERE row = 2", "row 2 of the store is missing, or was changed"),
-        ("DELETE FROM life WHERE row = 2", "row 2 of the store is missing, or was changed"),
-        ("DELETE FROM prizes WHERE serial = 1", "the sums of the store do not agree: $3 missing"),
+        ("UPDATE life SET words = 'nothing' WHERE row = 2", "row 2 of the store"),
+        ("DELETE FROM life WHERE row = 2", "row 2 of the store"),
+        ("DELETE FROM prizes WHERE serial = 1", "$3 missing"),
     ],
 )
 def test_a_file_that_was_changed_sells_nothing_at_the_next_start(table: Service, statement: str, words: str) -> None:
@@ -331,7 +338,7 @@ def test_nothing_is_sold_until_older_rows_are_walked_too(table: Service, monkeyp
     assert "is not checked yet" in again.refused("issue", 1_00)
     assert "is not checked yet" in "".join(again.faults)
     again.clock.advance(1)
-    assert "row 2 of the store is missing, or was changed" in "".join(again.faults)
+    assert "row 2 of the store" in "".join(again.faults)
     assert "row 2 of the store" in again.refused("issue", 1_00)
 
 
@@ -400,8 +407,8 @@ def test_what_is_refunded_while_a_game_is_closed_leaves_that_game_to_play_and_ow
 def test_a_row_that_is_not_the_next_one_stops_sales(table: Service) -> None:
     table.sold()
     table.it.saw(Ticketed(5, "sold", "2026-11-26", "ticket 5"))
-    assert "row 5 of the store came after row 1" in "".join(table.faults)
-    assert "row 5 of the store came after row 1" in table.refused("issue", 1_00)
+    assert "row 5 of the store" in "".join(table.faults)
+    assert "row 5 of the store" in table.refused("issue", 1_00)
 
 
 def test_a_disk_that_hangs_is_a_fault_and_is_said(table: Service) -> None:
@@ -411,7 +418,7 @@ def test_a_disk_that_hangs_is_a_fault_and_is_said(table: Service) -> None:
     table.clock.advance(2)
     assert table.faults == []
     worker.busy_s = 5.1
-    assert "its disk hangs: ask again by the same request" in table.refused("issue", 1_00)
+    assert "its disk hangs: ask again" in table.refused("issue", 1_00)
     table.clock.advance(2)
     assert table.faults == ["tickets: the store of tickets does not answer: its disk hangs"]
     worker.busy_s = 0.0

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Nothing is sold, paid, refunded or redeemed before the store was checked whole and found right."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +13,7 @@ import pytest
 
 from controller.engine.record.events import SalesOpen
 from controller.ticketing.keeper import WALK_S
+from controller.ticketing.trust import DISTURBED
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
@@ -87,7 +89,7 @@ def test_an_older_store_pays_nothing_when_its_check_fails(tmp_path: Path, fails_
     begin(table)
     pays_nothing(table, ticket)
     table.clock.advance(3)
-    assert "it was replaced or set back" in "".join(table.faults)
+    assert "replaced or set back" in "".join(table.faults)
     pays_nothing(table, ticket)
 
 
@@ -117,7 +119,7 @@ def test_a_row_that_cannot_be_decoded_is_damage(tmp_path: Path, rows: str) -> No
         file.execute(f"UPDATE life SET answer = NULL WHERE row IN ({rows})")
     begin(table)
     pays_nothing(table, ticket)
-    assert "is missing, or was changed" in "".join(table.faults)
+    assert re.search(r"row [123] of the store", "".join(table.faults))
 
 
 @pytest.mark.parametrize("error", [TypeError("NoneType"), ValueError("day"), AttributeError("hex")])
@@ -132,7 +134,7 @@ def test_a_check_that_raises_whatever_it_raises_finds_the_store_wrong(
     monkeypatch.setattr(SqliteStore, "wrong", raises)
     begin(table)
     pays_nothing(table, ticket)
-    assert "the store cannot be decoded" in "".join(table.faults)
+    assert str(error) in "".join(table.faults)
 
 
 def test_a_long_store_sells_once_all_its_rows_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,8 +347,8 @@ def test_a_program_that_keeps_writing_while_the_store_is_checked_is_named(
     for _ in range(20):
         table.store_file.chmod(0o600)
         table.clock.advance(WALK_S)
-    assert "another program writes to the store" in "".join(table.faults)
-    assert "another program writes to the store" in table.refused("issue", 1_00)
+    assert DISTURBED in "".join(table.faults)
+    assert "another program writes" in table.refused("issue", 1_00)
     assert len([event for event in table.told if isinstance(event, Fault)]) < 4
     table.clock.advance(1)
     assert table.faults == []
@@ -382,4 +384,4 @@ def test_an_older_file_in_its_place_is_found_at_the_next_act(played: Service, tm
     played.sold(1)
     older.rename(played.store_file)
     moves_no_money(played)
-    assert "another file was put in its place" in "".join(played.faults)
+    assert played.store_file.name in "".join(played.faults)

@@ -18,6 +18,13 @@ REQUESTS = count(1)
 """No terminal has a name that another had."""
 
 
+def assert_said(said: str, title: str, *named: str) -> None:
+    """Check the title of a message, and that the lines below it name these values."""
+    first, _, below = said.partition("\n")
+    assert first == title
+    assert [value for value in named if value not in below] == [], said
+
+
 class Writer(Counter):
     """Presses keys. `said` is what the terminal answers; the drawer has $200 at the beginning."""
 

@@ -16,7 +16,7 @@ from controller.writer.form import AMOUNTS, EntryForm
 from controller.writer.keyboard import KEYS, NUMBER_OF, ROWS, SHIFTED, key_of
 from controller.writer.state import cents_of
 from tests.tickets.rig import done
-from tests.writer.at_the_terminal import HIGH, Writer
+from tests.writer.at_the_terminal import HIGH, Writer, assert_said
 
 FROM_ONE = tuple(range(1, 21))
 SIX = ("1", "7", "p", "f", "m", "Q")
@@ -57,9 +57,9 @@ def test_every_number_is_a_key_of_its_own_in_the_places_of_the_board() -> None:
 
 def test_a_ticket_of_six_spots_is_sold_with_seven_keys(writer: Writer) -> None:
     """A key with Shift counts as one. With another amount and two games it is nine."""
-    assert writer.press(*SIX, "enter").startswith("Ticket 1: collect $1\nGame 1: 1 7 20 24 37 51")
+    assert_said(writer.press(*SIX, "enter"), "Ticket 1: collect $1", "Game 1: 1 7 20 24 37 51")
     said = writer.press(*SIX, "up", "right", "enter")
-    assert said.startswith("Ticket 2: collect $4\nGames 1 to 2: 1 7 20 24 37 51\n$2, 2 games: $4 (s 217)")
+    assert_said(said, "Ticket 2: collect $4", "Games 1 to 2: 1 7 20 24 37 51", "$2, 2 games: $4 (s 217)")
     entry = sold(writer, 2).ticket.entry
     assert (entry.ways, entry.cents, entry.games) == (((1, 7, 20, 24, 37, 51),), 2_00, 2)
     assert writer.state.form == EntryForm()
@@ -82,9 +82,9 @@ def test_wrong_keys_are_undone(writer: Writer) -> None:
 
 
 def test_a_way_bet(writer: Writer) -> None:
-    assert writer.mark("12 qw ZX") == "Mark the player's numbers\nEach number is one key: its key stands beside it."
+    assert writer.mark("12 qw ZX").startswith("Mark the player's numbers\n")
     said = writer.press("down", "enter")
-    assert said == "Ticket 1: collect $1.50\nGame 1: 1 2; 11 12; 71 72\n$0.50 a way, 3 ways, 1 game: $1.50 (s 217)"
+    assert_said(said, "Ticket 1: collect $1.50", "1 2; 11 12; 71 72", "$0.50 a way, 3 ways, 1 game: $1.50 (s 217)")
 
 
 def test_the_arrows_step_through_the_usual_amounts(writer: Writer) -> None:
@@ -101,12 +101,12 @@ def test_the_arrows_step_through_the_usual_amounts(writer: Writer) -> None:
 def test_an_amount_and_games_are_typed(writer: Writer) -> None:
     writer.mark("123")
     writer.press("tab")
-    assert writer.type("0.7x").startswith("No amount\n'0.7x' is not an amount")
+    assert_said(writer.type("0.7x"), "No amount", "'0.7x'")
     writer.type(".7")
     assert writer.type("two").startswith("No number of games")
     writer.type("3")
     assert writer.press("enter").startswith("Ticket 1: collect $2.10")
-    assert writer.press("1", "tab", *"2", "enter", "enter", "enter").startswith("Ticket 2: collect $2\nGame 1: 1")
+    assert_said(writer.press("1", "tab", *"2", "enter", "enter", "enter"), "Ticket 2: collect $2", "Game 1: 1")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_dollars_as_they_are_typed(text: str, cents: int) -> None:
 
 @pytest.mark.parametrize("text", ["", ".", "-1", "1.005", "1,5", "two", "1 2", "123456789", "²", "1.-5"])
 def test_what_is_no_amount_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is not an amount: type dollars"):
+    with pytest.raises(ValueError, match="is not an amount"):
         cents_of(text)
 
 
@@ -126,15 +126,16 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
 
 
 def test_what_is_refused_is_said_and_the_entry_stays(writer: Writer) -> None:
-    assert writer.press("enter").startswith("No number is marked\nMark the numbers of the entry first (s 213(1))")
-    assert writer.press("f2", *"12345", "enter").startswith("Refused: s 223(1)\n5 spots: jackpot keno has 6 to 10.")
+    assert_said(writer.press("enter"), "No number is marked", "(s 213(1))")
+    assert_said(writer.press("f2", *"12345", "enter"), "Refused: s 223(1)", "5 spots", "6 to 10")
+    assert writer.state.said.kind == "refused"
     assert writer.press("6", "enter").startswith("Ticket 1: collect $1")
     writer.mark("1 2")
-    assert writer.press("f3", "enter").startswith("Refused: s 216(2)\nThis terminal cannot")
+    assert_said(writer.press("f3", "enter"), "Refused: s 216(2)", "This terminal")
     assert writer.press("f3", "enter").startswith("Ticket 2: collect $2")
-    assert writer.press("6", *["right"] * 10, "enter").startswith("Refused: s 213(2)\n11 games")
+    assert_said(writer.press("6", *["right"] * 10, "enter"), "Refused: s 213(2)", "11 games")
     assert writer.press("left", "enter").startswith("Ticket 3: collect $10")
-    assert writer.press("f6").startswith("Ticket 3: valid, nothing due\nIts bar code was not read")
+    assert_said(writer.press("f6"), "Ticket 3: valid, nothing due", "bar code was not read")
 
 
 # A ticket is presented
@@ -151,7 +152,7 @@ def test_a_ticket_is_read_and_paid_once(writer: Writer) -> None:
         "$1, 2 games: $2",
     ]
     assert "Game 1: settled, caught 3, won $1\nGame 2: open" in said
-    assert writer.press("enter") == "Give $1 in cash\nGame 1, way 1: caught 3, $1"
+    assert_said(writer.press("enter"), "Give $1 in cash", "way 1: caught 3, $1")
     assert writer.state.presented is None
     assert writer.read(code).startswith("Ticket 1: valid, nothing due")
     assert writer.press("enter") == ""  # the next player
@@ -172,9 +173,9 @@ def test_a_major_prize_is_paid_as_the_player_asks(writer: Writer, keys: str, sai
     writer.press(*SIX, "enter")
     writer.play(1, 7, 20, 24, 37, 51, *range(61, 75))
     writer.read(code_of_last(writer))
-    assert writer.press(*keys.split()).startswith(f"{said}\nGame 1, way 1: caught 6, $1,800, a major prize (s 210)")
+    assert_said(writer.press(*keys.split()), said, "way 1: caught 6, $1,800, ", "(s 210)")
     assert writer.drawer == drawer
-    assert ("They are keno dollars 1 (s 219(8))." in writer.said) is ("k" in keys.split())
+    assert ("keno dollars 1 (s 219(8))" in writer.said) is ("k" in keys.split())
 
 
 def test_what_is_no_major_prize_is_not_paid_by_cheque_and_stays_on_the_counter(writer: Writer) -> None:
@@ -200,7 +201,8 @@ def test_a_ticket_without_its_bar_code_is_neither_paid_nor_refunded(writer: Writ
     writer.play(*FROM_ONE)
     writer.press("f5")
     for said in (writer.type("1"), writer.press("escape", "f6")):
-        assert "Its bar code was not read: it is paid and refunded only then (s 219(6))." in said
+        assert "bar code was not read" in said
+        assert "(s 219(6))" in said
         assert [name for name, *_ in writer.keys.offered()] == ["f12", "enter", "escape"]
     assert writer.press("f8", "f2", "f3", "h", "q", "k", "r", "v", "enter") == ""
     assert sold(writer, 1).paid == 0
@@ -212,26 +214,26 @@ def test_games_not_yet_played_are_refunded(writer: Writer) -> None:
     writer.play(*HIGH)
     writer.read(code)
     writer.press("f2")
-    assert writer.asked == "Refund $2 for 2 games not yet played? Enter refunds, Esc does not"
+    assert writer.asked.startswith("Refund $2 for 2 games")
     writer.press("escape")
     assert sold(writer, 1).refunded == 0
     writer.press("f2", *"963", "enter")
     assert (sold(writer, 1).refunded, writer.asked[:6], writer.state.said.kind) == (0, "Refund", "refused")
-    assert writer.press("escape", "f2", "enter") == "Give $2 back\nTicket 1: 2 games not yet played (s 219(7))."
+    assert_said(writer.press("escape", "f2", "enter"), "Give $2 back", "Ticket 1: 2 games", "(s 219(7))")
     assert (writer.drawer, sold(writer, 1).refunded) == (201_00, 2_00)
 
 
 def test_a_ticket_is_void_and_printed_again_before_the_supervisor(writer: Writer) -> None:
     writer.press(*SIX, "enter")
     writer.press("f6", "f12")
-    assert writer.asked == "Print again: supervisor's key off and on; the supervisor's name"
+    assert writer.asked.startswith("Print again: supervisor")
     writer.press("enter")  # somebody is named
     writer.type("lee")
     assert writer.asked == "Print again: the reason"
-    assert writer.type("paper out").startswith("Ticket 1 is printed again\nIt is marked REPRINT")
+    assert_said(writer.type("paper out"), "Ticket 1 is printed again", "REPRINT")
     writer.press("f6", "f3")
     writer.type("lee")
-    assert writer.type("wrong numbers").startswith("Void: give $1 back\nTicket 1 is void.")
+    assert_said(writer.type("wrong numbers"), "Void: give $1 back", "Ticket 1 is void.")
     assert (sold(writer, 1).state, writer.drawer) == ("void", 200_00)
     words = "\n".join(row.words for row in sold(writer, 1).rows)
     assert "before lee: paper out" in words
@@ -303,21 +305,21 @@ def test_a_damaged_or_forged_code_is_refused_and_nothing_lies_on_the_counter(wri
 
 def test_keno_dollars_are_issued_used_and_redeemed(writer: Writer) -> None:
     writer.press("f4")
-    assert writer.type("20").startswith("Collect $20\nKeno dollars 1: valid for 28 days (s 218(4), (5)).")
+    assert_said(writer.type("20"), "Collect $20", "Keno dollars 1", "28 days", "(s 218(4), (5))")
     writer.press("f4")
     writer.type("5")
     assert writer.drawer == 225_00
     first, second = (issued(writer, serial).code for serial in (1, 2))
     assert writer.read(first).startswith("Keno dollars 1: worth $20")
-    assert writer.press("f8").endswith("They pay for this ticket as far as they reach (s 218(5)).")
+    assert writer.press("f8").endswith("(s 218(5)).")
     writer.press(*SIX, "up")
     assert writer.press("enter").startswith("Ticket 1: collect $0")
     writer.mark("1")
     assert writer.read(second).startswith("Keno dollars 2: worth $5")  # numbers are marked: they pay at once
     writer.press(*["up"] * 5)
-    assert writer.press("enter").startswith("Ticket 2: collect $5\nGame 1: 1\n$10, 1 game: $10 (s 217)\n$5 was paid")
+    assert_said(writer.press("enter"), "Ticket 2: collect $5", "1 game: $10 (s 217)", "$5 was paid")
     assert writer.read(first).startswith("Keno dollars 1: worth $18")
-    assert writer.press("enter") == "Give $18 in cash\nKeno dollars 1 are redeemed (s 218(4))."
+    assert_said(writer.press("enter"), "Give $18 in cash", "Keno dollars 1", "(s 218(4))")
     assert writer.drawer == 225_00 + 5_00 - 18_00
 
 
@@ -397,7 +399,7 @@ def test_before_the_drawer_is_counted_nothing_is_sold(tmp_path: Path) -> None:
 
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(writer: Writer) -> None:
     writer.link.cut = True
-    assert writer.press(*SIX, "enter").startswith("No answer from the store\nthe store did not answer")
+    assert_said(writer.press(*SIX, "enter"), "No answer from the store")
     assert [name for name, *_ in writer.keys.offered()] == ["enter", "escape"]
     assert not writer.keys.press("1")
     assert writer.press("enter").startswith("Ticket 1: collect $1")
@@ -407,7 +409,7 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(writer: Writ
     assert writer.read("00000000010123456789").startswith("Ticket 2: collect $1")  # no bar code hides it
     writer.link.cut = True
     writer.press(*SIX, "enter")
-    assert writer.press("escape").startswith("Given up\nIt is not known whether it was done.")
+    assert_said(writer.press("escape"), "Given up", "not known whether it was done")
 
 
 ANY_KEY = st.sampled_from(
