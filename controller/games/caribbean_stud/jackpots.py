@@ -68,7 +68,7 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         settling.to_be_paid(table, what, source, "Jackpot")
         yield from settling.paid(table, MEANWHILE)
     for payout in play.payouts.values():
-        jackpot_pool(table).leave(payout.share, payout.seed)
+        jackpot_pool(table).pay_out(payout.share, payout.seed)
 
 
 def judged(table: CaribbeanTable) -> Procedure[None]:
