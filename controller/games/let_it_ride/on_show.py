@@ -8,11 +8,11 @@ from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import COMMUNITY as CARDS
 from controller.games.cards.hands.log import Card, seen
 from controller.games.let_it_ride import community, hands
-from controller.games.let_it_ride.rules import RIDE, Rules
+from controller.games.let_it_ride.rules import RIDE, RideSections
 from controller.games.let_it_ride.table import RidePlay, RideTable
 
 
-def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
+def panels(table: RideTable, rules: RideSections, loses: str) -> tuple[AnyShown, ...]:
     """Return the visible cards, the places and the turn. loses: Outcome of a losing hand."""
     play = table.memory.play
     places = on_show.places(
@@ -38,7 +38,7 @@ def total(play: RidePlay, own: tuple[str, ...]) -> str:
     return hands.ranking(own, community.cards(play))
 
 
-def state(play: RidePlay, rules: Rules, place: str, loses: str) -> str:
+def state(play: RidePlay, rules: RideSections, place: str, loses: str) -> str:
     """Return a hand's state in a word, for a decision the present one. Empty if unknown yet."""
     if place in play.void:
         return "void"
