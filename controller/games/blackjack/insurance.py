@@ -54,7 +54,7 @@ def too_much(table: BlackjackTable, change: Change) -> Refusal:
     if change.hand != box or change.player not in table.memory.play.players(box):
         return (f"{change.player} has no wager on box {change.hand} to insure", "s 36(3)")
     wager = table.wagers.find(change.player, BLACKJACK, box)
-    stake = adding.stands(table, [wager]).get(change.player, 0) if wager else 0
+    stake = adding.valid_amounts(table, [wager]).get(change.player, 0) if wager else 0
     over = 2 * change.after - stake
     if over <= 0 or (over <= 2 * EVEN_DOLLAR and 2 * change.after % DOLLAR == 0):
         return tournament_chips.short(table, change.player, change.after - change.before, "insure for less, or not")
