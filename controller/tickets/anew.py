@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.store import BegunAnew
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Refused

@@ -51,7 +51,7 @@ class StoredTicket(Struct, frozen=True):
 
     def refundable(self, database: sqlite3.Connection) -> range:
         """Return the ticket's games that are not played and not refunded (s 219(7))."""
-        evidence.hold_open_game(database, open_game(database))
+        evidence.compare_open_game(database, open_game(database))
         return range(max(self.first_game, open_game(database)), self.entered_until + 1)
 
 

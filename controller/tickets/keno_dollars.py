@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets import evidence, life
+from controller.tickets import evidence, log
 from controller.tickets.codes import DOLLARS
 from controller.tickets.file import OF_DOLLARS, number, store_key
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.running_day import days_after
 from controller.tickets.store import AlteredError
 from controller.tickets.supervised import unsupervised
@@ -33,7 +33,7 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
 
 def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
     """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
-    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
+    serial = log.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
     code = DOLLARS.code(store_key(database), serial)
     made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
     columns = (serial, cents, made.day, made.at, made.station)
@@ -106,7 +106,7 @@ def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act
         held = by_code(database, code)
         if isinstance(held, Refused):
             return held
-        evidence.hold_dollars(database, held)
+        evidence.compare_dollars(database, held)
         if why := _not_usable(held, act):
             return Refused(why, USED)
         taken = min(held.cents, price - used)
@@ -130,7 +130,7 @@ def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
         return held
     if why := forged(database):
         return Forged(why, REDEEMED)
-    evidence.hold_dollars(database, held)
+    evidence.compare_dollars(database, held)
     if why := _not_redeemable(held, act):
         return Refused(why, REDEEMED)
     _take(database, held, held.cents)

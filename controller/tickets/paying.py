@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
-from controller.tickets import evidence, found, keno_dollars, life
+from controller.tickets import evidence, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, serial_alone
 from controller.tickets.file import number
 from controller.tickets.found import StoredTicket
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_after, days_before
@@ -67,7 +67,7 @@ def _life(database: sqlite3.Connection, terms: KenoTerms, held: StoredTicket, ti
         refunded=number(database, "SELECT sum(cents) FROM refunds WHERE serial = ?", serial),
         day=held.day,
         last_day=days_before(held.day, -terms.unpaid_days),
-        rows=life.of_serial(database, serial, OF_TICKETS),
+        rows=log.of_serial(database, serial, OF_TICKETS),
     )
 
 
@@ -140,7 +140,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
         return Refused(why, UNPAID)
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
-    evidence.hold_unpaid(database, held.serial, payable)
+    evidence.compare_unpaid(database, held.serial, payable)
     return None
 
 
@@ -162,7 +162,7 @@ def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
 def _paid(  # noqa: PLR0913, PLR0917 - what a payment is made of
     database: sqlite3.Connection, held: StoredTicket, means: Means, prizes: Sequence[Prize], due: int, act: Act
 ) -> Done:
-    row = life.next_row(database)
+    row = log.next_row(database)
     database.executemany(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",
         ((row, held.serial, prize.game, prize.way) for prize in prizes),

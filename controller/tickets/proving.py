@@ -12,7 +12,7 @@ from functools import cache, partial
 from c_ext.keno.numbers import packed, packed_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import draws, found, life
+from controller.tickets import draws, found, log
 from controller.tickets.found import StoredTicket
 from controller.tickets.store import Settled
 from controller.tickets.ticket import Forged, Prize, Ticket
@@ -73,7 +73,7 @@ def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: in
     query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ?1 AND first_game <= ?1"
     others = 0
     for (kept,) in database.execute(query + " AND jackpot", (settled.game,)):
-        ticket = life.answer(kept)
+        ticket = log.answer(kept)
         assert isinstance(ticket, Ticket)
         entry = ticket.entry
         others += sum(entry.cents for way in entry.ways if len(way) == spots and numbers.issuperset(way))

@@ -8,7 +8,7 @@ import sqlite3
 from datetime import date, timedelta
 from typing import Final
 
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.store import DayConfirmed, DayPutRight
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Dated, Refused

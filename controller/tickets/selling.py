@@ -8,10 +8,10 @@ import msgspec
 
 from c_ext.keno.numbers import packed
 from controller.engine.values.money import dollars
-from controller.tickets import entered, found, keno_dollars, life
+from controller.tickets import entered, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
 from controller.tickets.file import number, store_key
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms, refusal
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Refund, Refused, Ticket, TicketEntry
@@ -35,7 +35,7 @@ def sell(
         return used
     if act.station.self_service and used < entry.total:
         return Refused(_not_deposited(entry.total, used), DEPOSITED)
-    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
+    serial = log.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
     code = TICKET.code(store_key(database), serial)
     moment, station = act.moment, act.station
     ticket = Ticket(
@@ -60,7 +60,7 @@ def _keep(database: sqlite3.Connection, terms: KenoTerms, ticket: Ticket) -> Non
         "INSERT INTO tickets (serial, row, schedule, spots, cents, jackpot, first_game, entered_until, cents_a_game, "
         "games, day, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
-            *(ticket.serial, life.next_row(database), schedule, spots, entry.cents),
+            *(ticket.serial, log.next_row(database), schedule, spots, entry.cents),
             *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
         ),
     )
@@ -141,7 +141,7 @@ def _not_made_void(database: sqlite3.Connection, held: found.StoredTicket, *, is
 
 
 def _give_back(database: sqlite3.Connection, held: found.StoredTicket, games: Sequence[int]) -> Refund:
-    row = life.next_row(database)
+    row = log.next_row(database)
     entered.leave(database, held.serial)
     database.executemany(
         "INSERT INTO refunds VALUES (?, ?, ?, ?)", ((held.serial, game, held.cents_a_game, row) for game in games)

@@ -12,7 +12,7 @@ from controller.tickets import (
     anew,
     draws,
     keno_dollars,
-    life,
+    log,
     paying,
     report,
     running_day,
@@ -32,7 +32,7 @@ from controller.tickets.file import (
     stamp,
     transaction,
 )
-from controller.tickets.life import Answer, Done
+from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import (
     BegunAnew,
@@ -175,15 +175,15 @@ class SqliteStore:
         """Carry out an act, in one transaction with its row, or return the earlier answer to the same request."""
         if refused := not_kept(act.station.number, *arguments):
             return refused
-        same = life.asked(kind, act, *arguments)
+        same = log.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
             if self._version and self._is_written:
                 raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
             self._checksum.begin()
-            answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
+            answer = log.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
-                life.add(self._database, kind, act, same, answer, self._checksum.after_act())
+                log.add(self._database, kind, act, same, answer, self._checksum.after_act())
                 answer = answer.answer
             else:
                 self._database.execute("ROLLBACK")  # refused, or done before
@@ -219,10 +219,10 @@ class SqliteStore:
 
     def knows(self, request: str) -> bool:
         """Return whether an act was done under this request name. The same request again only gets its answer."""
-        return self._ask(lambda it: life.knows(it, request))
+        return self._ask(lambda it: log.knows(it, request))
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
-        return self._ask(lambda it: life.since(it, row, most))
+        return self._ask(lambda it: log.since(it, row, most))
 
     # Checks
 
@@ -271,7 +271,7 @@ class SqliteStore:
         with self._lock, explained(self._path):
             if self._is_moved or self._is_written:
                 return True
-            there = life.digest(self._database, row)
+            there = log.digest(self._database, row)
         return bool(digest) and there != digest
 
     def moved(self) -> str:
@@ -285,7 +285,7 @@ class SqliteStore:
 
     def follows(self) -> int:
         """Return the last row of the lost store that this store follows; 0 if it follows none."""
-        return self._ask(life.base)
+        return self._ask(log.base)
 
     def replaced(self, row: int, digest: str) -> str:
         """Return in words that the open file was replaced, or the file at its path lacks this row; empty if neither."""

@@ -86,7 +86,7 @@ def _allowed(options: Options, station: int) -> Station:
 
     at = Station(station, SELF_SERVICE, self_service=True)
     if refused := next(stations.refusals(at, options), None):
-        fail(asking.said(refused))
+        fail(asking.refusal_text(refused))
     return at
 
 
