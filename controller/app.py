@@ -227,8 +227,8 @@ class App:
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         slow_callbacks.timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
-        self.desk.saw(event)
-        self.ticketing.saw(event)
+        self.desk.note_signal(event)
+        self.ticketing.note_signal(event)
         if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
             self.server.tell(words)
 
@@ -251,7 +251,7 @@ class App:
 
     def _show(self, view: View) -> None:
         self.view = view
-        self.again.saw(view)
+        self.again.note_view(view)
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)

@@ -140,11 +140,11 @@ class RoundAgain:
         self._turn({keys.forwards: 1, keys.back: -1}.get(act, 0))
         return True
 
-    def saw(self, view: View) -> None:
-        """The table's own screens show this now."""
+    def note_view(self, view: View) -> None:
+        """Note the view that the table's own screens show now."""
         if self._began is None or self._began[0] != view.round:
             self._began = (view.round, view.standing)
-        self._which.saw(view)
+        self._which.note_view(view)
         if self._shown is None:
             return
         if not self._in_charge_is_there:

@@ -106,8 +106,8 @@ class Which:
             return False
         return True
 
-    def saw(self, view: View) -> None:
-        """The table's own screens show this now: as soon as they would say something else, they do."""
+    def note_view(self, view: View) -> None:
+        """Note the view of the table's own screens. A view that says something else ends the choice."""
         if self._at and (self._why_not() or says_otherwise(view, self._at)):
             self._stop()
             self._screens.show_again(None)

@@ -46,13 +46,13 @@ class CommissioningRun:
         self._reasons.pop(name, None)
         return step
 
-    def saw(self, signal: Signal) -> str:
+    def note_signal(self, signal: Signal) -> str:
         """Handle a device's signal. Return the name of the step that it completes, or an empty text."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
-        return self.happened(signal.sight)
+        return self.note_sight(signal.sight)
 
-    def happened(self, what: str) -> str:
-        """Handle a sight that the present step may await. Returns the same as `saw`."""
+    def note_sight(self, what: str) -> str:
+        """Handle a sight that the present step may await. Returns the same as `note_signal`."""
         step = self.at
         if step is None or what not in step.awaits or step.name in self._outcomes:
             return ""

@@ -54,10 +54,10 @@ class MaintenanceDesk:
 
         return kept
 
-    def saw(self, signal: Signal) -> None:
-        """The table has taken this event. While it is in play, that is no concern of the desk."""
-        self._jogging.saw(signal)
-        if self._steps and not signal.by and (seen := self._steps.saw(signal)):
+    def note_signal(self, signal: Signal) -> None:
+        """Pass a signal that the table has taken to the jog and to the present step of commissioning."""
+        self._jogging.note_signal(signal)
+        if self._steps and not signal.by and (seen := self._steps.note_signal(signal)):
             by, role = self._by
             self._table.receive(Maintained(role, told(f"{seen}: seen by the table"), by=by))
 
@@ -160,7 +160,7 @@ class MaintenanceDesk:
 
     def _jogged(self, device: str, way: Way) -> None:
         if self._steps:
-            self._steps.happened(f"{device} jogged {way}")
+            self._steps.note_sight(f"{device} jogged {way}")
 
     # What the devices show meanwhile
 

@@ -63,7 +63,7 @@ class Jogging:
         self._keep(jog, f"jogs the {jog.device} {jog.way} for {jog.seconds:g} s", lambda _, lost: self._kept(jog, lost))
         return lambda: self.stop("the technician's line is gone", jog)
 
-    def saw(self, _: Signal) -> None:
+    def note_signal(self, _: Signal) -> None:
         """Stop the jog after any signal if the conditions for a jog are no longer met."""
         if self._jog and (why := self._why_not()):
             self.stop(why)

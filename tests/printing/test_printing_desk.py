@@ -62,7 +62,7 @@ class Lounge:
 
     def _report(self, signal: Signal) -> None:
         self.signals.append(signal)
-        self.desk.saw(signal)
+        self.desk.note_signal(signal)
 
     def _answered(self, issued: Issued, why: str) -> None:
         self.said.append((issued.serial, why))
