@@ -20,7 +20,7 @@ from controller.engine.betting import tournaments
 from controller.engine.engine import Engine
 from controller.engine.record import state
 from controller.engine.record.events import Event, Restarted
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.engine.table import people
 from controller.games import rooms
@@ -94,7 +94,7 @@ class Doubled(EngineStage):
         if kind == "event":
             assert self._built().replay([(row, effects)]) == [], row
         else:
-            assert state.encode(restored(row).table) == self._built().engine.round_ended
+            assert state.encode(decode_snapshot(row).table) == self._built().engine.round_ended
             assert_same(self.conductor, self._built(), row)
             self.built = self.started(row)
 
@@ -104,7 +104,7 @@ class Doubled(EngineStage):
 
     def started(self, snapshot: bytes | None) -> Conductor:
         """A table that starts from this state, or for the first time."""
-        kept = restored(snapshot) if snapshot else None
+        kept = decode_snapshot(snapshot) if snapshot else None
         table = kept.table if kept else fresh(self.game, self._limits, self.table, self._options)
         conductor = Conductor(Engine(self.game, table), MemoryRecord(), NoDevices(), VirtualClock())
         if kept:
@@ -138,7 +138,7 @@ class Started(EngineStage):
 
     def send(self, event: Event) -> None:
         super().send(event)
-        kept = restored(self._record.snapshot) if self._record.snapshot else None
+        kept = decode_snapshot(self._record.snapshot) if self._record.snapshot else None
         table = kept.table if kept else fresh(self.game, self._limits, self.table, self._options)
         conductor = Conductor(Engine(self.game, table), MemoryRecord(), NoDevices(), VirtualClock())
         conductor.durable(ON_DISK)

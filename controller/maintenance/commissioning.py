@@ -75,7 +75,7 @@ class CommissioningRun:
     def leave(self, name: str, why: str) -> None:
         """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
-        if refused := WHY.refused(why.strip()):
+        if refused := WHY.why_refused(why.strip()):
             raise NotSo(f"{name}: say why it is left: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
 from controller.engine.values.roles import FLOOR_MANAGER, TECHNICIAN
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets.requests import Answer, HungUp, Reply, Request
 from hal.base.clock import SECOND
 from hal.base.jog import CannotJog
@@ -121,4 +121,4 @@ class Jogging:
     def _keep(self, jog: Jog, words: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         request = jog.request
         role = request.role or TECHNICIAN
-        self._table.receive(Maintained(role, told(words), at=self._table.clock.now(), by=request.by), answer)
+        self._table.receive(Maintained(role, shorten(words), at=self._table.clock.now(), by=request.by), answer)

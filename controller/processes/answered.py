@@ -11,7 +11,7 @@ MOST = 16_000_000
 """The longest answer that is taken if nothing else is said, in bytes. The table's own memory holds it."""
 
 
-async def answered(arguments: Sequence[str], gently: Sequence[str], most: int = MOST) -> tuple[int, bytes, str]:
+async def run_python(arguments: Sequence[str], gently: Sequence[str], most: int = MOST) -> tuple[int, bytes, str]:
     """Run Python with these arguments. Its exit status, what it printed, and its errors. Raises OSError.
 
     gently: the program before it, as `nice -n 19`; left out where there is none. most: when it has printed more bytes

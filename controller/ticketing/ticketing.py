@@ -182,7 +182,7 @@ class Ticketing(TicketService):
         store = self._kept.store
         if asked.do not in asking.ACTS:
             return Outcome(asking.answer(store, asked, self._clock.moment))
-        is_known = store.knows(asking.kept_as(asked))
+        is_known = store.knows(asking.stored_name(asked))
         if why and not is_known:
             return Outcome(why)
         if not (asked.do == asking.BEGIN_ANEW and store.lost):
@@ -238,7 +238,7 @@ class Ticketing(TicketService):
         """Return the answer to an act that was done, else None. Runs on the store's thread."""
         store = self._kept.store
         self._kept.store_check.require_checked()
-        is_known = store.knows(asking.kept_as(asked))
+        is_known = store.knows(asking.stored_name(asked))
         return Outcome(asking.answer(store, asked, self._clock.moment) if is_known else None)
 
     def _finished(self, asked: StoreRequest, outcome: Any) -> None:

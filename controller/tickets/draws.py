@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, repeat
 from operator import itemgetter
 
-from c_ext.keno.numbers import NumberError, packed_draw
+from c_ext.keno.numbers import NumberError, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import entered, evidence, found, log
@@ -78,7 +78,7 @@ def _answer(database: sqlite3.Connection, query: str, game: int) -> log.Answer |
     kept = database.execute(query, (game,)).fetchone()
     if kept is None:
         return None
-    it = log.written(database, kept[0], "closed", "settled", "begun-anew")
+    it = log.read_answer(database, kept[0], "closed", "settled", "begun-anew")
     if isinstance(it, Closed | Settled) and it.game != game:
         raise AlteredError(f"row {kept[0]} of the store is of game {it.game}, not {game}: the file was changed")
     return it
@@ -109,7 +109,7 @@ Prize = tuple[int, int, int, int, int, bool]
 def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int]) -> Done | Settled | Refused:
     """Find the winners of a closed game."""
     try:
-        drawn = packed_draw(numbers)
+        drawn = pack_draw(numbers)
     except NumberError as error:
         return Refused(str(error), DRAWN)
     if (before := _answer(database, _SETTLED, game)) is not None:

@@ -91,11 +91,11 @@ SCHEMA: Final = (
 
 def open_file(path: Path) -> sqlite3.Connection:
     """Open the store, or make a new one. Any thread may use it, one at a time. Raises StoreError."""
-    with explained(path):
+    with translate_errors(path):
         new = not path.exists()
         database = _connect(path)
         try:
-            with decoded(path):
+            with report_undecodable(path):
                 _prepare(database, path)
         except BaseException:
             database.close()
@@ -147,7 +147,7 @@ def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 
     An act that is refused, or has nothing to do, rolls the transaction back inside.
     """
-    with explained(path):
+    with translate_errors(path):
         database.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -161,7 +161,7 @@ def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 @contextmanager
 def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
     """Several questions about the same moment. Raises StoreError."""
-    with explained(path):
+    with translate_errors(path):
         database.execute("BEGIN")
         try:
             yield
@@ -170,7 +170,7 @@ def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Raise errors of SQLite and of the system as StoreError, in one line."""
     try:
         yield
@@ -181,7 +181,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def decoded(path: Path) -> Iterator[None]:
+def report_undecodable(path: Path) -> Iterator[None]:
     """Raise AlteredError for data that cannot be decoded: only this program writes the file."""
     try:
         yield

@@ -42,7 +42,7 @@ OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
 def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a ticket by its code; or by its serial, and then without its code."""
     serial = serial_alone(code)
-    held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
+    held = found.find_presented(database, code) if serial is None else found.find_by_serial(database, serial)
     if isinstance(held, Refused):
         return held
     ticket = held.ticket(database)
@@ -51,7 +51,7 @@ def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLif
 
 def validate(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a presented ticket. Only its code shows that the ticket is genuine."""
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
 
@@ -110,7 +110,7 @@ def pay(database: sqlite3.Connection, terms: KenoTerms, code: str, means: Means,
         return Refused("winning tickets are paid by keno writers at keno writer terminals", PAID_BY_WRITERS)
     if means not in _BY:
         return Refused(f"{means!r}: winnings are paid {', '.join(_BY.values())}", "s 219(3), (4), (8)")
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     if isinstance(held, Refused):
         return held
     due = _due(database, held.serial)

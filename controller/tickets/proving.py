@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterator
 from functools import cache, partial
 
-from c_ext.keno.numbers import packed, packed_draw
+from c_ext.keno.numbers import pack, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import draws, found, log
@@ -51,9 +51,9 @@ class Proof:
             return
         entry = ticket.entry
         ways = len(entry.ways)
-        sets, stakes = b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways)
+        sets, stakes = b"".join(map(pack, entry.ways)), array("q", [entry.cents] * ways)
         wagers = GameWagers(sets, stakes, bytes([entry.jackpot] * ways))
-        for won in settle(packed_draw(settled.numbers), wagers, self._prizes(held.schedule)):
+        for won in settle(pack_draw(settled.numbers), wagers, self._prizes(held.schedule)):
             share = _share(self._database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
             if share:
                 yield Prize(game, won.place + 1, won.catch, share, bool(won.jackpot))

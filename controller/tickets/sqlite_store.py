@@ -21,16 +21,16 @@ from controller.tickets import (
     walk,
 )
 from controller.tickets.file import (
-    decoded,
     digest_there,
-    explained,
     identity,
     not_kept,
     number,
     open_file,
     reading,
+    report_undecodable,
     stamp,
     transaction,
+    translate_errors,
 )
 from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
@@ -88,7 +88,7 @@ class SqliteStore:
         """The present or last walk over all rows."""
 
     def _watched(self) -> Checksum:
-        with decoded(self._path), explained(self._path):
+        with report_undecodable(self._path), translate_errors(self._path):
             return Checksum(self._database)
 
     def reopen(self) -> None:
@@ -205,7 +205,7 @@ class SqliteStore:
         return self._ask(lambda it: paying.validate(it, self._terms, code))
 
     def dollars(self, code: str) -> KenoDollars | Refused:
-        return self._ask(lambda it: keno_dollars.by_code(it, code))
+        return self._ask(lambda it: keno_dollars.find_by_code(it, code))
 
     def report(self, day: str) -> DayReport:
         return self._ask(lambda it: report.report(it, day))
@@ -238,7 +238,7 @@ class SqliteStore:
     def walk_again(self) -> None:
         """Begin a new walk over all rows."""
         self.walk = None
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._database.execute("PRAGMA shrink_memory")
         self.walk = self._ask(lambda it: Walk(it, self._checksum))
 
@@ -249,13 +249,13 @@ class SqliteStore:
 
     def note_version(self) -> None:
         """Remember the version of the file at the start of a check, so that later writes of others are noticed."""
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
             self._version = number(self._database, "PRAGMA data_version")
         self._note_stamp()
 
     def _note_stamp(self) -> None:
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._stamp = stamp(self._path)
 
     @property
@@ -268,7 +268,7 @@ class SqliteStore:
 
         An empty digest: no row is compared.
         """
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             if self._is_moved or self._is_written:
                 return True
             there = log.digest(self._database, row)
@@ -276,7 +276,7 @@ class SqliteStore:
 
     def moved(self) -> str:
         """Return in words that the open file was removed or replaced; empty if it was not."""
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
 
     @property
@@ -291,7 +291,7 @@ class SqliteStore:
         """Return in words that the open file was replaced, or the file at its path lacks this row; empty if neither."""
         if why := self.moved():
             return why
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             there = digest_there(self._path, row)
         return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
 

@@ -14,7 +14,7 @@ from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_before
 from controller.tickets.store import AlteredError, HandedOver, Unpaid, UnpaidPrize
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import Act, Prize, Refused, Ticket
 
 GIVEN = "s 220(2)"
@@ -49,7 +49,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
     """Yield a refusal for each ticket that has not won what the store states."""
     proof, given_before = Proof(database), evidence.handed_over(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
-        held = found.by_serial(database, serial)
+        held = found.find_by_serial(database, serial)
         wins = [Prize(it.game, it.way, len({*it.spots} & {*it.drawn}), it.cents, it.jackpot) for it in prizes]
         evidence.compare_unpaid(database, serial, wins)
         if any((serial, it.game, it.way) in given_before for it in wins):
@@ -61,7 +61,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
 def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
     """Record that all unpaid winnings were given to the chief executive with this cheque."""
     cheque = cheque.strip()
-    if refused := unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
+    if refused := refuse_unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
         database, cheque
     ):
         return refused

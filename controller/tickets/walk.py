@@ -196,14 +196,14 @@ def sums(database: sqlite3.Connection) -> str:
     evidence.compare_pools(database)
     if latest(database) is None and (missing := accounts(database).missing):
         return NOT_AGREED.format(dollars(missing))
-    return keno_dollars.forged(database)
+    return keno_dollars.why_forged(database)
 
 
 def _first_row(database: sqlite3.Connection) -> str:
     """Return what is wrong with the first row: number 1, or `begun-anew` after the rows of a lost store."""
     base, brought = database.execute("SELECT base, brought FROM store").fetchone()
     if base or brought:
-        it = log.written(database, base + 1, "begun-anew")
+        it = log.read_answer(database, base + 1, "begun-anew")
         if not isinstance(it, BegunAnew) or (it.row, it.pools) != (base, brought):
             return f"the store says that it follows row {base} of a lost one, and its rows do not"
     first = number(database, "SELECT min(row) FROM life")

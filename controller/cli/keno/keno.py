@@ -16,7 +16,7 @@ from controller.cli.keno import words
 from controller.cli.keno.draw import draw
 from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import STATION, WRITER, options_of, self_service, terminal, writer_or_user
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json
 from controller.engine.values.money import cents
@@ -97,7 +97,7 @@ class Counter:
     """One command at one station of one table."""
 
     def __init__(self, table: Path | None, as_json: bool, station: dict[str, Any] | None = None) -> None:
-        self.configuration, self.as_json = configured(table), as_json
+        self.configuration, self.as_json = read_configuration(table), as_json
         self.options = options_of(self.configuration)
         self.store = RemoteTickets(self.configuration.socket_folder)
         self._request = ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller import zone
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
@@ -75,7 +75,7 @@ def options_of(configuration: "Configuration") -> Options:
 def writer_or_user(name: str) -> str:
     """Return the keno writer's name or else this user's. End the command if no ticket may have it (s 217(2)(e))."""
     user = name or getpass.getuser()
-    if why := NAME.refused(user):
+    if why := NAME.why_refused(user):
         fail(f"the user name is not for tickets: {why}; name the keno writer with --writer (s 217(2)(e))")
     return user
 
@@ -105,7 +105,7 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     from controller.writer.desk import WriterDesk
     from controller.writer.state import Terminal
 
-    configuration = configured(table)
+    configuration = read_configuration(table)
     options = options_of(configuration)
     station = station_of(options)
     store = RemoteTickets(configuration.socket_folder)

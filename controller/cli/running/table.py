@@ -54,7 +54,7 @@ def opening(table: Path | None, as_json: bool) -> None:
             for it in shown.steps
         )
         show_table("Before play", ("step", "what", "state", "who and when", "", "section"), rows)
-    raise SystemExit(bool(shown and (shown.left or not shown.steps)))
+    raise SystemExit(bool(shown and (shown.steps_left or not shown.steps)))
 
 
 def _kind(it: Checked) -> str:

@@ -80,12 +80,12 @@ def _list(game: str, as_json: bool) -> None:
 def _show_scores(configuration: "Configuration", game: str, as_json: bool) -> None:
     import msgspec
 
-    from controller.lessons.score import Score, kept
+    from controller.lessons.score import Score, read_scores
     from controller.running.lesson import folder_of
 
     folder = folder_of(configuration)
     try:
-        lines = list(kept(folder))
+        lines = list(read_scores(folder))
     except OSError as error:
         fail(f"{folder}: {error.strerror}", 1)
     for words in (it for it in lines if isinstance(it, str)):

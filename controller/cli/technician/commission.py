@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from controller.cli.running.commands import TABLE, configured, print_answer
+from controller.cli.running.commands import TABLE, print_answer, read_configuration
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
 from controller.sockets.client import ClientConnection, NoTable
@@ -35,7 +35,7 @@ def commission(give_up: str | None, table: Path | None) -> None:
     in its journal: who, when, which board, what passed and what was left. It can be paused, and gone on with."""
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")
-    configuration = configured(table)
+    configuration = read_configuration(table)
     try:
         link = ClientConnection(
             configuration.socket_folder, DIRECT, _request(*(["give-up", give_up] if give_up else ["begin"]))

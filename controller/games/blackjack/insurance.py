@@ -71,5 +71,5 @@ def collected(table: BlackjackTable) -> Procedure[None]:
     insured = {it.hand for it in table.wagers if it.wager == INSURANCE}
     if insured and not play.hands.dealer.total.blackjack:
         settling.decide(table, {hand: [INSURANCE_LOSES] for hand in sorted(insured)}, "s 36(1)")
-        settling.to_be_paid(table, "take all insurance wagers", "s 36(6)", play.hands.headline)
-    yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(table, "take all insurance wagers", "s 36(6)", play.hands.headline)
+    yield from settling.await_payment(table, MEANWHILE)

@@ -202,7 +202,7 @@ class BlackjackPlay(OpenRound):
         return next((box for box in reversed([*self.boxes]) if box in order), "")
 
     @property
-    def over(self) -> dict[str, str]:
+    def finished_hands(self) -> dict[str, str]:
         """Hands that are decided and play no longer, each with its outcome; hands out of play with VOID."""
         declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
         return declared | dict.fromkeys(self.irregular.void, VOID)
@@ -336,7 +336,7 @@ def offered_the_cut(table: BlackjackTable) -> Iterator[str]:
     return memory.cut.order(table.options.boxes, barred)
 
 
-def left(table: BlackjackTable, player: str) -> None:
+def note_left(table: BlackjackTable, player: str) -> None:
     """Record that a player has left: no cut is offered, and a later player of this name has given up no boxes."""
     memory = table.memory
     memory.given_up.pop(player, None)

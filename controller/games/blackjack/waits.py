@@ -24,7 +24,7 @@ from controller.games.blackjack.sections import (
     VOIDED,
 )
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
-from controller.games.blackjack.table import BlackjackTable, left
+from controller.games.blackjack.table import BlackjackTable, note_left
 from controller.games.blackjack.wagers import BONUS
 from controller.games.cards.hands.decisions import last_decision, too_late
 from controller.games.cards.hands.log import DEALER
@@ -64,7 +64,7 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
     def left(self, table: BlackjackTable, player: str) -> None:
         """Record that a player has left."""
-        left(table, player)
+        note_left(table, player)
 
     def of_no_wait(self, table: BlackjackTable, event: Event) -> bool:
         """Return whether the event is only recorded. Raise UnaskedEvent for a wager to be taken."""

@@ -112,7 +112,7 @@ DRAW = wait(
     headline="Numbers being drawn",
 )  # fmt: skip
 DRAW_BALLS = replace(
-    DRAW.also(BROKEN_BALL, *ENTRY).remarked(WRONG),
+    DRAW.also(BROKEN_BALL, *ENTRY).with_remark(WRONG),
     despite_blocks=frozenset((BROKEN_BALL, *ENTRY)), refuses={},
 )  # fmt: skip
 WRONG_OR_UNREAD = ("Wrong number on the board, or a ball that is not there? Key it, and press entry", "s 222(7)")

@@ -42,4 +42,4 @@ def withdrawn(table: RideTable, rules: RideSections, change: Change) -> Refusal:
 def taken(table: RideTable, rules: RideSections, change: Change) -> Refusal:
     """Return why a player may not play at this place: one hand a player, one player a place; None if the player may."""
     playing = players(table, rules)
-    return places.taken(change, playing, one_hand=rules.one_hand, one_player=rules.one_player)
+    return places.why_taken(change, playing, one_hand=rules.one_hand, one_player=rules.one_player)

@@ -85,7 +85,7 @@ def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
     return None
 
 
-def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
+def why_taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
     """Return why a player may not begin to play at this place; None if the player may.
 
     playing: the players by place. one_hand, one_player: sections that limit a player to one hand, and a place to one

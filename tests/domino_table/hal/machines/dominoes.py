@@ -64,7 +64,7 @@ class DominoesDevice:
         self._line.close()
 
     def _on_frame(self, frame: ReaderFrame, at: int) -> None:
-        self._last = frame.said
+        self._last = frame.text
         match (frame.word, *frame.args):
             case ("COVER",) | ("OPEN",):
                 self._cover(shut=frame.word == "COVER")
@@ -90,7 +90,7 @@ class DominoesDevice:
 
     def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look at the domino that lies there; if it happens again, look at the reader's sensors"
-        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
+        self._line.doubt(f"{frame.text} is impossible: {why}", remedy)
 
     def _missed(self, is_news: bool) -> None:
         """A frame may be missing: the cover may have moved unseen, and a domino may have been read unseen."""

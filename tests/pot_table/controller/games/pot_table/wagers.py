@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from c_ext.wager import NamedWager
 from controller.engine.betting import standing
-from controller.engine.betting.settlement import lost, won
+from controller.engine.betting.settlement import lose, win
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.state import Lying
 from controller.engine.rules.game import NoLayout, by_id
 from controller.engine.table.table import PlainTable
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 
 ANTE, BET = "ante", "bet"
 WAGERS = NoLayout(
@@ -35,7 +35,7 @@ def can_win(table: PlainTable, place: str) -> bool:
 def shares(table: PlainTable, winner: str) -> list[Decided]:
     """What becomes of every wager if the player at this place wins. What does not stand goes back (s 5(2))."""
     decided = [it for wager in (ANTE, BET) for it in _shares_of(table, wager, winner)]
-    return decided + [lost(table, it, "s 604(1)") for it in table.wagers if not _stands(table, it)]
+    return decided + [lose(table, it, "s 604(1)") for it in table.wagers if not _stands(table, it)]
 
 
 def _shares_of(table: PlainTable, wager: str, winner: str) -> Iterator[Decided]:
@@ -44,11 +44,11 @@ def _shares_of(table: PlainTable, wager: str, winner: str) -> Iterator[Decided]:
     others = sum(_stands(table, it) for it in put_in if it.hand != winner)
     for it in put_in:
         if not any(it.hand == winner for it in put_in):
-            yield returned(it, "s 604(2)")
+            yield return_stake(it, "s 604(2)")
         elif it.hand == winner:
-            yield won(table, it, others, "s 604(1)", commission=others // OF_EACH * COMMISSION)
+            yield win(table, it, others, "s 604(1)", commission=others // OF_EACH * COMMISSION)
         else:
-            yield lost(table, it, "s 604(1)")
+            yield lose(table, it, "s 604(1)")
 
 
 def results(table: PlainTable, winner: str) -> list[HandResult]:
