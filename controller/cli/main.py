@@ -116,7 +116,7 @@ def rules(game: str, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path), shell_complete=completion.GAME_OR_FILE)
 @JSON
 def keys(table: Path | None, as_json: bool) -> None:
-    """The keys of a simulated table of a game or table file; without either, a page with those of every game."""
+    """Print the keys of a simulated table; without a game or table file, a page with the keys of every game."""
     from controller.cli.games import keys as cli_keys
 
     if as_json:

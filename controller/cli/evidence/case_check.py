@@ -37,12 +37,12 @@ class Digest(click.ParamType[str]):
 def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> None:
     """Check the file of a case, without the table: every part that was changed, is missing or added is named.
 
-    It says which case, which rounds, from when, and what was decided last. An older file of a case is as it was signed
+    Prints the case, its rounds, their times and the last decision. An older file of a case is as it was signed
     too, and nothing in it tells that a later one exists: --expect holds it against the digest that `dispute list`, the
     journal, or whoever wrote it down says.
 
-    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere. After a loss
-    that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
+    Without --key the owner of the key is unknown: compare the fingerprint with a copy that is kept elsewhere. After a
+    loss that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
     """
     from controller.disputes.checked import check_file
     from controller.disputes.evidence import NotAFile, open_parts

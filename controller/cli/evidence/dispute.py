@@ -62,8 +62,8 @@ def dispute() -> None:
 def show(number: int | None, turn: str | None, table: Path | None, as_json: bool) -> None:
     """Show a past round again on the running table's screens, step by step; without ROUND the last one.
 
-    Between two rounds, while the key of whoever is in charge is on. On the table 2 turns forwards, 1 back, entry ends
-    it (without an entry terminal: accept, decline, clear); so does the key, or anything that happens at the table.
+    Possible between two rounds, while the key of a person in charge is on. On the table 2 turns forwards, 1 back, entry
+    ends it (without an entry terminal: accept, decline, clear); so does the key, or anything that happens at the table.
     """
     if turn and number is not None:
         fail("ROUND, or one of --forwards, --back, --end: not both")
@@ -84,8 +84,8 @@ A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
     """Open a case: `dispute 12 --by ann 'I had $50 on red'`, or `dispute 10-12 …`; the table may run or not.
 
-    One signed file: what happened in these rounds and who did it, cards as they were open then, payments, directions,
-    pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
+    Writes one signed file: every act in these rounds and its person, cards as they were open then, payments,
+    directions, pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
     """
     first, last = _rounds(rounds)
     said = _words(words)
@@ -323,7 +323,7 @@ MOST_LISTED = 1000
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the cases: which rounds, who disputes them, what was decided last, and the first letters of its digest.
+    """List the cases: rounds, the player, the last decision, and the first letters of its digest.
 
     Status 1 if the file of a case is missing, is not as this table has signed it, or is an older one than the journal
     names: that is said of each. And if rows of the journal are lost, which may have named a later one.

@@ -155,7 +155,7 @@ def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, 
 def schema(number: int | None) -> None:
     """Print the open description of a line of an export: a JSON Schema with every event, answer and field.
 
-    NUMBER: that of an earlier description; its `$id` has it. Default: the one in force."""
+    NUMBER: an earlier description, as in its `$id`. Default: the description in force."""
     from controller.description import kept
 
     try:
@@ -169,8 +169,8 @@ def schema(number: int | None) -> None:
 def validate(file: Path) -> None:
     """Check an export against the description, line by line, and its chain of hashes where it is whole.
 
-    Each finding names the line, the field, what was found and what is allowed. Status 1 if there is one. Signatures are
-    no part of that: journal verify checks them, in the journal itself."""
+    Each finding names the line, the field, the found value and the allowed ones. Status 1 if there is one. Signatures
+    are not checked here: journal verify checks them, in the journal itself."""
     from controller.description.exported import ValidationResult
     from controller.description.parquet import NoParquet
 

@@ -139,7 +139,7 @@ WHO, WHY = TextKind(60, 1), TextKind(1000, 1)
 def show(  # noqa: PLR0913, PLR0917 - an option each
     number: int | None, last: int | None, since: datetime | None, path: Path | None, table: Path | None, as_json: bool
 ) -> None:
-    """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
+    """Print rounds step by step: time, event, person and the table's answer; --json: a line a step.
 
     A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
     cannot be read; the others are printed."""

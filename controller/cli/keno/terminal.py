@@ -33,8 +33,8 @@ WRITER = click.option("--writer", default="", type=EvidenceText(OPTIONAL_NAME), 
 def terminal(station: int, writer: str, table: Path | None) -> None:
     """A keno writer's terminal, for a whole shift, by keyboard and bar-code reader.
 
-    Each of the 80 numbers is one key, in the places of the board; with Shift those of its lower half. So an entry of
-    six spots is six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
+    Each of the 80 numbers is one key, in the places of the board; Shift gives the lower half. An entry of six spots is
+    six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
     at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal."""
     _needs_a_terminal("terminal")
     name = writer_or_user(writer)

@@ -98,7 +98,7 @@ def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None
 @TABLE
 @JSON
 def status(table: Path | None, as_json: bool) -> None:
-    """The state of the running table: its round, what it waits for, its devices. Status 1 if something blocks it."""
+    """Print the state of the running table: its round, its wait, its devices. Status 1 if something blocks it."""
     data = ask_table(table, ASK, Request("status")).data
     if as_json:
         show_json(data)
@@ -322,8 +322,8 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3)).
 
-    What no option names stays as it is. Several changes may be announced, each with its time. The journal keeps in
-    which role they were set (s 74(1); in New South Wales 6.3, 6.5), and by whom.
+    Limits that no option names stay as they are. Several changes may be announced, each with its time. The journal
+    keeps the role and the person that set them (s 74(1); in New South Wales 6.3, 6.5).
     """
     proposed = any((minimum, maximum, increment, kinds))
     if no_time and minutes is not None:

@@ -72,7 +72,7 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, ta
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the people, their roles, and by what the table knows them. No PIN is shown."""
+    """List the people, their roles, and how the table recognizes them. No PIN is shown."""
     _, known = _known(table)
     if as_json:
         show_json([{"name": name, "roles": list(it.roles), "by": _told_by(it)} for name, it in known.items()])
@@ -111,9 +111,9 @@ def confirm(table: Path | None) -> None:
 @TABLE
 @JSON
 def sign_in(name: str, roles: tuple[str, ...], by_key: bool, table: Path | None, as_json: bool) -> None:
-    """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.
+    """Sign in at the running table for 15 minutes, in all roles of that person or in the named ones.
 
-    A dealer relieves the one before: who is a dealer too, and comes as another, names that role."""
+    A dealer relieves the dealer before. A dealer who comes in another role names that role."""
     from controller.people.pins import A_PIN
 
     pin = "" if by_key else click.prompt("PIN", hide_input=True)

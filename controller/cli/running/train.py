@@ -34,10 +34,10 @@ def train(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is judged.
 
-    LESSON: its number or its name; without one, the first. What a lesson asks for is on the screens, under "Lesson: not
-    play": a refusal has its section, another act is told what is to be done instead. Esc, or Ctrl-C, leaves it; after
-    its end any button begins it again. No table plays meanwhile, nothing moves, and the table's journal is not opened.
-    The score is kept, of each dealer, in a file of its own. No rule asks for lessons: they are ours.
+    LESSON: its number or its name; without one, the first. The screens show the acts that a lesson asks for, under
+    "Lesson: not play": a refusal has its section; any other act is answered with the right one. Esc, or Ctrl-C, leaves
+    it; after its end any button begins it again. No table plays meanwhile, nothing moves, and the table's journal is
+    not opened. The score is kept, of each dealer, in a file of its own. No rule asks for lessons: they are ours.
     """
     from controller.cli.shared.output import game_called
     from controller.config import read_table

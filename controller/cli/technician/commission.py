@@ -31,8 +31,8 @@ def commission(give_up: str | None, table: Path | None) -> None:
     """Commission the table: every key, button, lamp, digit, motor and reader of its board, step by step.
 
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
-    The table sees it happen, or asks you; or you say why not, and the step is left. At the end the table signs a line
-    in its journal: who, when, which board, what passed and what was left. It can be paused, and gone on with."""
+    The table sees the result, or asks you; or you say why not, and the step is left out. At the end the table signs a
+    line in its journal: the person, the time, the board, the steps passed and left out. You can pause and go on."""
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")
     configuration = read_configuration(table)

@@ -26,7 +26,7 @@ def ssh(context: click.Context, role: str, name: str, table: Path | None) -> Non
     """For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; else refuse, and say why.
 
     In the file of keys: restrict,pty,command="tablectl ssh look ann" ssh-ed25519 AAAA... ann
-    No shell reads the line, nothing of it names a file, and the journal has NAME beside whatever is entered."""
+    No shell reads the line. No word of the line names a file. The journal has NAME beside every entry."""
     if why := NAME.why_refused(name):
         fail(f"{name!a} is no name of a key, as in the file of keys: {why}")
     line = os.environ.get(LINE, "")

@@ -36,7 +36,8 @@ def bundle(file: str, table: Path | None) -> None:
     """Write what the table's maker needs to a new FILE (.tar.gz), or to the standard output (-).
 
     In it: status, faults, log, table file, board, versions, and the journal of the last rounds. Not in it: the table's
-    key, and the cards of an open round that lie face down. What could not be had is named, and stands in about.json."""
+    key, and the cards of an open round that lie face down. Parts that could not be read are named, also in
+    about.json."""
     configuration = read_configuration(table)
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("bundle"))

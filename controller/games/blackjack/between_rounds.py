@@ -47,7 +47,7 @@ def new_cards(table: BlackjackTable, event: Directed) -> None:
 def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False) -> None:
     """Take the cards out of the shoe and prepare them from this stage on; the farthest to the right cuts (s 27(1)(d)).
 
-    Players at the table: those who have played and not left, and those who wager already.
+    Players at the table: players of the last rounds who have not left, and players who wager already.
     """
     cut = table.memory.cut
     cut.boxes = sorted({*cut.boxes, *map(int, players_of(table))})

@@ -156,7 +156,7 @@ class IrregularState(msgspec.Struct):
     passed_over: str = ""
     """Box of which the dealer has to report the number of cards."""
     second_by: str = ""
-    """Section by which the last box gets its second card at its turn."""
+    """Section for the second card of the last box at its turn."""
     replaced: list[str] = []
     """Damaged cards that were keyed."""
 

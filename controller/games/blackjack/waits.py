@@ -42,7 +42,7 @@ SURPLUS = 5
 """Cards. This many that are not due alert the floor manager: more than one hit with its surplus cards."""
 BY_MALFUNCTION = "ss 65B-65D"
 DECIDING = ("decisions", "dealing", "double-down", "split")
-"""Phases in which `decline` takes back the last decision; elsewhere it is a player's choice."""
+"""Phases where `decline` takes back the last decision. In other phases it is a player's choice."""
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):

@@ -38,7 +38,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
     @property
     def schedule(self) -> str:
-        """Schedule of the jackpot; empty if the table has none."""
+        """Schedule of the jackpot; empty at a table without a jackpot."""
         return self.jackpot_schedule if self.jackpot == "on" else ""
 
     @property

@@ -45,7 +45,7 @@ def missing(table: PokerTable, seat: int) -> int:
 
 
 def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedure[None]:
-    """Have a player show the hand: the dealer keys the kept cards. A player who need not show may decline."""
+    """Have a player show the hand: the dealer keys the kept cards. A player without a duty to show may decline."""
     play = table.memory.play
     if loses(room, table, seat):
         return

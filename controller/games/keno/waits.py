@@ -35,7 +35,7 @@ OF_DRAWER: tuple[Awaited, ...] = (
 ALWAYS: tuple[Awaited, ...] = (SalesOpen, turn(SUPERVISOR))
 """Events that every wait accepts. `controller/games/keno/presence.py` handles them."""
 REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, *ALWAYS))
-"""Events that are accepted, if the wait before accepts them, whoever is present and whatever is asked."""
+"""Events that are accepted for any present person and any question, if the wait before accepts them."""
 
 Why: TypeAlias = dict[Awaited, tuple[str, str]]
 """Refusals with their sections."""

@@ -344,7 +344,7 @@ class CardDrawing:
     def _can_still_be(self, table: CardTable, cards: Sequence[str], before: Sequence[str] = ()) -> bool:
         """Whether these keyed cards can have left the shoe; if not, they are keyed anew.
 
-        The reader may have read one of them meanwhile, before the floor manager confirmed it.
+        The reader may have read a card before the floor manager confirmed it.
         """
         named = [card for card in dict.fromkeys(cards) if card]
         return all(self._can_be(table, card, cards.count(card) - before.count(card) - 1) for card in named)

@@ -2,8 +2,8 @@
 """The winners of the pots and their shares: the highest hand, the commission, equal parts in whole dollars.
 
 Pots with the same winners count as one for the commission (subsection (4)(a) of ss 275, 313, 352, 396). Players who
-share a pot with nobody else's chips in it pay none (subsection (4)(c)). The second rule is more particular, so such a
-pot does not count in the total of (4)(a).
+share a pot that has only their own chips pay no commission (subsection (4)(c)). The second rule is more particular, so
+such a pot does not count in the total of (4)(a).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

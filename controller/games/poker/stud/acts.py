@@ -24,7 +24,7 @@ def up(cards: Iterable[Card]) -> list[str]:
 def first(table: PokerTable, street: int) -> int:
     """Return the seat that opens: the first round of betting by one card, a later one by all face-up cards.
 
-    Of equals, the player closest to the designated player opens. Only active players open; without any, nobody acts.
+    Equal cards: the player closest to the designated player opens. Only active players open; without any, nobody acts.
     """
     play = table.memory.play
     nearest = play.contest.nearest(play.contest.active or play.contest.live_seats, play.designated)
