@@ -157,10 +157,10 @@ class Started(EngineStage):
 
 
 class CutAfterEachLine(EngineStage):
-    """A table whose power is cut after each line at which it may be, and which then plays on."""
+    """A table that loses power after each line that allows it, and then plays on."""
 
     cut_at: ClassVar[set[tuple[str, str]]] = set()
-    """After which act, at which wait."""
+    """Pairs of the act before a cut and the wait at the cut."""
 
     def settle(self, step: TapeStep) -> None:
         """A line is done. Where its like was cut at this wait before, another cut shows nothing new."""
@@ -179,7 +179,7 @@ class CutAfterEachLine(EngineStage):
         return not (self.motor_on or self.view.turning or it.blocks or it.dark or awaited)
 
     def _cut(self) -> None:
-        """Start the table again. The next start is from the rows that acts have written, not from those of this one."""
+        """Start the table again. The next start uses the rows of acts, not the rows of this start."""
         answers = self.take_effects()
         before, rows, snapshot = all_of(self.conductor), list(self._record.events), self._record.snapshot
         self.conductor.halt()
@@ -245,7 +245,7 @@ def test_a_start_after_any_event_changes_nothing_that_lies_or_is_dealt(
 def test_a_tape_whose_power_is_cut_after_each_line_answers_as_it_says(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tenth of the tapes. What a cut does while something moves, is broken, or stands on a sign has its own tapes."""
+    """Play a tenth of the tapes. Cuts during a movement, a fault or a time on the sign have their own tapes."""
     monkeypatch.setitem(runner.STAGES, "engine", CutAfterEachLine)
     CutAfterEachLine.cut_at.clear()
     for path in a_tenth_of(folder):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Debian package, without the interpreter's packages: what is in it, its fields, its scripts, its identity."""
+"""The Debian package, without the interpreter's packages: contents, fields, scripts, identity."""
 
 import os
 import re
@@ -253,7 +253,7 @@ def test_what_an_earlier_version_has_compiled_is_taken_away(installed: Path) -> 
 
 
 def test_bytecode_is_the_same_at_each_build_and_is_what_is_loaded(tmp_path: Path) -> None:
-    """Whatever the times of the files are. It names the place where the program will lie, not the one of the build."""
+    """The times of the files do not matter. The package names the program's place on the target, not in the build."""
     made = []
     for name in ("first", "second"):
         program = tmp_path / name
@@ -284,7 +284,7 @@ def test_a_checkout_has_a_digest_and_no_reference(installed: Path) -> None:
     assert (identity.reference, identity.differing, len(identity.digest)) == ("", (), 64)
     assert "no reference" in identity.words
     (installed / "notes.txt").touch()
-    assert inspect_files(installed)[1] == files  # beside the program lies what is no part of it
+    assert inspect_files(installed)[1] == files  # files of others lie beside the program
     assert not [name for name in files if name.endswith(".pyc")]
 
 

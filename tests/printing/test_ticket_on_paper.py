@@ -22,7 +22,7 @@ from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine
 
 CASINO = "The Grand Casino"
 CODE = "16044605162099990412"
-"""Begins with what a printer would take for real-time commands."""
+"""Begins with bytes that a printer would take for real-time commands."""
 
 
 def ticket(**changes: object) -> Ticket:
@@ -58,7 +58,7 @@ def words(lines: list[PrintedLine]) -> str:
 
 
 def particulars(it: Ticket) -> Iterator[tuple[str, str]]:
-    """s 217(2)(a) to (k): by its letter, what has to stand on the ticket."""
+    """s 217(2)(a) to (k): by letter, the texts that a ticket must have."""
     entry = it.entry
     for way in entry.ways:
         yield "a", " ".join(map(str, way))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What players put into the pot (s 601), and what they win there: no odds, but what the others have put in (s 604)."""
+"""Payments into the pot (s 601), and its winner's share: no odds, but the chips of the others (s 604)."""
 
 from collections.abc import Iterator
 
@@ -33,13 +33,13 @@ def can_win(table: PlainTable, place: str) -> bool:
 
 
 def shares(table: PlainTable, winner: str) -> list[Decided]:
-    """What becomes of every wager if the player at this place wins. What does not stand goes back (s 5(2))."""
+    """Return the decision of every wager if the player at this place wins. An invalid part goes back (s 5(2))."""
     decided = [it for wager in (ANTE, BET) for it in _shares_of(table, wager, winner)]
     return decided + [lose(table, it, "s 604(1)") for it in table.wagers if not _stands(table, it)]
 
 
 def _shares_of(table: PlainTable, wager: str, winner: str) -> Iterator[Decided]:
-    """What becomes of the antes, or of the bets."""
+    """Return the decisions of the antes, or of the bets."""
     put_in = in_the_pot(table, wager)
     others = sum(_stands(table, it) for it in put_in if it.hand != winner)
     for it in put_in:
@@ -52,7 +52,7 @@ def _shares_of(table: PlainTable, wager: str, winner: str) -> Iterator[Decided]:
 
 
 def results(table: PlainTable, winner: str) -> list[HandResult]:
-    """What is declared of each place at which somebody plays."""
+    """Return the declared result of each place with a player."""
     places = sorted({it.hand for it in table.wagers})
     return [_result(place, "wins the pot" if place == winner else "loses") for place in places]
 
