@@ -51,9 +51,9 @@ def nothing_goes_back(found: results.Pots, won: Any) -> Any:
 REAL_DIVIDED, REAL_STAKED, REAL_RESULT = sharing.divide, seats.seat_with_stake, results.result_of
 PLANTED: dict[str, tuple[object, str, object, str, int]] = {
     "who has tapped out wins what was bet over": (results, "pots", joined, "manila-poker", 14),
-    "the odd dollar goes to the farthest": (sharing, "divided", to_the_last, "manila-poker", 17),
+    "the odd dollar goes to the farthest": (sharing, "divide", to_the_last, "manila-poker", 17),
     "a shared pot pays no commission": (sharing, "_pays_none", lambda pot, won: len(won) > 1, "manila-poker", 17),
-    "a stake is a cent more": (seats, "staked", a_cent_more, "manila-poker", 0),
+    "a stake is a cent more": (seats, "seat_with_stake", a_cent_more, "manila-poker", 0),
     "what nobody has called does not go back": (results, "result_of", nothing_goes_back, "five-card-stud", 4),
     "a bet of $0 is the only possible one": (betting, "is_zero_keyed", lambda table: False, "manila-poker", 9),
 }
