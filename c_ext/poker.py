@@ -156,16 +156,16 @@ def _either(sizes: tuple[int, ...]) -> str:
 
 # The rankings
 
-RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"))
-RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"))
-RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"))
-RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"))
-RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"))
-THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"))
-DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"))
-MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), "manila", dealt=7)
+RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.find_ranking("52"))
+RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.find_ranking("40"))
+RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.find_ranking("40-low"))
+RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.find_ranking("32"))
+RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.find_ranking("32-low"))
+THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.find_ranking("three"))
+DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.find_ranking("double-chance"))
+MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.find_ranking("32"), "manila", dealt=7)
 """Two hole cards, then five communal cards. Both hole cards and the best three communal cards count, s 251."""
-MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), "manila-low", dealt=7)
+MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.find_ranking("32-low"), "manila-low", dealt=7)
 
 RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, DOUBLE_CHANCE, MANILA, MANILA_LOW)
 

@@ -163,7 +163,7 @@ class NoScreens:
         self.lesson, self.shown = lesson, list[tuple[View, Extras]]()
 
     def open(self, view: View, simulated: Any) -> None:
-        self.shown.append((view, simulated.seen(view)))
+        self.shown.append((view, simulated.read_extras(view)))
 
     def show(self, view: View) -> None: ...
 
@@ -189,14 +189,14 @@ def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Co
         room = running.LessonRoom(table, REGULAR, "ann", folder, asyncio.get_running_loop())
         room.open()
         for key in ("n", "space", "4", "4", "1", "return", "p", "n", "n", "o"):
-            room.pressed(key)
+            room.press(key)
         room.close()
         room.keep()
 
     asyncio.run(given())
     assert {it.name: it.read_bytes() for it in tmp_path.iterdir() if it.is_file()} == before
     assert [it.name for it in (tmp_path / "lessons").iterdir()] == [score.FILE]
-    first, second = score.kept(tmp_path / "lessons")
+    first, second = score.read_scores(tmp_path / "lessons")
     assert isinstance(first, Score)
     assert isinstance(second, Score)
     assert (first.dealer, first.right, first.finished) == ("ann", 4, True)
@@ -229,7 +229,7 @@ def test_at_a_real_table_its_own_buttons_are_used_and_no_machine_is_opened(
             await asyncio.sleep(2 * PRESS_S)
         assert room.teaching.wanted == "key 4 4 1, then press entry"
         assert room.teaching.next_acts == (Keyed("terminal", 1), Entered("terminal"))
-        room.pressed("1")  # no keyboard is at a real table
+        room.press("1")  # no keyboard is at a real table
         assert len(room.teaching.next_acts) == 2
         kinds = {it["kind"] for it in opened[0].describe().values()}
         room.close()
@@ -276,15 +276,15 @@ def test_one_process_has_the_pins_of_a_real_table_the_table_or_a_lesson(
     monkeypatch.setattr(process.sys, "setswitchinterval", nothing)
     monkeypatch.setattr(process, "crash_trace", SimpleNamespace(begin=nothing, forget=nothing, forget_start=nothing))
     table = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=False))
-    with pins_lock.held(table, pins_lock.TO_A_LESSON):
+    with pins_lock.hold_pins(table, pins_lock.TO_A_LESSON):
         with pytest.raises(JournalError, match=rf"a lesson is given at this table \(process {os.getpid()}\): end it"):
             process.run(table)
         with pytest.raises(JournalError, match=f"process {os.getpid()} has the pins of this table: another lesson"):
             running.teach(table, REGULAR, "ann")
         simulated = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=True))
-        with pins_lock.held(simulated, pins_lock.TO_THE_TABLE):
+        with pins_lock.hold_pins(simulated, pins_lock.TO_THE_TABLE):
             pass
-    with pins_lock.held(table, pins_lock.TO_THE_TABLE):
+    with pins_lock.hold_pins(table, pins_lock.TO_THE_TABLE):
         assert (table.state_folder / pins_lock.NAME).read_text() == f"{os.getpid()}\n"
 
 

@@ -36,7 +36,7 @@ Date = Annotated[
         description='a date in quotes, like "2026-12-05", or the first and the last, "2026-12-05/2026-12-06"',
     ),
 ]
-Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
+Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.why_refused})]
 Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
 """A player's initial chips. At least one chip is necessary to play."""
 MOST: Final = 100
@@ -90,14 +90,14 @@ class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of a tournament."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
+    name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.why_refused})]
     approval: Reference
     dates: Annotated[tuple[Date, ...], Meta(min_length=1, max_length=MOST)]
     entry_fee: Amount
     who_may_enter: Sentence
     session: SessionFile
     ranking: RankingFile
-    refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
+    refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.why_refused})] = ""
     alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
     """Provisions that its options alter."""
     additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()

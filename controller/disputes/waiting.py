@@ -39,7 +39,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """The act, as the journal keeps it."""
 
 
-def leave(folder: Path, it: Waiting) -> None:
+def queue_act(folder: Path, it: Waiting) -> None:
     """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for.
 
     The last line may have been cut off, by a full disk or a loss of power. The new one stands on a line of its own.
@@ -81,7 +81,7 @@ def done(folder: Path) -> None:
     (folder / ASIDE).unlink(missing_ok=True)
 
 
-def left(folder: Path) -> list[Waiting]:
+def list_waiting(folder: Path) -> list[Waiting]:
     """Return the acts that wait for the next start. Raises OSError."""
     return [*read(folder / ASIDE), *read(folder / FILE)]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 
-from controller.journal.files import JournalError, beside, failure
+from controller.journal.files import JournalError, companion_path, failure
 from controller.journal.form import KINDS
 from controller.journal.lock import Lock
 from controller.journal.store import CLOSED, JournalStore, PendingRow
@@ -66,7 +66,7 @@ class Journal:
         on_durable: Callable[[int], None],
         on_trouble: Callable[[str | None], None],
     ) -> "Journal":
-        lock = Lock(beside(path, ".lock"))
+        lock = Lock(companion_path(path, ".lock"))
         try:
             store = JournalStore(path, table, key)
         except BaseException:

@@ -12,8 +12,8 @@ from typing import Annotated
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, HEAD, JournalError, beside, failure, read_small, write_whole
-from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decoded
+from controller.journal.files import ASIDE, HEAD, JournalError, companion_path, failure, read_small, write_whole
+from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decode
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Seal(msgspec.Struct, frozen=True):
         following = f" {self.next}" if self.next else ""
         return f"journal {place} {self.sequence} {self.hash} {self.closed}{following}".encode()
 
-    def signed(self, signer: keys.Signer, place: str) -> "Seal":
+    def sign(self, signer: keys.Signer, place: str) -> "Seal":
         """The same seal, signed."""
         return msgspec.structs.replace(self, signature=signer.sign(self.message(place)).hex())
 
@@ -61,7 +61,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 def head_path(journal: Path) -> Path:
     """The path of a journal's head. Without the head, no one could see that the last rows were removed."""
-    return beside(journal, HEAD)
+    return companion_path(journal, HEAD)
 
 
 def write_head(journal: Path, seal: Seal) -> None:
@@ -82,7 +82,7 @@ def read_head(journal: Path) -> Seal | None:
     """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
-        return decoded(read_small(path), Seal)
+        return decode(read_small(path), Seal)
     except FileNotFoundError:
         return None
     except ValueError:  # no such JSON, or no text

@@ -46,13 +46,13 @@ class CommissioningRun:
         self._reasons.pop(name, None)
         return step
 
-    def saw(self, signal: Signal) -> str:
+    def note_signal(self, signal: Signal) -> str:
         """Handle a device's signal. Return the name of the step that it completes, or an empty text."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
-        return self.happened(signal.sight)
+        return self.note_sight(signal.sight)
 
-    def happened(self, what: str) -> str:
-        """Handle a sight that the present step may await. Returns the same as `saw`."""
+    def note_sight(self, what: str) -> str:
+        """Handle a sight that the present step may await. Returns the same as `note_signal`."""
         step = self.at
         if step is None or what not in step.awaits or step.name in self._outcomes:
             return ""
@@ -75,7 +75,7 @@ class CommissioningRun:
     def leave(self, name: str, why: str) -> None:
         """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
-        if refused := WHY.refused(why.strip()):
+        if refused := WHY.why_refused(why.strip()):
             raise NotSo(f"{name}: say why it is left: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 

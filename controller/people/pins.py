@@ -16,7 +16,7 @@ A_PIN: Final = re.compile(r"[0-9]{6,12}")
 """A keypad has digits only."""
 
 
-def refused(pin: str) -> str:
+def why_refused(pin: str) -> str:
     """Return why this PIN is refused; empty if it is accepted."""
     if not A_PIN.fullmatch(pin):
         return "a PIN has 6 to 12 digits"
@@ -37,7 +37,7 @@ def not_on(keypads: Iterable[Iterable[object]], pin: str) -> str:
     return f"this table's keypad has no {', '.join(lacks)}"
 
 
-def hashed(pin: str) -> str:
+def hash_pin(pin: str) -> str:
     """Return the hash of a PIN to be stored, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
     from cryptography.hazmat.primitives.kdf.argon2 import Argon2id  # slow to load: a table takes presses before
 

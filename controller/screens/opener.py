@@ -85,7 +85,7 @@ class ScreenOpener:
             self._open_windows(self._record, look, view, extras)
         except DisplayError as error:
             real = not self._configuration.file.simulated
-            self._open_terminal(look, str(error), fault=real or bool(self._record.closed))
+            self._open_terminal(look, str(error), fault=real or bool(self._record.why_closed))
         except Exception as error:  # whatever a graphics library raises
             log.exception("the display cannot be opened")
             self._open_terminal(look, f"the display cannot be opened: {error}", fault=True)
@@ -99,7 +99,7 @@ class ScreenOpener:
 
     def wanted(self, *, new_round: bool) -> bool:
         """Whether to open the screens again: one has come or gone, or they have failed and another round begins."""
-        if self._record is None or self._record.closed:
+        if self._record is None or self._record.why_closed:
             return False
         if connectors.connectors() != self._attached:
             return True
@@ -126,8 +126,8 @@ class ScreenOpener:
 
     def _open_windows(self, record: DisplayRecord, look: Look, view: View, extras: Extras) -> None:
         """Raises DisplayError, or what the graphics library raises."""
-        if record.closed:
-            raise DisplayError(f"no screen is opened: {record.closed}; look at the screens, then ask: {ASK}")
+        if record.why_closed:
+            raise DisplayError(f"no screen is opened: {record.why_closed}; look at the screens, then ask: {ASK}")
         began = time.perf_counter()
         with self._hold(), record.opening(meanwhile=display.load):
             self.display = display.open_display(self._configuration.file.screens, look, view.limits)

@@ -137,7 +137,7 @@ def test_which_ball_came_first_decides_nothing(balls: int, data: st.DataObject) 
     result = room.drawn(one, other)
     assert result == room.drawn(other, one) == room.read([str(other), str(one)]) == room.read([str(one), str(other)])
     assert result in LAYOUTS[balls].outcomes
-    assert sorted(room.written(result).split()) == sorted([str(one), str(other)])
+    assert sorted(room.as_text(result).split()) == sorted([str(one), str(other)])
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_which_ball_came_first_decides_nothing(balls: int, data: st.DataObject) 
 )
 def test_a_result_is_called_red_before_green_before_gold_and_stars_first(words: str, written: str, call: str) -> None:
     result = room.read(words.split())
-    assert (room.written(result), room.call(result)) == (written, call)
+    assert (room.as_text(result), room.call(result)) == (written, call)
 
 
 @SIZES
@@ -165,7 +165,7 @@ def test_every_wager_cites_the_subsection_of_its_game(balls: int, wager: str) ->
 def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
     known = {f"{colour}{star}" for colour in ("red", "green", "gold") for star in ("", "*")}
     if len(words) == 2 and set(words) <= known:
-        assert sorted(room.written(room.read(words)).split()) == sorted(words)
+        assert sorted(room.as_text(room.read(words)).split()) == sorted(words)
     else:
         with pytest.raises(ValueError, match=r"no result of tri-chro: two of red\* red green\* green gold\* gold"):
             room.read(words)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from controller.cli.games.rigs import RIG_WANTS, counted, how, summary
+from controller.cli.games.rigs import RIG_WANTS, counted, describe_end, summary
 from controller.cli.shared.output import fail
 from controller.tapes.runner import STAGES, TapeResult
 from controller.tapes.runner import play as play_tape
@@ -57,7 +57,7 @@ def described(outcome: TapeResult) -> dict[str, Any]:
         "tape": outcome.path,
         "stage": outcome.on,
         "passed": outcome.passed,
-        **({"ended": how(outcome)} if outcome.on == "rig" else {}),
+        **({"ended": describe_end(outcome)} if outcome.on == "rig" else {}),
         **({"skipped": outcome.skipped} if outcome.skipped else {}),
         "failures": [{"line": it.line, "what": it.what, "came": list(it.came)} for it in outcome.failures],
         "transcript": [

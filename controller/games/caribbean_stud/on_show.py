@@ -48,7 +48,7 @@ def state(play: CaribbeanPlay, place: str) -> str:
     declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
     if declared:
         return result(declared)
-    if play.chosen(place) == "bet":
+    if play.choice_of(place) == "bet":
         return "bet"
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
 

@@ -102,7 +102,7 @@ def too_late(table: DoubleChanceTable) -> Refusal:
 
 def none_left(table: DoubleChanceTable) -> None:
     """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.DealRecord(with_sixth, forget, too_late))
+    not_left.take_out(table, not_left.DealRecord(with_sixth, forget, too_late))
 
 
 DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(

@@ -8,7 +8,7 @@ from controller.games.cards.hands.log import Chosen, TurnedUp
 from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
 from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread
-from controller.games.cards.shoe.keying import NONE_LEFT, keyed_card
+from controller.games.cards.shoe.keying import NONE_LEFT, parse_card
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
@@ -24,7 +24,7 @@ DISCARDS = "spread, count, rack discards face down"
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """Have the kept cards of a place that discards turned up and keyed."""
-    while not table.memory.play.chosen(place, KEPT_CARDS):
+    while not table.memory.play.choice_of(place, KEPT_CARDS):
         yield from key_unread(table, MEANWHILE, place, "8.6.1")
         yield from keyed(table, place)
 
@@ -91,7 +91,7 @@ def key(table: DoubleChanceTable, code: str) -> None:
     play = table.memory.play
     place, cards = play.keying, play.kept.setdefault(play.keying, [])
     try:
-        card = keyed_card(tuple(map(int, code))) if len(code) == len("000") else ""
+        card = parse_card(tuple(map(int, code))) if len(code) == len("000") else ""
     except ValueError as wrong:
         table.refuse(str(wrong), DECISION)
         return

@@ -19,7 +19,7 @@ from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerR
 from controller.games.mini_dice import MINI_DICE
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
-from controller.games.mini_dice.wagers import FACES, call, layout, read, written
+from controller.games.mini_dice.wagers import FACES, as_text, call, layout, read
 from hal.signals import AtRest, Fault, KeyTurned, Pressed
 
 INSPECTED = Button("inspected", "i")
@@ -190,7 +190,7 @@ GAME: Game[MiniDiceTable] = Game(
             "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=call),
     table=MiniDiceTable,
     round_of_play=MiniDiceRound(TUMBLER_SECTIONS).round_of_play,
     face=partial(mini_dice_face.face, LAYOUT),

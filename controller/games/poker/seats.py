@@ -36,7 +36,7 @@ def player_at(table: PokerTable, seat: str) -> str:
 # The stake
 
 
-def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
+def seat_with_stake(table: PokerTable, event: Staked, sections: SeatSections) -> None:
     """Seat a player with a table stake, or add to the stake, between rounds of play."""
     seats = table.memory.seats
     if why := refusal(table, event, sections):
@@ -126,7 +126,7 @@ def minimum_stake(source: str) -> WagerKind:
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """Yield the players to whom adding to the stake is offered before the cards are dealt (s 276(1)).
+    """Yield the players who are offered to add to their stake before the cards are dealt (s 276(1)).
 
     Tournament players without enough chips are left out: they play on with the rest of the stake (s 276(2)).
     """
@@ -141,7 +141,7 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
     """Remove a player with the stake. The seat is vacant, and filled in the order of priority."""
     seats, seat = table.memory.seats, seat_of(table, player)
     if not seat:
-        nobody(table, player, sections)
+        note_absent(table, player, sections)
         return
     stake = seats.taken.pop(seat).stake
     tournament_chips.stake(table, player, -stake)
@@ -151,7 +151,7 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
         table.note(f"seat {seat} is vacant: {priority(table)}; equal ones draw a card", sections.vacant)
 
 
-def nobody(table: PokerTable, player: str, sections: SeatSections) -> None:
+def note_absent(table: PokerTable, player: str, sections: SeatSections) -> None:
     """Note that this player does not sit here."""
     table.note(f"nobody sits here as {player}: nothing is changed", sections.vacant)
 

@@ -10,7 +10,7 @@ from controller.engine.rules.opening import present
 from controller.engine.rules.powers import operates
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.values.roles import DEALER
-from controller.games.kit.dice import FACES, called, written
+from controller.games.kit.dice import FACES, as_text, called
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections
 from controller.games.sic_bo import SIC_BO
@@ -85,7 +85,7 @@ def game(options: Options) -> Game[SicBoTable]:
             steps=STEPS,
             assumed=ASSUMED,
         ),
-        outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=called),
+        outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=called),
         table=SicBoTable,
         round_of_play=(COVERED if covered else OPEN).round_of_play,
         face=partial(sic_bo_face.face, LAYOUT),

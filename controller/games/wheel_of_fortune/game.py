@@ -21,12 +21,12 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID, Procedure, VoidRoun
 from controller.engine.values.approvals import Approval
 from controller.engine.values.roles import DEALER
 from controller.engine.values.title import Title
-from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, take_entry
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import FIFTY, FIFTY_TWO
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, as_text, call, meaning
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -104,7 +104,7 @@ class WheelOfFortune:
         show(table)
         if seen and is_read(table):
             return (yield SPIN)
-        keyed = yield from entered(table, ENTER, self.keyed)
+        keyed = yield from take_entry(table, ENTER, self.keyed)
         return keyed if isinstance(keyed, Event) else Rest(keyed)
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure["Rest | Event | None"]:
@@ -123,7 +123,7 @@ class WheelOfFortune:
                 case Rested() as rested if count >= REVOLUTIONS:
                     at = (spun.direction, rested.place, rested.peg)
                     show(table, spun, count, rested, self.wheel.at_the_indicator(*at))
-                    return Rest(self.wheel.passed_last(*at), rested.peg)
+                    return Rest(self.wheel.winning_symbol(*at), rested.peg)
                 case Rested():
                     what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
                     table.alert_of_spin("dealer", what, "s 146(3)")
@@ -248,7 +248,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             assumed=ASSUMED,
             approvals=division.approvals,
         ),
-        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call, meaning=meaning),
+        outcomes=Outcomes(layout=layout, read=wheel.read, written=as_text, call=call, meaning=meaning),
         table=WheelTable,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),

@@ -64,7 +64,7 @@ class Dealer:
         self.table = table
         self._record = by_record(lambda: table.engine.table)
         self.hands = Operator(table.sim, table.board, table.game.equipment, self._record)
-        self._at_machines = {key.waited_for: key.button for key in machine_keys(table.board)}
+        self._at_machines = {key.wait_name: key.button for key in machine_keys(table.board)}
         self._tried: Counter[tuple[str, str]] = Counter()
         self._seen: object = None
         self._same = 0

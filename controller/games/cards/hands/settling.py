@@ -27,12 +27,12 @@ def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, pl
         play.declared += [DeclaredOutcome(hand, how, after, player) for hand, each in outcomes.items() for how in each]
 
 
-def to_be_paid(table: HandsTable, what: str, source: str, headline: str = "") -> None:
+def require_payment(table: HandsTable, what: str, source: str, headline: str = "") -> None:
     """Hold the round until every declared result is paid."""
     table.memory.play.payment = Payment(what, source, headline)
 
 
-def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
+def await_payment(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
     """Wait for the payment of declared results, if due, before the round goes on.
 
     now: Selects the results due now; the others are paid later.
@@ -45,10 +45,10 @@ def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = eve
         refuses={VOID: meanwhile.why_it_stands(table)}, headline=due.headline, unpaid=later,
     )  # fmt: skip
     yield from meanwhile.happens(table, asked)
-    settled(table, now)
+    settle_owed(table, now)
 
 
-def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
+def settle_owed(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
     """Settle the owed wagers, or the part selected by `now`. Decisions made so far are final."""
     play = table.memory.play
     play.settled += filter(now, table.owed)

@@ -83,8 +83,8 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up, to be seen whole; let a player look; press done"
         cards: CardPreparation = table.memory.cards
-        if cards.new and cards.stripped:
-            what = f"take out {_ranks(cards.stripped)}; {what}"
+        if cards.new and cards.removed_cards:
+            what = f"take out {_ranks(cards.removed_cards)}; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
@@ -120,7 +120,7 @@ def round_over(table: DeviceTable, *, device: bool) -> None:
     shoe.complete()
     if device:
         table.memory.deck = 3 - table.memory.deck
-        shoe.fill(1, table.memory.cards.stripped)
+        shoe.fill(1, table.memory.cards.removed_cards)
         if due := table.memory.device.next_deck:
             table.memory.cards.prepare(due, new=due == "inspect")
         table.memory.device = DeviceState(stacked=shoe.outside)

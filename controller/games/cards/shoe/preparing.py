@@ -115,7 +115,7 @@ class CardsPrepared(Generic[T]):
             case Seated() | Directed(direction="admit"):
                 pass  # the cut may be offered to somebody else now
             case Directed():
-                self.directed(table, event)
+                self.direct(table, event)
             case Pressed(button="accept" | "decline"):
                 self.offered(table, accepts=event.button == "accept")
             case Pressed():
@@ -166,7 +166,7 @@ class CardsPrepared(Generic[T]):
                 "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
             )
         new = () if table.memory.cards.again else (NEW_CARDS,)
-        if who := owed(table):
+        if who := owed_words(table):
             first = (f"collect the commission of {who} first", self.rules.owed)
             what = f"collect the commission of {who}; press collected; then shuffle"
             return StageTask(what, self.rules.owed, (COLLECTED,), (Collected, *new), {DONE: first})
@@ -198,7 +198,7 @@ class CardsPrepared(Generic[T]):
             return
         self.drawing.looked_at(table)
         if cards.stage == "load":
-            table.memory.shoe.fill(table.game.equipment.decks, cards.stripped)
+            table.memory.shoe.fill(table.game.equipment.decks, cards.removed_cards)
             self.loaded(cards)
         elif cards.stage == "shuffle" and not self.rules.offer:
             cards.stage = "load"
@@ -257,7 +257,7 @@ class CardsPrepared(Generic[T]):
             case DrawnCard(card=card):
                 self.burn(cards, card)
             case Directed() as event:
-                self.directed(table, event)
+                self.direct(table, event)
             case ShoeEmpty() as event:
                 self.drawing.before_play(table, type(event))
                 table.memory.shoe.complete()
@@ -291,7 +291,7 @@ class CardsPrepared(Generic[T]):
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
 
-    def directed(self, table: T, event: Directed) -> None:
+    def direct(self, table: T, event: Directed) -> None:
         """Carry out a direction about the cards."""
         section = self.rules.directions[event.direction].source
         {
@@ -306,8 +306,8 @@ class CardsPrepared(Generic[T]):
 
     def new_cards(self, table: T, section: str) -> None:
         """Replace all decks by new ones."""
-        if owed(table):
-            table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
+        if owed_words(table):
+            table.refuse(f"collect the commission of {owed_words(table)} first", self.rules.owed)
             return
         table.memory.cards.prepare("inspect", new=True)
         table.note("all decks are replaced by new ones", section)
@@ -333,6 +333,6 @@ class CardsPrepared(Generic[T]):
         table.note(f"remove {cards.due} more, and show all faces to the players", section)
 
 
-def owed(table: CardTable) -> str:
+def owed_words(table: CardTable) -> str:
     """Return the players who owe commission, with amounts, in words; empty if nobody does."""
     return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

@@ -64,7 +64,7 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
         return None
     if found[0][: len(same)] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
-    return written(database, *found[1:])
+    return read_answer(database, *found[1:])
 
 
 def knows(database: sqlite3.Connection, request: str) -> bool:
@@ -160,7 +160,7 @@ class Chain:
         return self._digest
 
 
-def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
+def read_answer(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
     """Return the answer in a row, after a check of its digest and the next row's. kinds: allowed kinds of the row.
 
     Raises AlteredError if the row is missing, changed, or of another kind.
@@ -178,12 +178,12 @@ def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
     return answer(columns["answer"])
 
 
-def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
+def read_answers(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
     """Return the answers in all rows of these kinds with this serial, each checked as by `written`."""
     marks = ", ".join("?" * len(kinds))
     query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
     rows = [row for (row,) in database.execute(query, (serial, *kinds))]
-    return [written(database, row, *kinds) for row in rows]
+    return [read_answer(database, row, *kinds) for row in rows]
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
