@@ -69,7 +69,7 @@ def take(folder: Path) -> list[Waiting]:
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
         if aside.is_file():
-            write_whole(aside, _begin(aside) + _begin(new), 0o640)
+            write_whole(aside, _begin(aside) + b"\n" * _is_cut_off(aside) + _begin(new), 0o640)
             new.unlink()
         else:
             os.replace(new, aside)

@@ -410,6 +410,17 @@ def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path:
     assert waiting.left(tmp_path) == [acts[0], acts[2]]
 
 
+def test_an_act_is_not_lost_if_the_file_put_aside_before_it_ends_in_a_cut_off_line(tmp_path: Path) -> None:
+    acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
+    for it in acts[:2]:
+        waiting.leave(tmp_path, it)
+    file = tmp_path / waiting.FILE
+    file.write_bytes(file.read_bytes()[:-9])
+    assert waiting.take(tmp_path) == [acts[0]]
+    waiting.leave(tmp_path, acts[2])
+    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [acts[0], acts[2]]
+
+
 def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
