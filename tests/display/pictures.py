@@ -148,8 +148,10 @@ def main(words: Sequence[str]) -> None:
     known = [*pictured(), *OF_NO_GAME]
     folders = [it for it in asked.what if "/" in it]
     games = [it for it in asked.what if "/" not in it]
-    if len(folders) > 1 or (unknown := sorted({*games} - {*known})):
-        sys.exit(f"one folder, with a slash, and games of: {', '.join(known)}; not: {', '.join(unknown or folders)}")
+    if len(folders) > 1:
+        sys.exit(f"name at most one folder, not: {', '.join(folders)}")
+    if unknown := sorted({*games} - {*known}):
+        sys.exit(f"unknown: {', '.join(unknown)}; name games of: {', '.join(known)}; a folder ends with a slash")
     folder = Path(*folders).resolve() if folders else FOLDER
     screens = asked.screen or ([*AUDIENCES] if asked.size else [])
     kinds = [ScreenKind(screen, size, dpi) for size, dpi in asked.size for screen in screens] or [
