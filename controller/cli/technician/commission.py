@@ -19,7 +19,7 @@ from controller.sockets.requests import DIRECT, Answer, Request
 LOOK_S = 0.15
 """How often the table is asked whether it has seen what the present step waits for."""
 ENTER_ALONE = "Enter: it is so. "
-HELP = "Or say why not, then Enter: the step is left. again: once more. pause: go on later. "
+HELP = "Or say why not, then Enter: the step is skipped. again: once more. pause: go on later. "
 JOG = "jog"
 YES = ("", "y", "yes")
 
@@ -31,8 +31,9 @@ def commission(give_up: str | None, table: Path | None) -> None:
     """Commission the table: every key, button, lamp, digit, motor and reader of its board, step by step.
 
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
-    The table sees it happen, or asks you; or you say why not, and the step is left. At the end the table signs a line
-    in its journal: who, when, which board, what passed and what was left. It can be paused, and gone on with."""
+    The table sees it happen, or asks you; or you say why not, and the step is skipped. At the end the table signs a
+    line in its journal: who, when, which board, what passed and what was skipped. You can pause it.
+    """
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")
     configuration = configured(table)

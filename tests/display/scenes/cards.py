@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
+"""Views of baccarat and mini-baccarat in every state, made by hand for tests. `pictures` beside it adds them."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -33,13 +33,13 @@ Road = tuple[RoadResult, ...]
 
 
 def road(words: str) -> Road:
-    """The results of these words, the oldest first: `P7 B8 T6`."""
+    """Return the results of words such as `P7 B8 T6`, oldest first."""
     return tuple(ON_THE_ROAD[word] for word in words.split())
 
 
 ROAD = road("P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4")
 LONG_ROAD = (*ROAD, *road("P8"), *ROAD, *road("B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 B8"), *ROAD, *road("P1 T5"))
-"""A shoe that is nearly over."""
+"""The results of a shoe that is nearly over."""
 
 
 class BaccaratPart(NamedTuple):
@@ -49,6 +49,7 @@ class BaccaratPart(NamedTuple):
     places: int
     mini: bool
     calls: str
+    """The section on calls; the next four are sections too."""
     third: str
     declared: str
     excess: str
@@ -73,7 +74,7 @@ MINI = BaccaratPart(
 
 
 def scene(part: BaccaratPart) -> Scene:
-    """One game's simulated table, with all the places that the rules allow."""
+    """Return one game's scene at a simulated table, with all the places that the rules allow."""
     game = find(part.id)
     options = game.options(places=part.places)
     look = Look(
@@ -88,7 +89,7 @@ def scene(part: BaccaratPart) -> Scene:
 
 
 def card_scenes() -> dict[str, Scene]:
-    """Both games."""
+    """Return the scenes of both games."""
     return {part.id: scene(part) for part in (BACCARAT, MINI)}
 
 
@@ -145,7 +146,7 @@ def _dealing(part: BaccaratPart, prompt: str, hands: ShownHands = NO_CARDS) -> V
 
 
 def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
-    """This result. hands: with their counts."""
+    """Return the view with this result declared. hands: with their counts."""
     player, banker = hands.player.count or 0, hands.banker.count or 0
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
     wager, odds = next(iter(wins.items()))
@@ -170,7 +171,7 @@ def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
 
 
 def _prepared(part: BaccaratPart) -> dict[str, View]:
-    """Before the first hand of a shoe."""
+    """Return the views before the first hand of a shoe."""
     asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
     shuffle = _but(
         _open(part),
@@ -218,11 +219,11 @@ def _all_seats(part: BaccaratPart) -> View:
 
 
 def _views(part: BaccaratPart) -> dict[str, View]:
-    """Every state that a dealer can meet."""
+    """Return the views of every state that a dealer can meet."""
     opened = _open(part)
     four = replace(_hands("9c 4d", "Kc 7h", (3, 7)), to=("player", 3))
     third = _dealing(part, "the player's hand draws a third card", four)
-    unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0: no card had left)", "s 3(2)")
+    unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0 if none had left)", "s 3(2)")
     excess = Words("was the face of the excess card seen? press disclosed; if not, press done", part.excess)
     remedy = "free it, then turn the floor manager's key"
     jam = Block("shoe", "a card is jammed in it", remedy, asks=("key floor-manager",))
