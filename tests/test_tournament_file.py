@@ -79,7 +79,7 @@ def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path
         ('["2026-12-05", "2027-12-05"]', ""),
         ('["2026-12-05", "2027-12-06"]', "2027-12-06 is not allowed; at most one year after 2026-12-05 (s 9(3)(b))"),
         ('["2028-02-29", "2029-03-01"]', "at most one year after 2028-02-29"),
-        ('["2026-02-29"]', "dates that there are"),
+        ('["2026-02-29"]', "dates of the calendar"),
         ('["2026-12-05/2026-12-06", "2027-12-05"]', ""),
         ('["2026-12-05/2026-12-04"]', "the first date and then the last"),
         ('["2026-12-05/2026-12-07", "2026-12-06"]', "each date once, the earliest first"),
