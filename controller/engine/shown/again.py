@@ -39,7 +39,7 @@ class Again(msgspec.Struct, frozen=True):
 
 
 class WhichRound(msgspec.Struct, frozen=True):
-    """The question at the table which past round to show."""
+    """The question at the table: which past round to show."""
 
     keyed: str
     """Digits keyed so far."""
@@ -48,7 +48,7 @@ class WhichRound(msgspec.Struct, frozen=True):
     keypad: bool = True
     """Whether the table has a keypad for the number."""
     closes: str = "0"
-    """Key that closes the table instead."""
+    """Number or button that closes the table instead of showing a round."""
     said: str = ""
     """Why this round is not shown, or that the table looks for it."""
 
