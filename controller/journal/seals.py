@@ -19,7 +19,7 @@ from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decode
 class Seal(msgspec.Struct, frozen=True):
     """A signature (hexadecimal) over "all rows up to this sequence, with this hash".
 
-    closed: no row follows. next: the public key (hexadecimal) that signs the following rows; empty if the key stays.
+    closed: no row follows. next: the public key (hexadecimal) that signs what follows; empty: it is the same key.
     """
 
     sequence: Count

@@ -19,7 +19,7 @@ class Again(msgspec.Struct, frozen=True):
     keys: tuple[str, str, str]
     """Names of the keys for forwards, back and end."""
     wrong: str = ""
-    """Part of the round that cannot be shown."""
+    """Part of the round that cannot be shown; empty before the last step."""
 
     @property
     def heading(self) -> str:
@@ -33,9 +33,9 @@ class Again(msgspec.Struct, frozen=True):
 
     @property
     def foot(self) -> str:
-        """Return the keys' meanings: `2: forwards · 1: back · entry, or the key off: end`."""
+        """Return the keys' meanings: `2: forwards · 1: back · entry, or turn the key off: end`."""
         forwards, back, end = self.keys
-        return f"{forwards}: forwards · {back}: back · {end}, or the key off: end"
+        return f"{forwards}: forwards · {back}: back · {end}, or turn the key off: end"
 
 
 class WhichRound(msgspec.Struct, frozen=True):
@@ -66,4 +66,4 @@ class WhichRound(msgspec.Struct, frozen=True):
     @property
     def foot(self) -> str:
         """Return the keys' meanings."""
-        return f"{'entry: shows it, or closes the table · ' if self.keypad else ''}the key off: end"
+        return f"{'entry: shows it, or closes the table · ' if self.keypad else ''}turn the key off: end"

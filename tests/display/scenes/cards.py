@@ -93,7 +93,7 @@ def card_scenes() -> dict[str, Scene]:
     return {part.id: scene(part) for part in (BACCARAT, MINI)}
 
 
-def _but(view: View, **changes: object) -> View:
+def _changed(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
@@ -132,7 +132,7 @@ def _open(part: BaccaratPart) -> View:
 
 
 def _dealing(part: BaccaratPart, prompt: str, hands: ShownHands = NO_CARDS) -> View:
-    return _but(
+    return _changed(
         _open(part),
         phase="dealing",
         open=False,
@@ -155,7 +155,7 @@ def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
     voids = ("player", "banker") if "tie" in wins else ()
     declared = Result(42, f"{player} {banker}", words, wins, part.declared, voids=voids)
     results = (*ROAD, *road(f"{letter}{max(player, banker)}"))
-    return _but(
+    return _changed(
         _dealing(part, ""),
         phase="payment",
         turning=False,
@@ -173,7 +173,7 @@ def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
 def _prepared(part: BaccaratPart) -> dict[str, View]:
     """Return the views before the first hand of a shoe."""
     asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
-    shuffle = _but(
+    shuffle = _changed(
         _open(part),
         phase="shuffle",
         open=False,
@@ -189,7 +189,7 @@ def _prepared(part: BaccaratPart) -> dict[str, View]:
         "draw the cards to burn and show their faces" if not part.mini else "remove 3 more, shown to the players",
         "s 201(10)" if part.mini else "s 93(8)",
     )
-    owing = _but(
+    owing = _changed(
         shuffle,
         prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
         presses=("collected",),
@@ -198,8 +198,8 @@ def _prepared(part: BaccaratPart) -> dict[str, View]:
         commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
     )
     return {
-        "preparation": _but(shuffle, on_show=_shown(part, shoe=ShownShoe("shuffle"))),
-        "burning": _but(
+        "preparation": _changed(shuffle, on_show=_shown(part, shoe=ShownShoe("shuffle"))),
+        "burning": _changed(
             shuffle,
             phase="burn",
             prompt=burning,
@@ -215,7 +215,7 @@ def _all_seats(part: BaccaratPart) -> View:
     places = range(1, part.places + 1)
     amounts = {"player": 50, "banker": 125, "tie": 10}
     lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
-    return _but(_open(part), standing=LyingChips((*lying, *part.standing)))
+    return _changed(_open(part), standing=LyingChips((*lying, *part.standing)))
 
 
 def _views(part: BaccaratPart) -> dict[str, View]:
@@ -237,8 +237,8 @@ def _views(part: BaccaratPart) -> dict[str, View]:
         "all-seats": _all_seats(part),
         "dealing": _dealing(part, "deal the banker's second card", replace(_hands("9c 4d", "Kc"), to=("banker", 2))),
         "first-card": _dealing(part, "deal the player's first card", ShownHands(("player", 1))),
-        "third": _but(third, call=Words("banker 7", part.third)),
-        "unread": _but(
+        "third": _changed(third, call=Words("banker 7", part.third)),
+        "unread": _changed(
             third,
             phase="entry",
             prompt=unread,
@@ -249,13 +249,13 @@ def _views(part: BaccaratPart) -> dict[str, View]:
         "declared": banker,
         "natural": _declared(part, natural, "player 9, banker 6: player wins"),
         "tie": _declared(part, _hands("2c 4d", "Ts 6d", (6, 6)), "player 6, banker 6: tie hand"),
-        "last-round": _but(opened, on_show=_shown(part, LONG_ROAD, ShownShoe(inside=14), ShownHands(last=True))),
-        "dummy-round": _but(
+        "last-round": _changed(opened, on_show=_shown(part, LONG_ROAD, ShownShoe(inside=14), ShownHands(last=True))),
+        "dummy-round": _changed(
             _dealing(part, "deal the dummy round", dummy),
             call=Words("dummy round", part.dummy),
             standing=NOTHING_LIES,
         ),
-        "excess": _but(
+        "excess": _changed(
             third,
             prompt=excess,
             presses=("disclosed", "done"),
@@ -263,7 +263,7 @@ def _views(part: BaccaratPart) -> dict[str, View]:
             turning=False,
             on_show=_shown(part, ROAD, hands=replace(_hands("3c 3d", "Kc 7h", (6, 7)), excess=("??",))),
         ),
-        "blocked": _but(third, blocks=(jam,)),
-        "refused": _but(opened, refusal=Refused("call no more bets first", part.calls)),
-        "all-won": _but(banker, standing=_all_seats(part).standing),
+        "blocked": _changed(third, blocks=(jam,)),
+        "refused": _changed(opened, refusal=Refused("call no more bets first", part.calls)),
+        "all-won": _changed(banker, standing=_all_seats(part).standing),
     }
