@@ -43,7 +43,7 @@ def name(it: Lesson) -> str:
 
 
 def done_ideally(teaching: Teaching) -> Score:
-    """Do the whole lesson as a dealer who does what is asked for. Return the score."""
+    """Do the whole lesson without a mistake. Return the score."""
     while not teaching.over:
         assert teaching.does(teaching.next_acts[0]) in ("right", "over")
     return teaching.score("ann", "2026-11-26T18:00:00+1000", 60)

@@ -14,7 +14,7 @@ from hal.wiring.toml_file import ConfigurationError
 
 
 def run_table(path: Path | None) -> int:
-    """Run this table, or the built-in one if the path is None. Return the exit status.
+    """Run this table, or the built-in table if the path is None. Return the exit status.
 
     0: ended in order. 1: closed with errors. 2: not started. 130: ended by Ctrl-C while it started.
     """

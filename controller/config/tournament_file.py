@@ -107,7 +107,7 @@ class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
-    """Return the tournament that a table file names, and its problems. Its options replace those of the table file."""
+    """Return the tournament that a table file names, and its problems. Its options replace the table file's options."""
     stated = source.data.get("tournament")
     if not isinstance(stated, str) or not stated:
         return None, []

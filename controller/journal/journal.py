@@ -115,7 +115,7 @@ class Journal:
 
     @property
     def sealed(self) -> str:
-        """The last seal in short, for a person to write down: row and letters; empty before the first one."""
+        """The last seal since the start, for a person to write down: row and letters; empty if there is none."""
         return self._writer.sealed
 
     def append(  # noqa: PLR0913, PLR0917 - a word each

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file beside it.
+"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a file beside the rows.
 
 The key evolves: each checkpoint names the public key that signs the following rows, and the private key that signed the
 checkpoint is destroyed. A thief of today's key therefore cannot sign changed rows of yesterday. This is forward-secure

@@ -106,8 +106,8 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
 
 
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
-    """Add the row of an act, and further rows about its winning wagers. checksum: that of all other
-    tables after the act.
+    """Add the row of an act, and further rows about its winning wagers. checksum: the
+    checksum of all other tables after the act.
     """
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)

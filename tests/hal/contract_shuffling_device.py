@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that a shuffling device passes on every serial line, in addition to those of a shoe for the cards."""
+"""Tests that a shuffling device passes on every serial line. The tests of a shoe check its cards."""
 
 from collections.abc import Iterator
 

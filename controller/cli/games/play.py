@@ -40,9 +40,7 @@ def played(files: Sequence[Path], on: str, *, with_progress: bool) -> list[TapeR
     """Play these tapes. The command ends if there is no such stage."""
     if on not in STAGES:
         fail(f"no stage {on!r}: there are {', '.join((*STAGES, *REAL))}")
-    logging.getLogger("hal").addHandler(
-        logging.NullHandler()
-    )  # hal's log is silent here: a tape's transcript has the faults of its devices
+    logging.getLogger("hal").addHandler(logging.NullHandler())  # the transcript has the faults of a tape's devices
     if not with_progress or len(files) <= MANY or not sys.stderr.isatty():
         return [play_tape(file, on) for file in files]
 

@@ -32,7 +32,7 @@ def commission(give_up: str | None, table: Path | None) -> None:
 
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
     The table sees it happen, or asks you; or you say why not, and the step is skipped. At the end the table signs a
-    line in its journal: who, when, which board, what passed and what was skipped. You can pause it.
+    report in its journal: person, time, board, passed and skipped steps. You can pause the commissioning.
     """
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")

@@ -126,7 +126,7 @@ def minimum_stake(source: str) -> WagerKind:
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """Yield the players who may add to their stake before the cards are dealt (s 276(1)).
+    """Yield the players below the minimum stake, who are offered to add to it before the deal (s 276(1)).
 
     Tournament players without enough chips are left out: they play on with the rest of the stake (s 276(2)).
     """
@@ -186,8 +186,8 @@ def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
 def positions(table: PokerTable) -> list[int]:
     """Return the seats for the first cards, clockwise from the buck.
 
-    Seats that got cards by mistake are included. Players who were put out of the round of play before
-    the first card are left out.
+    Seats that got cards by mistake are included. Players who were put out of the round of play before the first card
+    are left out.
     """
     play = table.memory.play
     first = next(iter(play.stakes), 0)

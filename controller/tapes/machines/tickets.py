@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ticket store of a tape. It keeps no tickets: it reports of each game what the tape tells it to report."""
+"""The ticket store of a tape. It keeps no tickets, and reports of each game only the words of the tape."""
 
 from collections.abc import Callable
 from typing import Protocol

@@ -187,7 +187,7 @@ class CardsPrepared(Generic[T]):
 
     def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """Ask for the cutting cards and the stack to be put into the shoe."""
-        what = "put one cutting card at least 14 cards from the back, one at the end, and the stack into the shoe"
+        what = "put one cutting card at least 14 cards from the back, the other at the end, the stack into the shoe"
         return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
