@@ -14,7 +14,7 @@ Act = Callable[[Table], None]
 
 
 class Keyboard:
-    """A person's input and acts at each step, by the step's name. Any other step is skipped: `not today` is typed."""
+    """A person's input and acts at each step, by the step's name. Any other step is left out: `not today` is typed."""
 
     def __init__(self, table: Table, **acts: list[str | Act]) -> None:
         self._table = table
@@ -77,7 +77,7 @@ def test_each_step_says_what_to_do_and_what_the_table_saw(
     assert start[0] == "button start: press the button start"
     assert [line.strip() for line in start[2:5]] == [
         "seen: button no-spin",
-        "button start: the table has to see this itself; or say why you skip it",
+        "button start: the table has to see this itself; or say why you leave it out",
         "seen by the table",
     ]
     motor = said[said.index("jog the tumbler forward") :]

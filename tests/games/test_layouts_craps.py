@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edge, edges
 from c_ext.layout import LOSE, VOID, Win
-from controller.games.craps import wagers as craps
+from controller.games.craps import wagers as room
 
-LAYOUT = craps.layout()
+LAYOUT = room.layout()
 WAYS = list(product((1, 2, 3, 4, 5, 6), repeat=2))
 """The 36 ways in which two dice can fall."""
 POINTS = ("4", "5", "6", "8", "9", "10")
@@ -143,7 +143,7 @@ def test_there_are_the_wagers_of_the_rules_and_no_other() -> None:
 def test_every_throw_does_in_every_state_what_the_sections_have_it_do(wager: str) -> None:
     assert set(LAYOUT.states(wager)) == states(wager)
     for state, (one, other) in product(states(wager), WAYS):
-        move = LAYOUT.step(wager, state, craps.read([str(one), str(other)]))
+        move = LAYOUT.step(wager, state, room.read([str(one), str(other)]))
         assert written(move) == expected(wager, state, one, other), (state, one, other)
 
 
@@ -151,22 +151,22 @@ def test_every_throw_does_in_every_state_what_the_sections_have_it_do(wager: str
 def test_every_wager_begins_where_the_next_roll_counts(wager: str) -> None:
     start = LAYOUT.wagers[wager].start
     assert start == next((state for state in ("start", "on") if state in states(wager)), start)
-    assert craps.rests(wager) == (wager in INACTIVE_ON_COME_OUT)
+    assert room.rests(wager) == (wager in INACTIVE_ON_COME_OUT)
 
 
 @pytest.mark.parametrize("name", ["come", "dont-come"])
 def test_a_come_bet_that_has_its_point_is_a_wager_of_its_own(name: str) -> None:
-    assert craps.becomes(name, "start") is None
+    assert room.becomes(name, "start") is None
     for number in POINTS:
-        moved = craps.becomes(name, craps.point(int(number)))
+        moved = room.becomes(name, room.point(int(number)))
         assert moved == f"{name}-{number}"
-        assert LAYOUT.states(moved) == (craps.point(int(number)),)
+        assert LAYOUT.states(moved) == (room.point(int(number)),)
         assert not LAYOUT.wagers[moved].placed
 
 
 def test_no_other_wager_becomes_another() -> None:
     others = {wager for wager in WAGERS if wager not in ("come", "dont-come")}
-    assert [craps.becomes(wager, state) for wager in others for state in LAYOUT.states(wager)] == [None] * sum(
+    assert [room.becomes(wager, state) for wager in others for state in LAYOUT.states(wager)] == [None] * sum(
         len(LAYOUT.states(wager)) for wager in others
     )
     assert {wager for wager in WAGERS if not LAYOUT.wagers[wager].placed} == {
@@ -175,8 +175,8 @@ def test_no_other_wager_becomes_another() -> None:
 
 
 def test_a_wager_that_rests_goes_by_the_puck() -> None:
-    assert craps.by_puck(None) == "off"
-    assert [craps.by_puck(int(number)) for number in POINTS] == [f"point {number}" for number in POINTS]
+    assert room.by_puck(None) == "off"
+    assert [room.by_puck(int(number)) for number in POINTS] == [f"point {number}" for number in POINTS]
 
 
 # Chances and returns, by arithmetic on the 36 ways
@@ -282,19 +282,19 @@ def test_the_outcomes_have_the_weights_of_two_dice() -> None:
 def test_the_call_begins_with_the_sum(dice: tuple[int, int]) -> None:
     """s 129(1)."""
     one, other = sorted(dice)
-    assert craps.call(craps.read([str(face) for face in dice])) == f"{sum(dice)} ({one} and {other})"
+    assert room.call(room.read([str(face) for face in dice])) == f"{sum(dice)} ({one} and {other})"
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.text(max_size=3)), max_size=4))
 def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 2 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
-        assert craps.written(craps.read(words)) == " ".join(sorted(words))
+        assert room.written(room.read(words)) == " ".join(sorted(words))
     else:
         with pytest.raises(ValueError, match="no result of craps: two numbers from 1 to 6, as 4 4"):
-            craps.read(words)
+            room.read(words)
 
 
 @pytest.mark.parametrize("words", ["7", "1 2 3", "0 1", "1 7", "1 -3", "1 \uff13", "1 +3", "", "34"])
 def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="two numbers from 1 to 6"):
-        craps.read(words.split(" "))
+        room.read(words.split(" "))

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c_ext.slip import Bet, BetSlip
-from controller.games.craps import wagers as craps
+from controller.games.craps import wagers as room
 
-LAYOUT = craps.layout()
+LAYOUT = room.layout()
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
 PLACE = {
     4: Fraction(9, 5),
@@ -141,15 +141,15 @@ walks = st.lists(st.tuples(st.lists(bets, max_size=6), face, face), max_size=40)
 
 def begins(wager: str, puck: int | None, on: bool) -> str | None:
     """The state of a bet that is placed now."""
-    if not craps.rests(wager):
+    if not room.rests(wager):
         return None
-    return craps.ON if on else craps.by_puck(puck)
+    return room.ON if on else room.by_puck(puck)
 
 
 def stands(chips: WalkedChips, puck: int | None) -> tuple[str, str | None, int]:
     """The bet that the chips are: wager, state, stake."""
     if chips.point is not None:
-        return chips.wager, craps.point(chips.point), chips.stake
+        return chips.wager, room.point(chips.point), chips.stake
     state = begins(chips.wager, puck, chips.marked_on)
     return chips.wager, state or LAYOUT.wagers[chips.wager].start, chips.stake
 
@@ -164,7 +164,7 @@ def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
             table.lay(WalkedChips(wager, stake, marked_on=on))
             placed += stake
             purse -= stake
-        slip.step(craps.read([str(one), str(other)]))
+        slip.step(room.read([str(one), str(other)]))
         table.roll(one, other)
         purse += sum(it.returned for it in slip.decided())
         settled += sum(it.bet.stake for it in slip.decided())
@@ -180,12 +180,12 @@ def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
 def test_a_come_bet_renamed_at_its_point_goes_on_as_it_would_have(wager: str, throws: list[tuple[int, int]]) -> None:
     one, renamed = BetSlip(LAYOUT, [Bet(wager, 500)]), BetSlip(LAYOUT, [Bet(wager, 500)])
     for throw in throws:
-        dice = craps.read([str(each) for each in throw])
+        dice = room.read([str(each) for each in throw])
         one.step(dice)
         renamed.step(dice)
         assert [it.returned for it in one.decided()] == [it.returned for it in renamed.decided()]
-        assert [craps.becomes(bet.wager, bet.state) or bet.wager for bet in one.live()] == [
-            craps.becomes(bet.wager, bet.state) or bet.wager for bet in renamed.live()
+        assert [room.becomes(bet.wager, bet.state) or bet.wager for bet in one.live()] == [
+            room.becomes(bet.wager, bet.state) or bet.wager for bet in renamed.live()
         ]
-        moved = [Bet(craps.becomes(b.wager, b.state) or b.wager, b.stake, b.player, b.state) for b in renamed.live()]
+        moved = [Bet(room.becomes(b.wager, b.state) or b.wager, b.stake, b.player, b.state) for b in renamed.live()]
         renamed = BetSlip(LAYOUT, moved)

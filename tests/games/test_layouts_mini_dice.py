@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games.mini_dice import wagers as mini_dice
+from controller.games.mini_dice import wagers as room
 
-LAYOUT = mini_dice.layout()
+LAYOUT = room.layout()
 WAYS = list(product("123456", repeat=3))
 """The 216 ways in which three dice can fall."""
 
@@ -45,7 +45,7 @@ def test_there_are_the_wagers_of_the_rules_and_no_other() -> None:
 
 @pytest.mark.parametrize("dice", WAYS, ids="".join)
 def test_every_wager_wins_or_loses_as_sections_178_and_184_have_it(dice: tuple[str, ...]) -> None:
-    result = LAYOUT.result(mini_dice.read(dice))
+    result = LAYOUT.result(room.read(dice))
     expected = {wager: paid(wager, "".join(dice)) for wager in WAGERS}
     assert {wager: str(odds) for wager, odds in result.wins.items()} == {w: o for w, o in expected.items() if o}
     assert set(result.loses) == {wager for wager, odds in expected.items() if odds is None}
@@ -73,11 +73,11 @@ def test_every_wager_cites_the_sections_that_define_it_and_give_its_odds(wager: 
     assert (stated.source, stated.odds_source) == ("s 178(4)", "s 184(a)" if wager == "field" else "s 184(b)")
 
 
-@pytest.mark.parametrize("outcome", LAYOUT.outcomes, ids=mini_dice.written)
+@pytest.mark.parametrize("outcome", LAYOUT.outcomes, ids=room.written)
 def test_every_result_is_read_written_and_called(outcome: tuple[int, ...]) -> None:
-    written = mini_dice.written(outcome)
-    assert mini_dice.read(written.split()) == outcome
-    assert mini_dice.call(outcome) == announced(written.replace(" ", ""))
+    written = room.written(outcome)
+    assert room.read(written.split()) == outcome
+    assert room.call(outcome) == announced(written.replace(" ", ""))
 
 
 @pytest.mark.parametrize(
@@ -85,19 +85,19 @@ def test_every_result_is_read_written_and_called(outcome: tuple[int, ...]) -> No
     [("2 6 3", "2, 3, 6; total 11"), ("4 3 3", "double 3, 4; total 10"), ("5 5 5", "triple 5; total 15")],
 )
 def test_the_examples_of_section_186(dice: str, call: str) -> None:
-    assert mini_dice.call(mini_dice.read(dice.split())) == call
+    assert room.call(room.read(dice.split())) == call
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.integers().map(str), st.text(max_size=3)), max_size=5))
 def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 3 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
-        assert mini_dice.written(mini_dice.read(words)) == " ".join(sorted(words))
+        assert room.written(room.read(words)) == " ".join(sorted(words))
     else:
         with pytest.raises(ValueError, match=r"no result of mini-dice: three numbers from 1 to 6, as 4 4 3"):
-            mini_dice.read(words)
+            room.read(words)
 
 
 @pytest.mark.parametrize("words", ["1 2", "1 2 3 4", "0 1 2", "1 2 7", "1 2 -3", "1 2 \uff13", "1 2 +3", "", "123"])
 def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="three numbers from 1 to 6"):
-        mini_dice.read(words.split(" "))
+        room.read(words.split(" "))

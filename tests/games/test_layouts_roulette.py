@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games.roulette import wagers as roulette
+from controller.games.roulette import wagers as room
 
-LAYOUT = roulette.layout()
+LAYOUT = room.layout()
 
 DRAWN = """
  1  2  3
@@ -89,7 +89,7 @@ def test_there_are_so_many_of_a_kind(of: str, count: int) -> None:
 
 @pytest.mark.parametrize("number", range(37))
 def test_every_wager_wins_or_loses_as_sections_135_and_143_have_it(number: int) -> None:
-    result = LAYOUT.result(roulette.read([str(number)]))
+    result = LAYOUT.result(room.read([str(number)]))
     expected = {wager: str(ODDS[kind(wager)]) for wager, on in NUMBERS.items() if number in on}
     assert {wager: str(odds) for wager, odds in result.wins.items()} == expected
     assert set(result.loses) == set(NUMBERS) - set(expected)
@@ -125,34 +125,34 @@ def test_every_wager_cites_the_sections_that_define_it_and_give_its_odds(wager: 
 
 def test_the_wheel_has_each_number_once_and_its_colours_alternate() -> None:
     """s 131(2A): one green, 18 red, 18 black; on the standard wheel red stands beside black all the way round."""
-    assert sorted(roulette.WHEEL) == list(range(37)) == list(LAYOUT.outcomes)
-    assert [roulette.colour(number) for number in roulette.WHEEL] == ["green", *["red", "black"] * 18]
-    assert {number for number in range(37) if roulette.colour(number) == "black"} == BLACK
+    assert sorted(room.WHEEL) == list(range(37)) == list(LAYOUT.outcomes)
+    assert [room.colour(number) for number in room.WHEEL] == ["green", *["red", "black"] * 18]
+    assert {number for number in range(37) if room.colour(number) == "black"} == BLACK
 
 
 @pytest.mark.parametrize(
     ("number", "beside"), [(0, (26, 32)), (17, (25, 34)), (5, (10, 24)), (1, (33, 20)), (36, (13, 11))]
 )
 def test_the_neighbours_on_the_standard_wheel(number: int, beside: tuple[int, int]) -> None:
-    at = roulette.WHEEL.index(number)
-    assert (roulette.WHEEL[at - 1], roulette.WHEEL[(at + 1) % 37]) == beside
+    at = room.WHEEL.index(number)
+    assert (room.WHEEL[at - 1], room.WHEEL[(at + 1) % 37]) == beside
 
 
 @pytest.mark.parametrize(("number", "call"), [(0, "0, green"), (17, "17, black"), (18, "18, red"), (36, "36, red")])
 def test_the_call_begins_with_the_number(number: int, call: str) -> None:
-    assert roulette.call(number) == call
+    assert room.call(number) == call
 
 
 @given(st.lists(st.one_of(st.integers(-2, 40).map(str), st.text(max_size=3)), max_size=2))
 def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 1 and words[0] in {str(number) for number in range(37)}:
-        assert roulette.written(roulette.read(words)) == words[0]
+        assert room.written(room.read(words)) == words[0]
     else:
         with pytest.raises(ValueError, match="no result of roulette: one number from 0 to 36, as 17"):
-            roulette.read(words)
+            room.read(words)
 
 
 @pytest.mark.parametrize("words", ["37", "38", "00", "07", "-1", "+1", "1.0", "\uff11", "", "1 7", "zero"])
 def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="one number from 0 to 36"):
-        roulette.read(words.split(" "))
+        room.read(words.split(" "))

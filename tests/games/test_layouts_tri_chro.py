@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games.tri_chro import wagers as tri_chro
+from controller.games.tri_chro import wagers as room
 
 # s 467: the wager, the required balls (* with a star, ? with or without, ! no ball of the colour), odds of 54, 63 balls
 SECTION_467 = """
@@ -40,7 +40,7 @@ ODDS = {
     54: {wager: Fraction(odds) for wager, _, _, odds, _ in ROWS},
     63: {wager: Fraction(odds) for wager, _, _, _, odds in ROWS},
 }
-LAYOUTS = {balls: tri_chro.layout(balls) for balls in ODDS}
+LAYOUTS = {balls: room.layout(balls) for balls in ODDS}
 SIZES = pytest.mark.parametrize("balls", [54, 63])
 
 
@@ -84,7 +84,7 @@ def test_there_are_the_19_wagers_and_no_other(balls: int) -> None:
 
 @pytest.mark.parametrize(("balls", "one", "other"), DRAWN)
 def test_every_wager_wins_or_loses_as_section_467_says(balls: int, one: str, other: str) -> None:
-    result = LAYOUTS[balls].result(tri_chro.read([one, other]))
+    result = LAYOUTS[balls].result(room.read([one, other]))
     expected = {wager: odds for wager, odds in ODDS[balls].items() if wins(wager, one, other)}
     assert {wager: odds.fraction for wager, odds in result.wins.items()} == expected
     assert set(result.loses) == set(REQUIRED) - set(expected)
@@ -94,7 +94,7 @@ def test_every_wager_wins_or_loses_as_section_467_says(balls: int, one: str, oth
 def test_the_outcomes_have_the_weights_of_all_pairs_of_balls(balls: int) -> None:
     weights = Counter()
     for (one, other), ways in PAIRS[balls].items():
-        weights[tri_chro.read([one, other])] += ways
+        weights[room.read([one, other])] += ways
     assert LAYOUTS[balls].outcomes == weights
     assert (len(weights), LAYOUTS[balls].weight) == (21, {54: 1431, 63: 1953}[balls])
 
@@ -111,7 +111,7 @@ def test_the_chances_and_the_return_are_those_of_all_pairs_of_balls(balls: int, 
 
 @SIZES
 def test_the_balls_are_those_of_sections_461_and_462(balls: int) -> None:
-    kinds = [str(tri_chro.ball(balls, number)) for number in range(1, balls + 1)]
+    kinds = [str(room.ball(balls, number)) for number in range(1, balls + 1)]
     assert kinds == [described(balls, number) for number in range(1, balls + 1)]
     each = balls // 3
     assert Counter(kinds) == {
@@ -124,25 +124,20 @@ def test_the_balls_are_those_of_sections_461_and_462(balls: int) -> None:
 @given(number=st.integers())
 def test_a_number_that_no_ball_has_is_refused(balls: int, number: int) -> None:
     if 1 <= number <= balls:
-        assert str(tri_chro.ball(balls, number)) == described(balls, number)
+        assert str(room.ball(balls, number)) == described(balls, number)
     else:
         with pytest.raises(ValueError, match=f"there is no ball {number}: they are numbered from 1 to {balls}"):
-            tri_chro.ball(balls, number)
+            room.ball(balls, number)
 
 
 @SIZES
 @given(st.data())
 def test_the_order_of_the_two_balls_does_not_matter(balls: int, data: st.DataObject) -> None:
-    one, other = (tri_chro.ball(balls, data.draw(st.integers(1, balls))) for _ in "12")
-    result = tri_chro.drawn(one, other)
-    assert (
-        result
-        == tri_chro.drawn(other, one)
-        == tri_chro.read([str(other), str(one)])
-        == tri_chro.read([str(one), str(other)])
-    )
+    one, other = (room.ball(balls, data.draw(st.integers(1, balls))) for _ in "12")
+    result = room.drawn(one, other)
+    assert result == room.drawn(other, one) == room.read([str(other), str(one)]) == room.read([str(one), str(other)])
     assert result in LAYOUTS[balls].outcomes
-    assert sorted(tri_chro.written(result).split()) == sorted([str(one), str(other)])
+    assert sorted(room.written(result).split()) == sorted([str(one), str(other)])
 
 
 @pytest.mark.parametrize(
@@ -155,8 +150,8 @@ def test_the_order_of_the_two_balls_does_not_matter(balls: int, data: st.DataObj
     ],
 )
 def test_a_result_is_called_red_before_green_before_gold_and_stars_first(words: str, written: str, call: str) -> None:
-    result = tri_chro.read(words.split())
-    assert (tri_chro.written(result), tri_chro.call(result)) == (written, call)
+    result = room.read(words.split())
+    assert (room.written(result), room.call(result)) == (written, call)
 
 
 @SIZES
@@ -170,13 +165,13 @@ def test_every_wager_cites_the_subsection_of_its_game(balls: int, wager: str) ->
 def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     known = {f"{colour}{star}" for colour in ("red", "green", "gold") for star in ("", "*")}
     if len(words) == 2 and set(words) <= known:
-        assert sorted(tri_chro.written(tri_chro.read(words)).split()) == sorted(words)
+        assert sorted(room.written(room.read(words)).split()) == sorted(words)
     else:
         with pytest.raises(ValueError, match=r"no result of tri-chro: two of red\* red green\* green gold\* gold"):
-            tri_chro.read(words)
+            room.read(words)
 
 
 @pytest.mark.parametrize("words", ["red", "red red red", "red**", "17 40", "red gold* ", "blue red", "redgold red"])
 def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="no result of tri-chro"):
-        tri_chro.read(words.split(" "))
+        room.read(words.split(" "))

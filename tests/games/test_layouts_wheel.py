@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games.wheel_of_fortune import wagers as wheel_of_fortune
+from controller.games.wheel_of_fortune import wagers as room
 
 # Symbol, sections, what it pays to 1
 SECTIONS_145_AND_154 = "a 24 1, b 8 5, c 8 5, d 4 11, e 2 22, f 2 22, g 1 44, h 1 44"
 SECTIONS_156_AND_160 = "a 24 1, b 12 3, c 8 5, d 4 11, e 2 23, f 1 47, g 1 47"
 TEXT = {50: SECTIONS_145_AND_154, 52: SECTIONS_156_AND_160}
 ROWS = [(size, *row.split()) for size, text in TEXT.items() for row in text.split(", ")]
-LAYOUTS = {size: wheel_of_fortune.division(size).layout() for size in TEXT}
+LAYOUTS = {size: room.division(size).layout() for size in TEXT}
 SIZES = pytest.mark.parametrize("size", [50, 52])
 
 
@@ -28,7 +28,7 @@ def test_there_is_one_wager_for_each_symbol(size: int) -> None:
 
 @pytest.mark.parametrize(("size", "symbol", "sections", "odds"), ROWS)
 def test_a_symbol_wins_when_it_is_spun_and_every_other_loses(size: int, symbol: str, sections: str, odds: str) -> None:
-    result = LAYOUTS[size].result(wheel_of_fortune.division(size).read([symbol]))
+    result = LAYOUTS[size].result(room.division(size).read([symbol]))
     assert {wager: str(paid) for wager, paid in result.wins.items()} == {f"symbol-{symbol}": odds}
     assert set(result.loses) == set(LAYOUTS[size].wagers) - {f"symbol-{symbol}"}
     found = edges(LAYOUTS[size])[f"symbol-{symbol}"]
@@ -45,7 +45,7 @@ def test_every_wager_cites_its_division(size: int, symbol: str, sections: str, o
 
 @pytest.mark.parametrize(("size", "symbol", "sections", "odds"), ROWS)
 def test_the_rim_spreads_each_symbol_evenly(size: int, symbol: str, sections: str, odds: str) -> None:
-    rim = wheel_of_fortune.division(size).rim
+    rim = room.division(size).rim
     places = [place for place, shown in enumerate(rim) if shown == symbol]
     assert (len(rim), len(places)) == (size, int(sections))
     even = size / len(places)
@@ -72,7 +72,7 @@ def turned_to(rim: str, section: int, *, clockwise: bool) -> tuple[str, str]:
 @pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
 def test_on_a_peg_the_symbol_that_last_passed_wins(size: int, direction: str) -> None:
     """s 154(2) and s 160(2), for every peg."""
-    wheel = wheel_of_fortune.division(size)
+    wheel = room.division(size)
     for section in range(size - 1):
         past, coming = turned_to(wheel.rim, section, clockwise=direction == "clockwise")
         assert wheel.passed_last(direction, section, peg=True) == past
@@ -81,7 +81,7 @@ def test_on_a_peg_the_symbol_that_last_passed_wins(size: int, direction: str) ->
 
 @SIZES
 def test_the_last_section_ends_at_the_first(size: int) -> None:
-    wheel = wheel_of_fortune.division(size)
+    wheel = room.division(size)
     assert wheel.passed_last("clockwise", size - 1, peg=True) == wheel.rim[0]
     assert wheel.passed_last("anticlockwise", size - 1, peg=True) == wheel.rim[-1]
 
@@ -90,12 +90,12 @@ def test_the_last_section_ends_at_the_first(size: int) -> None:
 @pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
 def test_in_a_slot_its_own_symbol_wins(size: int, direction: str) -> None:
     """s 147."""
-    wheel = wheel_of_fortune.division(size)
+    wheel = room.division(size)
     assert "".join(wheel.passed_last(direction, section, peg=False) for section in range(size)) == wheel.rim
 
 
 def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
-    wheel = wheel_of_fortune.division(50)
+    wheel = room.division(50)
     assert replace(wheel, rim=wheel.rim[::-1]).passed_last("clockwise", 49, peg=False) == wheel.rim[0]
     with pytest.raises(ValueError, match=r"rim: .* 25 a, 7 b, .*; it must have 24 a, 8 b, 8 c, 4 d"):
         replace(wheel, rim=wheel.rim.replace("b", "a", 1))
@@ -103,9 +103,9 @@ def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
 
 @pytest.mark.parametrize(("size", "symbol", "sections", "odds"), ROWS)
 def test_every_result_is_read_written_and_called(size: int, symbol: str, sections: str, odds: str) -> None:
-    outcome = wheel_of_fortune.division(size).read([symbol])
-    assert wheel_of_fortune.written(outcome) == symbol
-    assert wheel_of_fortune.call(outcome) == f"symbol {symbol.upper()}"
+    outcome = room.division(size).read([symbol])
+    assert room.written(outcome) == symbol
+    assert room.call(outcome) == f"symbol {symbol.upper()}"
 
 
 @SIZES
@@ -113,13 +113,13 @@ def test_every_result_is_read_written_and_called(size: int, symbol: str, section
 def test_what_is_no_symbol_is_refused_with_what_is(size: int, words: list[str]) -> None:
     last = {50: "h", 52: "g"}[size]
     if len(words) == 1 and len(words[0]) == 1 and "a" <= words[0] <= last:
-        assert wheel_of_fortune.division(size).read(words) == words[0]
+        assert room.division(size).read(words) == words[0]
     else:
         with pytest.raises(ValueError, match=f"no symbol of this wheel: one letter from a to {last}"):
-            wheel_of_fortune.division(size).read(words)
+            room.division(size).read(words)
 
 
 @pytest.mark.parametrize(("size", "word"), [(50, "i"), (50, "A"), (52, "h"), (52, "symbol-a"), (52, "")])
 def test_what_is_nearly_a_symbol_is_refused(size: int, word: str) -> None:
     with pytest.raises(ValueError, match="no symbol of this wheel"):
-        wheel_of_fortune.division(size).read([word])
+        room.division(size).read([word])

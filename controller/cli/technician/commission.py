@@ -19,7 +19,7 @@ from controller.sockets.requests import DIRECT, Answer, Request
 LOOK_S = 0.15
 """How often the table is asked whether it has seen what the present step waits for."""
 ENTER_ALONE = "Enter: it is so. "
-HELP = "Or say why not, then Enter: the step is skipped. again: once more. pause: go on later. "
+HELP = "Or say why not, then Enter: the step is left out. again: once more. pause: go on later. "
 JOG = "jog"
 YES = ("", "y", "yes")
 
@@ -31,9 +31,8 @@ def commission(give_up: str | None, table: Path | None) -> None:
     """Commission the table: every key, button, lamp, digit, motor and reader of its board, step by step.
 
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
-    The table sees it happen, or asks you; or you say why not, and the step is skipped. At the end the table signs a
-    report in its journal: person, time, board, passed and skipped steps. You can pause the commissioning.
-    """
+    The table sees the result, or asks you; or you say why not, and the step is left out. At the end the table signs a
+    line in its journal: the person, the time, the board, the steps passed and left out. You can pause and go on."""
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")
     configuration = configured(table)

@@ -126,7 +126,7 @@ def minimum_stake(source: str) -> WagerKind:
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """Yield the players below the minimum stake, who are offered to add to it before the deal (s 276(1)).
+    """Yield the players who are offered to add to their stake before the cards are dealt (s 276(1)).
 
     Tournament players without enough chips are left out: they play on with the rest of the stake (s 276(2)).
     """
