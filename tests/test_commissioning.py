@@ -269,7 +269,7 @@ def test_a_step_is_left_with_a_reason_only_and_can_be_done_again(opened: Opened)
     table = opened()
     table.commission("begin")
     for why in ("", "   ", "x" * 121, "a\nb"):
-        assert "say why it is left" in table.commission("leave", "lamps small", why).lines[0]
+        assert "say why you leave it out" in table.commission("leave", "lamps small", why).lines[0]
     table.commission("leave", "lamps small", "no lamp in stock")
     assert table.outcomes()["lamps small"] == "left"
     table.commission("at", "lamps small")

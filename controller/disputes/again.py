@@ -117,12 +117,12 @@ class RoundAgain:
         return Filing(self._table, lambda: self._engine().state, self.enter_waiting)
 
     def enter_waiting(self) -> None:
-        """Enter what was done about cases while the table did not run, or did not answer."""
+        """Enter the acts about cases that were done while the table did not run, or did not answer."""
         folder = self._table.configuration.journal.parent / FOLDER
         try:
             kept = waiting.take(folder)
         except OSError as error:
-            log.warning("what was done about disputes meanwhile cannot be read: %s", error)
+            log.warning("waiting acts about disputes cannot be read: %s", error)
             return
         for number, it in enumerate(kept, 1):
             is_last = number == len(kept)

@@ -66,7 +66,7 @@ class CommissioningRun:
         """Accept a step that a person has checked. Raises NotSo for a step that only the table can check."""
         step = self._known(name)
         if not step.judged:
-            raise NotSo(f"{name}: the table has to see this itself; or say why it is left")
+            raise NotSo(f"{name}: the table has to see this itself; or say why you leave it out")
         if name != self._at or (missing := self._missing(step)):
             what = f"; it still waits for: {', '.join(missing)}" if name == self._at else ""
             raise NotSo(f"{name}: stand at this step first{what}")
@@ -76,7 +76,7 @@ class CommissioningRun:
         """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
         if refused := WHY.why_refused(why.strip()):
-            raise NotSo(f"{name}: say why it is left: {refused}")
+            raise NotSo(f"{name}: say why you leave it out: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 
     def report(self, board: str, digest: str) -> Commissioning:

@@ -154,7 +154,7 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     assert waiting.list_waiting(state / "disputes") == []
 
 
-def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Path) -> None:
+def test_acts_set_aside_before_a_power_cut_are_entered_after_it(tmp_path: Path) -> None:
     first, second = Waiting("player", "case 1, opened"), Waiting("somebody", "case 1: told")
     waiting.queue_act(tmp_path, first)
     assert waiting.take(tmp_path) == [first]
@@ -292,7 +292,7 @@ def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_pat
     stage.close()
 
 
-def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
+def test_lines_that_are_no_acts_are_left_out(tmp_path: Path) -> None:
     (tmp_path / waiting.FILE).write_bytes(
         b'{\n[]\n\xff\n{"role":"","what":"x"}\n{"role":"player","what":"case 1"}\n{"ro'
     )
@@ -353,7 +353,7 @@ def test_an_act_that_did_not_reach_the_disk_is_entered_when_it_is_asked_for_agai
 
 
 @pytest.mark.parametrize("name", ["case-1.zip", ".last"])
-def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(name: str, tmp_path: Path) -> None:
+def test_neither_the_table_nor_a_command_waits_for_a_pipe_in_the_place_of_a_case(name: str, tmp_path: Path) -> None:
     table, folder = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
     folder.mkdir()
     os.mkfifo(folder / name)
@@ -364,12 +364,12 @@ def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(
 
 
 @pytest.mark.parametrize("name", [waiting.FILE, waiting.ASIDE])
-def test_a_pipe_in_its_place_holds_no_start_up(name: str, tmp_path: Path) -> None:
+def test_a_start_does_not_wait_for_a_pipe_in_the_place_of_the_file(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     assert waiting.take(tmp_path) == waiting.list_waiting(tmp_path) == []
 
 
-def test_a_pipe_in_its_place_holds_no_command_up(tmp_path: Path) -> None:
+def test_a_command_does_not_wait_for_a_pipe_in_the_place_of_the_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / waiting.FILE)
     with pytest.raises(OSError, match="No such device"):
         waiting.queue_act(tmp_path, Waiting("player", "case 1, opened"))
@@ -408,6 +408,17 @@ def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path:
     file.write_bytes(file.read_bytes()[:-9])
     waiting.queue_act(tmp_path, acts[2])
     assert waiting.list_waiting(tmp_path) == [acts[0], acts[2]]
+
+
+def test_an_act_is_not_lost_if_the_file_set_aside_before_it_ends_in_a_cut_off_line(tmp_path: Path) -> None:
+    acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
+    for it in acts[:2]:
+        waiting.leave(tmp_path, it)
+    file = tmp_path / waiting.FILE
+    file.write_bytes(file.read_bytes()[:-9])
+    assert waiting.take(tmp_path) == [acts[0]]
+    waiting.leave(tmp_path, acts[2])
+    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [acts[0], acts[2]]
 
 
 def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(

@@ -19,7 +19,7 @@ from controller.sockets.requests import DIRECT, Answer, Request
 LOOK_S = 0.15
 """How often the table is asked whether it has seen what the present step waits for."""
 ENTER_ALONE = "Enter: it is so. "
-HELP = "Or say why not, then Enter: the step is left. again: once more. pause: go on later. "
+HELP = "Or say why not, then Enter: the step is left out. again: once more. pause: go on later. "
 JOG = "jog"
 YES = ("", "y", "yes")
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the shoe, the hands, the turn and its choices."""
+"""Shows the shoe, the hands, the turn and its choices."""
 
 from collections.abc import Collection, Iterator
 

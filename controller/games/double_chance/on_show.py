@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the cards, the places, the turn, and the proposed time of closure."""
+"""Shows the cards, the places, the turn, and the proposed time of closure."""
 
 from collections.abc import Sequence
 

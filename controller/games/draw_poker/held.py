@@ -127,7 +127,7 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
         table.note(f"{player_label(table, seat)} has kept {in_words(card)}", "s 310(2)-(3)")
     elif "" in first and table.memory.shoe.has(card):
         play.log.append(TurnedUp(str(seat), (first.index(""),)))
-        table.note(f"a card of {player_label(table, seat)} was not read: it is keyed again, and confirmed", source)
+        table.note(f"a card of {player_label(table, seat)} was not read: key it again to confirm it", source)
     else:
         table.refuse(f"{card} was not dealt to {player_label(table, seat)}: look at the card and key it again", source)
 

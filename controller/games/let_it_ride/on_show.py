@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the cards and places of both Let It Rides."""
+"""Shows the cards and places of both Let It Rides."""
 
 from msgspec.structs import replace
 

@@ -46,7 +46,7 @@ WAGER_FIRST = (
     r"| has no wager on)"
 )
 """Words of a refusal or a prompt that asks the player at a place to wager."""
-KEPT = "turn and key the kept cards"
+KEPT = "turn up and key the kept cards"
 """Words of the prompt when the cards that a player keeps are to be keyed."""
 STAY = (DEALER, "supervisor")
 """Roles at the table while it is open: their keys stay in."""

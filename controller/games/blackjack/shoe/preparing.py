@@ -85,8 +85,8 @@ class BlackjackCards(CardsPrepared[BlackjackTable]):
 
     def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
         """Ask for the second cutting card and the stack to be put into the shoe."""
-        what = "the other cutting card about 1/4 of the way in from the back, or up to about 2/3 as a pit boss or "
-        what += "assistant pit boss decides; stack into the shoe; press done"
+        what = "put the other cutting card about 1/4 of the way in from the back, or up to about 2/3 as a pit boss or "
+        what += "assistant pit boss decides; put the stack into the shoe; press done"
         return StageTask(what, "s 26(7)-(8)", (DONE,), refuses=ONCE)
 
 

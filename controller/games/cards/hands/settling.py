@@ -19,7 +19,7 @@ T = TypeVar("T", bound=HandsTable)
 
 
 def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, player: str = "") -> None:
-    """Declare these outcomes of hands, if any. player: For this player alone."""
+    """Declare these outcomes of hands, if any. player: if given, they count for this player alone."""
     play = table.memory.play
     if outcomes:
         declare_hands(table, outcomes, source, player)
@@ -35,7 +35,8 @@ def require_payment(table: HandsTable, what: str, source: str, headline: str = "
 def await_payment(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
     """Wait for the payment of declared results, if due, before the round goes on.
 
-    now: Selects the results due now; the others are paid later.
+    now: selects the results due now; the others are paid later. If results are owed but none is due now, the screens
+    show that the payment comes later.
     """
     if not (due := table.memory.play.payment):
         return
@@ -59,7 +60,7 @@ def settle_owed(table: HandsTable, now: Callable[[Decided], bool] = everything) 
 
 
 def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
-    """Clear declared results that are not paid. Results that remain true are declared again."""
+    """Clear declared results that are not paid. The round then declares again the results that remain true."""
     play = table.memory.play
     if play.unpaid:
         table.withdraw_declaration(why, source)
@@ -68,7 +69,7 @@ def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
 
 
 def give_back(table: AnyTable, hands: Iterable[str], source: str, player: str = "", wager: str = "") -> None:
-    """Return the void wagers on these hands, owed amounts too. player, wager: Only this player, only this wager."""
+    """Return the void wagers on these hands, owed amounts included. player, wager: if given, only this one's."""
     on = set(hands)
     lying = (it for it in table.wagers if it.hand in on)
     settlement.give_back(table, (it for it in lying if player in ("", it.player) and wager in ("", it.wager)), source)

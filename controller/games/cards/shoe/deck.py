@@ -67,11 +67,11 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
     def inspecting(self, table: T) -> StageTask:
-        """Ask the dealer and the floor manager to inspect the deck, each alone."""
+        """Ask the dealer and the floor manager to inspect the deck independently."""
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect {which} alone; press done"
+            both = f"floor manager and dealer each sort and inspect {which} independently; press done"
             return StageTask(both, source, (DONE,), TURNED)
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)

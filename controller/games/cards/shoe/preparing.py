@@ -80,7 +80,7 @@ class CardsPrepared(Generic[T]):
             table.open_betting()
 
     def due(self, table: T) -> bool:
-        """Return whether something is left to be done."""
+        """Return whether a stage of the preparation is left."""
         return bool(table.memory.cards.stage)
 
     def after_a_shoe(self, table: T) -> Refusal:
@@ -98,7 +98,7 @@ class CardsPrepared(Generic[T]):
         self.handle(table, (yield self.asked(table)))
 
     def handle(self, table: T, event: Event) -> None:
-        """Handle an event. If nobody is left who may cut, the staff cuts."""
+        """Handle an event. If no player is left who may cut, the staff cuts."""
         self._handle_event(table, event)
         cards: CardPreparation = table.memory.cards
         if cards.stage == "offer" and not self.next_cutter(table):
@@ -143,7 +143,7 @@ class CardsPrepared(Generic[T]):
         decks, source = table.game.equipment.decks, self.rules.inspect
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect the {decks} decks alone; press done"
+            both = f"floor manager and dealer each sort and inspect the {decks} decks independently; press done"
             return StageTask(both, source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
@@ -179,7 +179,7 @@ class CardsPrepared(Generic[T]):
 
     def cutting(self, table: T) -> StageTask:
         """Ask for the cut by the player who has accepted, or by the staff."""
-        how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
+        how = "put the cutting card at least 10 cards from either end, and the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
             return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE,), (PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
@@ -187,7 +187,7 @@ class CardsPrepared(Generic[T]):
 
     def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """Ask for the cutting cards and the stack to be put into the shoe."""
-        what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
+        what = "put one cutting card at least 14 cards from the back, the other at the end, the stack into the shoe"
         return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
@@ -264,7 +264,7 @@ class CardsPrepared(Generic[T]):
                 cards.prepare("shuffle")
 
     def burn(self, cards: CardPreparation, card: str) -> None:
-        """Put a card into the discards. Where the rules say so, its face value in further cards follows."""
+        """Put a card into the discards. By some rules, as many further cards as the first card's face value follow."""
         cards.burnt.append(card)
         cards.due -= 1
         if len(cards.burnt) == 1 and not self.rules.burn_more:
@@ -282,7 +282,7 @@ class CardsPrepared(Generic[T]):
         source = self.rules.burn_more if cards.burnt and self.rules.burn_more else self.rules.burn
         return wait("burn", what, source, besides=also, in_play=False, headline=HEADLINES["burn"])
 
-    # What persons direct
+    # Directions
 
     def asks(self, table: T) -> tuple[Awaited, ...]:
         """Return the directions allowed while wagers are open; some only before a card of the round has left."""
@@ -324,7 +324,7 @@ class CardsPrepared(Generic[T]):
         table.note(f"show the players the card that was removed: {' '.join(table.memory.cards.seen)}", section)
 
     def burn_more(self, table: T, section: str) -> None:
-        """Remove the first card's face value in further cards: a player asks, and all others agree."""
+        """Remove as many further cards as the first card's face value: a player asks, and all others agree."""
         cards: CardPreparation = table.memory.cards
         if len(cards.burnt) > 1:
             table.refuse("the additional cards were removed already", section)
