@@ -43,6 +43,7 @@ from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Blo
 from controller.games import find
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 
@@ -538,8 +539,9 @@ def test_pens_of_names_are_never_under_the_smallest_letters() -> None:
 @pytest.mark.parametrize("game", SCENES)
 def test_players_see_no_panel_that_is_empty(game: str, size: tuple[int, int]) -> None:
     """In the first round there is no past result, at a new shoe no road, and before the first card no hand."""
-    screen = Screen(msgspec.structs.replace(SCENES[game].look, statistics=True), PLAYERS, size, 110)
     first = msgspec.structs.replace(views(game)[0], recent=(), outcomes=(), on_show=())
+    look = msgspec.structs.replace(SCENES[game].look, statistics=True)
+    screen = PartialScreen((), look, PLAYERS, size, 110, first.limits)
     drawn(screen, first)
     assert not {"recent", "road", "facts", "statistics"} & set(screen.boxes)
     assert layout_panel(screen) in screen.boxes

@@ -12,6 +12,7 @@ from glass_rig import letters_of, written_over
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.engine.record.decided import Decided
 from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, SeenTumbler, View, Words
+from tests.display.partial_screen import PartialScreen
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 
@@ -61,7 +62,7 @@ def test_no_text_is_cut_off_or_written_over_another_in_any_state(kind: str, size
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", PARTS)
 def test_inscriptions_and_odds_stay_inside_their_areas(kind: str, size: tuple[int, int]) -> None:
-    screen = screen_of(kind, size, 110)
+    screen = PartialScreen(("layout",), *PARTS[kind], size, 110, BETTING.limits)
     drawn(screen, BETTING)
     felt = screen._context.felt
     boxes = [felt.box(item) for item in (*LOOK.face.areas, *LOOK.face.legends)]
@@ -79,7 +80,7 @@ def test_inscriptions_and_odds_stay_inside_their_areas(kind: str, size: tuple[in
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", PARTS)
 def test_panels_do_not_overlap_and_keep_the_margin(kind: str, size: tuple[int, int]) -> None:
-    screen = screen_of(kind, size)
+    screen = PartialScreen((), *PARTS[kind], size, 120, BETTING.limits)
     drawn(screen, BETTING)
     whole = pygame.Rect((0, 0), size)
     for one, other in combinations(screen.boxes.values(), 2):
