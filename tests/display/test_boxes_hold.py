@@ -96,8 +96,8 @@ def outside(screen: Screen, surface: pygame.Surface) -> bool:
     return rest.get_buffer().raw != ground.get_buffer().raw
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None:
     audience, size, dpi = KINDS[kind]
     least = legible.least(size, dpi, dealer=audience.dealer)

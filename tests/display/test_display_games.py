@@ -83,9 +83,9 @@ def written(game: str, view: View, name: str, part: Audience = DEALER) -> list[s
 # Legible
 
 
-@pytest.mark.parametrize(("size", "dpi"), SIZES)
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
 def test_no_text_is_cut_off_or_written_over_another(game: str, part: str, size: tuple[int, int], dpi: int) -> None:
     screen = screen_of(game, PARTS[part], size, dpi)
     surface = pygame.Surface(size)

@@ -71,8 +71,8 @@ def test_every_wager_that_players_place_has_one_place_on_the_layout(game: str) -
     assert set(places.values()) == {1}
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
+@pytest.mark.parametrize("size", SIZES)
 def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tuple[int, int]) -> None:
     screen = with_layout(game, kind, size, dpi_of(size))
     boxes = [box_of(screen, area) for area in find(game).face().areas]
@@ -81,8 +81,8 @@ def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tupl
     assert all(min(box.size) >= 12 for box in boxes)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), [it for it in LAID_OUT if it[1] != "one"])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: tuple[int, int]) -> None:
     """Its odds in full, and its name, unless a picture (dice, a symbol) stands in for it."""
     screen = with_layout(game, kind, size, dpi_of(size))
