@@ -32,6 +32,7 @@ from controller.display.players import pays
 from controller.engine.rules.face import Face
 from tests.display.drawings import Drawings, ScreenDrawing, drawings_of
 from tests.display.pictures import ScreenKind
+from tests.display.scenes import playing
 from tests.display.scenes.playing import Seen, seen_of
 
 FULL_HD = (1920, 1080)
@@ -178,6 +179,23 @@ def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Felt, "_settings", settings)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def scenes_played_once(of_this_run: Path) -> Iterator[None]:
+    """One process of a run plays a scene; the others read its views."""
+    known, play = Once[tuple[Seen, ...]](of_this_run / "scenes"), playing._played
+
+    def played(game: str) -> tuple[Seen, ...]:
+        seen = known.find(game)
+        if seen is None:
+            seen = play(game)
+            known.keep(game, seen)
+        return seen
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playing, "_played", played)
         yield
 
 

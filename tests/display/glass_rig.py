@@ -2,7 +2,7 @@
 """Tables on the glass: the views of a round that was played, and the screens of every game that show them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain, combinations
@@ -297,6 +297,14 @@ def cards_drawn() -> Iterator[list[DrawnCard]]:
 def overlapping(boxes: list[pygame.Rect]) -> bool:
     """Whether any two of them share a dot."""
     return any(one.colliderect(other) for one, other in combinations(boxes, 2))
+
+
+def written_over(lines: Sequence[Written]) -> Iterator[tuple[Written, Written]]:
+    """Every two lines of which one is written over the other: their letters share dots, not only their descenders."""
+    inks = [line.ink.inflate(0, -4) for line in lines]
+    for number, ink in enumerate(inks):
+        for other in ink.collidelistall(inks[number + 1 :]):
+            yield lines[number], lines[number + 1 + other]
 
 
 def words(text: str) -> set[str]:

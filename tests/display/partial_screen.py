@@ -7,6 +7,8 @@ from typing import Any
 import pygame
 
 from controller.display.screen import Screen
+from tests.display.pictures import AUDIENCES, ScreenKind
+from tests.display.scenes.playing import Seen, limits_of, look
 
 
 class PartialScreen(Screen):
@@ -24,3 +26,17 @@ class PartialScreen(Screen):
             yield from super()._panel(name, surface, shows)
         else:
             self._shown[name] = shows
+
+
+def partial_screen(panels: tuple[str, ...], game: str, kind: ScreenKind) -> PartialScreen:
+    """A screen of a scene's table for these panels."""
+    its = look(game, simulated=kind.screen == "one")
+    return PartialScreen(panels, its, AUDIENCES[kind.screen], kind.size, kind.dpi, limits_of(game))
+
+
+def draw_panels(panels: tuple[str, ...], game: str, kind: ScreenKind, seen: Seen) -> PartialScreen:
+    """Draw these panels of a picture of a scene on a new screen of a simulated table."""
+    its = look(game, simulated=True)
+    screen = PartialScreen(panels, its, AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
+    screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    return screen

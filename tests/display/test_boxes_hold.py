@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from controller.display import legible, waiting
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
-from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
+from controller.engine.shown.views import Alarm, Extras, Refused, ShownLimits, View, Words
 from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 
 KINDS = {
@@ -40,8 +40,12 @@ def loaded(view: View) -> View:
         refusal=view.refusal or Refused("call no more bets first", "s 72(1)", "start"),
         alarms=(*view.alarms, *LOADED),
         note=view.note or Words("red's wager of $500 on small was refused: it is over the maximum", "s 5(1)(b)"),
-        limits=replace(view.limits, notices=(NOTICE,)),
+        limits=announced(view.limits),
     )
+
+
+def announced(limits: ShownLimits) -> ShownLimits:
+    return replace(limits, notices=(NOTICE,))
 
 
 def drawn_on(game: str, kind: str) -> Iterator[Seen]:
@@ -92,14 +96,14 @@ def outside(screen: Screen, surface: pygame.Surface) -> bool:
     return rest.get_buffer().raw != ground.get_buffer().raw
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None:
     audience, size, dpi = KINDS[kind]
     least = legible.least(size, dpi, dealer=audience.dealer)
     simulated = kind == "window"
     screen, surface = (
-        Screen(look(game, simulated=simulated), audience, size, dpi, limits_of(game)),
+        Screen(look(game, simulated=simulated), audience, size, dpi, announced(limits_of(game))),
         pygame.Surface(size),
     )
     amiss: dict[str, list[str]] = {}

@@ -21,7 +21,7 @@ from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
-from tests.display.scenes.playing import look, seen_of
+from tests.display.scenes.playing import limits_of, look, seen_of
 
 LOW = next(kind for kind in KINDS if kind.size == (1024, 600))
 BOXES = 7
@@ -112,7 +112,7 @@ def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dea
     summed.
     """
     seen = next(it for it in seen_of("blackjack") if it.state == "result, four players")
-    screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170)
+    screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170, limits_of("blackjack"))
     screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
     least = legible.least((1024, 600), 170, dealer=True)
     gold = [(it.text, it.ink.bottom) for it in screen.written["boxes"] if it.pen.colour == p.GOLD]

@@ -29,7 +29,8 @@ from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
 from tests.display.drawings import noted
-from tests.display.pictures import KINDS, ScreenKind, drawn_anew
+from tests.display.partial_screen import draw_panels
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes.playing import seen_of
 
 
@@ -267,7 +268,7 @@ def on_layout(game: str, kind: ScreenKind, state: str) -> list[OnLayout]:
         noted(Table, "put", lambda _, found, home=None: [(found, home)] if home and found else []) as put,
     ):
         patch.setattr(chips_drawing, "_draw_disc", noted_disc)
-        drawn_anew(game, kind, seen)
+        draw_panels(("layout",), game, kind, seen)
     return [OnLayout(felt, contents, laid_in(felt, contents), put, discs) for felt, contents in drawn]
 
 

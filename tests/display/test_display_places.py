@@ -29,7 +29,8 @@ from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.games import find
-from tests.display.scenes.playing import Seen, look, seen_of
+from tests.display.partial_screen import PartialScreen
+from tests.display.scenes.playing import Seen, limits_of, look, seen_of
 
 GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house")
 KINDS: dict[str, tuple[Audience, tuple[int, int], int]] = {
@@ -65,7 +66,7 @@ def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, DrawnPlaces], ...]:
 def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, DrawnPlaces]]:
     audience, size, dpi = KINDS[kind]
     for seen in seen_of(game):
-        screen = Screen(look(game, simulated=False), audience, size, dpi)
+        screen = PartialScreen(("boxes",), look(game, simulated=False), audience, size, dpi, seen.view.limits)
         hands: list[tuple[str, ...]] = []
         lying: list[chips.Chip] = []
         with pytest.MonkeyPatch.context() as patch:
@@ -194,7 +195,7 @@ def test_nothing_moves_from_the_first_wager_to_the_payment(game: str, kind: str)
 def test_an_amount_that_has_no_room_beside_its_letter_stands_alone_at_all_places_and_is_not_rounded() -> None:
     """At 1024x600; the list has the same sums."""
     audience, size, dpi = KINDS["low"]
-    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi)
+    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi, limits_of("caribbean-stud"))
     seen = next(it for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     screen.draw(pygame.Surface(size), seen.view)
     assert {"$500", "$1,000.45"} <= {line.text for line in screen.written["boxes"]}
@@ -204,7 +205,7 @@ def test_an_amount_that_has_no_room_beside_its_letter_stands_alone_at_all_places
 def test_a_prize_too_long_for_its_gold_is_called_by_the_name_of_its_wager_there() -> None:
     """At 1024x600: no gold is empty, the list has the sum."""
     audience, size, dpi = KINDS["low"]
-    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi)
+    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi, limits_of("caribbean-stud"))
     view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     (won,) = [it for it in view.owed if it.returned == 100_045]
     longer = replace(won, returned=123_456_745, odds="$1,234,567.45")
@@ -218,7 +219,7 @@ def test_a_prize_too_long_for_its_gold_is_called_by_the_name_of_its_wager_there(
 def test_a_bonus_is_named_alike_at_all_places_and_leaves_the_hand_its_name() -> None:
     """At 1024x600 its sum has the row of its badge while it is paid."""
     audience, size, dpi = KINDS["low"]
-    screen = Screen(look("let-it-ride-house", simulated=False), audience, size, dpi)
+    screen = Screen(look("let-it-ride-house", simulated=False), audience, size, dpi, limits_of("let-it-ride-house"))
     seen = next(it for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
     screen.draw(pygame.Surface(size), seen.view)
     said = [line.text for line in screen.written["boxes"]]
@@ -256,7 +257,9 @@ def test_a_hand_that_loses_has_no_gold_frame_though_its_bonus_wins(kind: str, mo
     monkeypatch.setattr(light, "gold_frame", lambda _brush, box, *_: framed.append(box.centerx))
     (seen,) = (it for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
     audience, size, dpi = KINDS[kind]
-    Screen(look("let-it-ride-house", simulated=False), audience, size, dpi).draw(pygame.Surface(size), seen.view)
+    Screen(look("let-it-ride-house", simulated=False), audience, size, dpi, limits_of("let-it-ride-house")).draw(
+        pygame.Surface(size), seen.view
+    )
     panel = look("let-it-ride-house", simulated=False).face.boxes
     assert panel
     every = contents(panel, seen.view, Given()).boxes
@@ -269,7 +272,7 @@ def test_a_hand_that_loses_has_no_gold_frame_though_its_bonus_wins(kind: str, mo
 def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind: str) -> None:
     """A sum without one beside sums with one would look as yet to be paid."""
     audience, size, dpi = KINDS[kind]
-    screen = Screen(look(game, simulated=False), audience, size, dpi)
+    screen = Screen(look(game, simulated=False), audience, size, dpi, limits_of(game))
     told: list[Paid] = []
     draw, found = sums.draw_sum, 0
 
@@ -310,7 +313,7 @@ def test_each_hand_that_is_paid_has_a_tick_for_the_dealer(game: str, size: tuple
 def test_no_tick_stands_before_a_sum_that_is_still_owed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tick says that it is paid: in the boxes of blackjack it stands before words alone."""
     audience, size, dpi = KINDS[kind]
-    screen = Screen(look("blackjack", simulated=False), audience, size, dpi)
+    screen = Screen(look("blackjack", simulated=False), audience, size, dpi, limits_of("blackjack"))
     ticks: list[int] = []
     said: list[tuple[str, bool]] = []
     tick, word = marks.tick, boxes_drawing._Drawing._word
@@ -332,7 +335,7 @@ def test_no_tick_stands_before_a_sum_that_is_still_owed(kind: str, monkeypatch: 
 @pytest.mark.parametrize("kind", KINDS)
 def test_chips_on_spots_and_cards_do_not_lie_on_the_frame_of_a_place(game: str, kind: str) -> None:
     audience, size, dpi = KINDS[kind]
-    screen = Screen(look(game, simulated=False), audience, size, dpi)
+    screen = Screen(look(game, simulated=False), audience, size, dpi, limits_of(game))
     least, found = legible.least(size, dpi, dealer=audience.dealer), 0
     places = PlacesRow.places
 

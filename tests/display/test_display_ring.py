@@ -17,6 +17,7 @@ from controller.display.wording import sentence
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
+from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
 
@@ -41,8 +42,9 @@ def lying(game: str, count: int) -> View:
 @cache
 def full(game: str, kind: str, size: tuple[int, int], dpi: int, count: int) -> Screen:
     """A screen on which so many players have chips on every area. It shows nothing else."""
-    screen = screen_of(game, kind, size, dpi)
-    drawn(screen, lying(game, count))
+    view = lying(game, count)
+    screen = PartialScreen(("ring",), look(game), PARTS[kind], size, dpi, view.limits)
+    drawn(screen, view)
     return screen
 
 

@@ -24,6 +24,7 @@ from controller.display.payment.text import PaymentTexts
 from controller.display.payment.whose import tag_of as tag_of_player
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
+from tests.display.partial_screen import PartialScreen
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
 from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 
@@ -79,7 +80,7 @@ def lists_set() -> Iterator[list[SetList]]:
 def listed(game: str) -> tuple[ScreenList, ...]:
     """Return the lists of a game's scene on every screen with a list. They are drawn once for all tests."""
     screens = [
-        Screen(look(game, simulated=audience == BOTH), audience, size, dpi, limits_of(game))
+        PartialScreen(("payment",), look(game, simulated=audience == BOTH), audience, size, dpi, limits_of(game))
         for audience, size, dpi in SCREENS
     ]
     states = [it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves]

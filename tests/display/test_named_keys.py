@@ -16,7 +16,7 @@ from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import limits_of, look, pictured, scene_of, seen_of
 
 NOTE = Words("Ann: straight up 17 $50 of a note", "s 5(1)")
 ALERT = Alarm("floor manager", "a card left the shoe unasked: it lies before the dealer", "s 96(1)")
@@ -69,7 +69,10 @@ def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(
 def test_a_key_that_is_asked_for_comes_before_how_many_more_there_are() -> None:
     """Sic-bo, with a note: of "key their numbers and press entry" entry was left out, and "+2: ?" stood there."""
     seen = next(it for it in seen_of("sic-bo") if {"numbers", "entry"} <= set(it.view.asked))
-    screen, surface = Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
+    screen, surface = (
+        Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170, limits_of("sic-bo")),
+        pygame.Surface((1024, 600)),
+    )
     screen.draw(surface, replace(seen.view, note=NOTE), seen.extras)
     assert "entry" in [it.text for it in screen.written["next"]]
     assert wording.beside_next(replace(seen.view, note=NOTE))
@@ -77,7 +80,7 @@ def test_a_key_that_is_asked_for_comes_before_how_many_more_there_are() -> None:
 
 def test_where_only_the_keys_that_are_asked_for_have_room_nothing_else_takes_it() -> None:
     """Entry is not next before a number is keyed; it is asked for all the same."""
-    screen = Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170)
+    screen = Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170, limits_of("sic-bo"))
     brush = Brush(pygame.Surface((1024, 100)), screen._scale, screen._least)
     caps = [Key("1-6", "numbers", 1, "act", asked=True), Key("ENTER", "entry", 1, asked=True), Key("O", "no spin", 1)]
     room = key_row.width(caps[:2], brush.least)
@@ -113,7 +116,7 @@ def test_a_wheel_without_a_reader_is_spun_before_its_symbol_is_keyed(game: str) 
     assert marked == {"": ["spin the wheel"], "3": ["numbers", "entry"]}
 
 
-@pytest.mark.parametrize("game", [it for it in pictured() if any(seen.state == "void" for seen in seen_of(it))])
+@pytest.mark.parametrize("game", [it for it in pictured() if "# picture: void\n" in scene_of(it).read_text()])
 def test_after_a_void_round_the_keys_of_what_comes_next_are_seen(game: str) -> None:
     """Two-up and craps, where a wager of one player comes before, had none."""
     seen = next(it for it in seen_of(game) if it.state == "void")
@@ -138,7 +141,7 @@ def test_after_a_void_round_of_two_things_that_may_come_both_keys_are_seen(size:
 def test_where_keys_are_left_out_it_is_said_how_many(game: str, state: str) -> None:
     """Beside a remark, and beside a note that leaves little room."""
     seen = next(it for it in seen_of(game) if it.state == state)
-    screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170)
+    screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170, limits_of(game))
     screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
     said = [it.text for it in screen.written["next"]]
     caps = caps_of(screen._context, seen.view, *waiting.waits(seen.view, screen._context.look.payment)[1:])

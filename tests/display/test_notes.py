@@ -75,7 +75,7 @@ def test_a_refusal_however_long_hides_no_key_of_the_act(game: str) -> None:
     assert seen.view.refusal
     long = replace(seen.view.refusal, text="; ".join(["take three equal wagers from each player"] * 5))
     for audience, size, dpi in SCREENS.values():
-        screen = Screen(look(game, simulated=audience == BOTH), audience, size, dpi)
+        screen = PartialScreen(("next",), look(game, simulated=audience == BOTH), audience, size, dpi, seen.view.limits)
         for refusal in (seen.view.refusal, long):
             screen.draw(pygame.Surface(size), replace(seen.view, refusal=refusal), seen.extras)
             _, asked, _ = waiting.waits(seen.view, screen._context.look.payment)
@@ -116,7 +116,8 @@ def test_beside_the_section_of_the_act_a_remark_has_none_of_its_own() -> None:
     said = set()
     for kind, name in product(SCREENS, ("sic-bo", "craps")):
         audience, size, dpi = SCREENS[kind]
-        screen, surface = Screen(look(name, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+        its_look, surface = look(name, simulated=kind != "dealer"), pygame.Surface(size)
+        screen = PartialScreen(("next",), its_look, audience, size, dpi, limits_of(name))
         for seen in seen_of(name):
             screen.draw(surface, seen.view, seen.extras)
             remark, strip = waiting.remark(seen.view), screen.written.get("next", [])

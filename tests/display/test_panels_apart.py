@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """No panel overlaps another for any height of the sign, except the intended ones; no band cuts a panel."""
 
+from functools import cache
 from itertools import combinations
 
 import pygame
@@ -9,11 +10,13 @@ from msgspec.structs import replace
 
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Written
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
 from tests.display.drawings import Drawings
+from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import KINDS as PICTURED
 from tests.display.pictures import ScreenKind
-from tests.display.scenes.playing import Seen, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
 
@@ -65,7 +68,7 @@ def test_no_panel_lies_on_another(game: str, kind: str) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
     _, size, dpi = KINDS["players"]
-    screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
+    screen = Screen(look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))
     under: dict[str, list[str]] = {}
     for view in (replace(STOPPED, limits=seen_of(game)[0].view.limits), *(it.view for it in stopped_in(game))):
         screen.draw(pygame.Surface(size), view)
@@ -85,7 +88,7 @@ def stopped_in(game: str) -> list[Seen]:
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw", "double-chance"])
 def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
     _, size, dpi = KINDS["players"]
-    screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
+    screen = PartialScreen(("boxes",), look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))
     turns = 0
     for seen in seen_of(game):
         screen.draw(pygame.Surface(size), seen.view)
@@ -96,14 +99,22 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
     assert turns
 
 
-def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None:
-    """Each payment is one figure in its own place, marked as paid."""
-    _, size, dpi = KINDS["players"]
-    screen, read, inks = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}, {}
+@cache
+def boxes_of_blackjack(kind: str) -> dict[str, list[Written]]:
+    """Return the lines in the boxes by the state of blackjack's scene, one state after the other on one screen."""
+    audience, size, dpi = KINDS[kind]
+    screen, found = PartialScreen(("boxes",), look("blackjack", simulated=False), audience, size, dpi), {}
     for seen in seen_of("blackjack"):
         screen.draw(pygame.Surface(size), seen.view)
-        read[seen.state] = {line.text for line in screen.written["boxes"]}
-        inks[seen.state] = {line.text: line.pen.colour for line in screen.written["boxes"]}
+        found[seen.state] = screen.written["boxes"]
+    return found
+
+
+def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None:
+    """Each payment is one figure in its own place, marked as paid."""
+    found = boxes_of_blackjack("players")
+    read = {state: {line.text for line in lines} for state, lines in found.items()}
+    inks = {state: {line.text: line.pen.colour for line in lines} for state, lines in found.items()}
     assert inks["bonus blackjack"]["$200"] == inks["bonus blackjack"]["Paid"] == p.GOLD, "what is won stays gold"
     assert "777 $2,500" in read["three sevens"], "the wager's name is the hand by which it is paid"
     assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
@@ -113,11 +124,8 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_its_letter(kind: str) -> None:
     """Beside super sevens that are paid the bonus wager lies on: as a disc with its letter, no sum without a name."""
-    audience, size, dpi = KINDS[kind]
-    screen, shown = Screen(look("blackjack", simulated=False), audience, size, dpi), {}
-    for seen in seen_of("blackjack"):
-        screen.draw(pygame.Surface(size), seen.view)
-        shown[seen.state] = [(line.text, line.pen.colour) for line in screen.written["boxes"]]
+    found = boxes_of_blackjack(kind)
+    shown = {state: [(line.text, line.pen.colour) for line in lines] for state, lines in found.items()}
     assert ("Paid", p.GOLD) in shown["result, four players"]
     assert kind != "dealer" or ("$40", p.GOLD) in shown["result, four players"], "of a split, in half a box"
     paid = [it for it in shown["result, four players"] if it[0] in ("777", "777 $2,500") and it[1] == p.GOLD]
@@ -142,11 +150,7 @@ def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: S
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_while_chips_lie_on_the_line_the_wagers_name_stands_there(kind: str) -> None:
-    audience, size, dpi = KINDS[kind]
-    screen, said = Screen(look("blackjack", simulated=False), audience, size, dpi), {}
-    for seen in seen_of("blackjack"):
-        screen.draw(pygame.Surface(size), seen.view)
-        said[seen.state] = {line.text for line in screen.written["boxes"]}
+    said = {state: {line.text for line in lines} for state, lines in boxes_of_blackjack(kind).items()}
     assert "INSURANCE" in said["split"]
     assert "INSURANCE" not in said["one player"]
 

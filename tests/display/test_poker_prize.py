@@ -14,9 +14,10 @@ from controller.display.panels import poker
 from controller.display.screen import Screen
 from controller.engine.shown.views import Extras
 from controller.games import find
+from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import limits_of, look, pictured, seen_of
-from tests.display.scenes.poker_room import GAMES, showdown
+from tests.display.scenes.poker_room import GAMES, LIMITS, showdown
 
 GAPS = {(1024, 600): 4}
 """How many dots are free at least; on all other screens 6."""
@@ -74,7 +75,7 @@ def test_whoever_wins_the_chips_lie_on_no_other_seat(name: str, kind: ScreenKind
     amiss = []
     for seats in range(2, GAMES[name].panel.seats + 1):
         game = GAMES[name].of(seats)
-        screen = Screen(game.look, AUDIENCES[kind.screen], kind.size, kind.dpi)
+        screen = PartialScreen(("poker",), game.look, AUDIENCES[kind.screen], kind.size, kind.dpi, LIMITS)
         surface = pygame.Surface(screen.size)
         for winner in range(1, seats + 1):
             view = showdown(game, (winner, *(it for it in range(1, seats + 1) if it != winner)))

@@ -37,12 +37,6 @@ at_every_table = pytest.mark.parametrize("name", GAMES)
 on_every_screen = pytest.mark.parametrize("kind", DRAWN)
 
 
-def drawn(name: str, kind: str, seen: Seen) -> Screen:
-    screen, surface = screen_of(GAMES[name], kind, seen.view)
-    screen.draw(surface, seen.view, seen.extras)
-    return screen
-
-
 def at_seats(name: str, kind: str, screen: Screen) -> Iterator[tuple[int, list[Written]]]:
     """Each seat's number, and what is written in it."""
     for place in places(GAMES[name], kind)[1].seats:
@@ -69,14 +63,53 @@ def tags_drawn() -> Iterator[list[pygame.Rect]]:
         yield found
 
 
+@contextmanager
+def lit_frames() -> Iterator[list[pygame.Rect]]:
+    """Record the inside of each frame of the player in turn."""
+    found: list[pygame.Rect] = []
+    act_frame = light.act_frame
+
+    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, arrow: Literal["above", "below", ""]) -> None:
+        found.append(box.inflate(-2 * line, -2 * line))
+        act_frame(brush, box, radius, line, arrow)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "act_frame", noted)
+        yield found
+
+
+class PokerDrawing(NamedTuple):
+    """The drawing of one new screen of a poker table."""
+
+    screen: Screen
+    tags: list[pygame.Rect]
+    """Tags of the buck."""
+    cards: list[DrawnCard]
+    lit: list[pygame.Rect]
+    """The inside of each frame of the player in turn."""
+
+
+def drawn(name: str, kind: str, seen: Seen) -> PokerDrawing:
+    screen, surface = screen_of(GAMES[name], kind, seen.view)
+    with tags_drawn() as tags, cards_drawn() as cards, lit_frames() as lit:
+        screen.draw(surface, seen.view, seen.extras)
+    return PokerDrawing(screen, tags, cards, lit)
+
+
+@cache
+def in_state(name: str, kind: str, state: str) -> PokerDrawing:
+    """Return the drawing of one picture of a scene, drawn once for all laws."""
+    (seen,) = (it for it in seen_of(name) if it.state == state)
+    return drawn(name, kind, seen)
+
+
 @on_every_screen
 @at_every_table
 def test_the_word_of_the_buck_is_clear_of_both_ends_of_its_tag(name: str, kind: str) -> None:
     """Beside a stake of four figures its letters stood on the ends."""
     looked_at = 0
     for seen in seen_of(name):
-        with tags_drawn() as tags:
-            screen = drawn(name, kind, seen)
+        screen, tags, *_ = in_state(name, kind, seen.state)
         for line in (it for it in screen.written["poker"] if it.text.startswith("BUCK")):
             (tag,) = (it for it in tags if it.collidepoint(line.ink.center))
             assert min(line.ink.left - tag.left, tag.right - line.ink.right) >= ENDS * line.pen.size, seen.state
@@ -102,8 +135,7 @@ def hands_at_seats(name: str, kind: str) -> tuple[SeatHand, ...]:
     found: list[SeatHand] = []
     seats = places(GAMES[name], kind)[1].seats
     for seen in seen_of(name):
-        with cards_drawn() as cards:
-            drawn(name, kind, seen)
+        cards = in_state(name, kind, seen.state).cards
         each = (tuple(it for it in cards if place.box.contains(it.box)) for place in seats)
         found += (SeatHand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
     return tuple(found)
@@ -158,8 +190,7 @@ def test_the_rank_of_a_card_at_a_seat_is_legible_and_clear_of_the_next_card(name
 def test_cards_of_one_rank_have_one_order_at_the_seat_that_wins_and_in_the_middle(name: str) -> None:
     seen = next(it for it in seen_of(name) if it.state == "result, two pots")
     winner = next(it for it in seen.view.shown(ShownPoker).seats if it.wins)
-    with cards_drawn() as cards:
-        drawn(name, "players", seen)
+    cards = in_state(name, "players", seen.state).cards
     where = places(GAMES[name], "players")[1]
     box = next(it.box for it in where.seats if it.number == winner.number)
     both = ([it.card for it in cards if area.collidepoint(it.box.center)] for area in (box, where.middle))
@@ -175,28 +206,12 @@ window, and elsewhere. And the gap below.
 """
 
 
-@contextmanager
-def lit_frames() -> Iterator[list[pygame.Rect]]:
-    """Record the inside of each frame of the player in turn."""
-    found: list[pygame.Rect] = []
-    act_frame = light.act_frame
-
-    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, arrow: Literal["above", "below", ""]) -> None:
-        found.append(box.inflate(-2 * line, -2 * line))
-        act_frame(brush, box, radius, line, arrow)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(light, "act_frame", noted)
-        yield found
-
-
 @on_every_screen
 @at_every_table
 def test_no_word_at_a_seat_is_squeezed_and_none_is_at_the_frame_of_whose_turn_it_is(name: str, kind: str) -> None:
     """Nor a rank on a card that is as small as words, nor a card."""
     for seen in seen_of(name):
-        with lit_frames() as lit, cards_drawn() as cards:
-            screen = drawn(name, kind, seen)
+        screen, _, cards, lit = in_state(name, kind, seen.state)
         for number, lines in at_seats(name, kind, screen):
             for line in filter(lambda it: it.text, lines):
                 share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
@@ -215,7 +230,7 @@ def test_no_word_at_a_seat_is_squeezed_and_none_is_at_the_frame_of_whose_turn_it
 def test_a_hand_is_named_in_words_of_one_form(name: str, kind: str) -> None:
     """`Pair of eights`, never `Pair of 8s`."""
     for seen in seen_of(name):
-        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+        for number, lines in at_seats(name, kind, in_state(name, kind, seen.state).screen):
             said = " ".join(line.text for line in lines)
             assert not re.search(r"\b(of|three|four) (\d+|[JQKA])s\b|\b[234] [a-z]+s\b", said), (
                 seen.state,
@@ -228,7 +243,7 @@ def test_a_hand_is_named_in_words_of_one_form(name: str, kind: str) -> None:
 def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window(name: str) -> None:
     """A winner's cards lie in the middle too."""
     seen = next(it for it in seen_of(name) if it.state == "result, two pots")
-    lines = dict(at_seats(name, "low", drawn(name, "low", seen)))
+    lines = dict(at_seats(name, "low", in_state(name, "low", seen.state).screen))
     for seat in seen.view.shown(ShownPoker).seats:
         if seat.rank and not seat.wins and FACE_DOWN not in seat.cards:
             ranks = ["10" if card[0] == "T" else card[0] for card in seat.cards]
@@ -241,7 +256,7 @@ def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window
 def test_limits_to_come_are_read_with_those_that_hold(name: str, kind: str) -> None:
     """Players read them behind those in the sign's line; in a window the sign turns, so they stand on the table too."""
     seen = next(it for it in seen_of(name) if it.state == "limits announced")
-    screen = drawn(name, kind, seen)
+    screen = in_state(name, kind, seen.state).screen
     lines = {panel: [it for it in screen.written[panel] if "FROM 00:20" in it.text] for panel in screen.written}
     if kind == "players":
         holds = next(it for it in screen.written["sign"] if "STAKE $20" in it.text)
@@ -265,15 +280,14 @@ def test_who_wins_is_said_in_letters_of_nearly_one_size_in_all_four_games(kind: 
     sizes = {}
     for name in GAMES:
         seen = next(it for it in seen_of(name) if it.state == "result, two pots")
-        sizes[name] = max(it.pen.size for it in drawn(name, kind, seen).written["poker"])
+        sizes[name] = max(it.pen.size for it in in_state(name, kind, seen.state).screen.written["poker"])
     assert min(sizes.values()) >= 0.8 * max(sizes.values()), sizes
 
 
 @pytest.mark.parametrize("kind", ["dealer", "players"])
 def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
     seen = next(it for it in seen_of("manila-poker") if it.state == "thirteen players")
-    with cards_drawn() as cards:
-        screen = drawn("manila-poker", kind, seen)
+    screen, _, cards, _ = in_state("manila-poker", kind, seen.state)
     for place in places(MANILA, kind)[1].seats:
         beside = [it.box for it in cards if place.box.contains(it.box)]
         right = max((it.right for it in beside), default=0)
@@ -287,8 +301,7 @@ def test_no_word_lies_on_a_card_that_is_seen_nor_close_beside_it(name: str, kind
     """A hand's name lay on its suits. With seven cards each shows its suit above the words."""
     looked_at = 0
     for seen in seen_of(name):
-        with cards_drawn() as cards:
-            screen = drawn(name, kind, seen)
+        screen, _, cards, _ = in_state(name, kind, seen.state)
         for place in places(GAMES[name], kind)[1].seats:
             faces = [
                 it.box.inflate(2 * BESIDE, 0) for it in cards if it.card != FACE_DOWN and place.box.contains(it.box)
@@ -310,7 +323,7 @@ def test_what_a_player_did_is_not_read_together_with_the_stake(name: str, kind: 
     looked_at = 0
     for seen in seen_of(name):
         did = {seat.number: seat for seat in seen.view.shown(ShownPoker).seats if seat.did}
-        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+        for number, lines in at_seats(name, kind, in_state(name, kind, seen.state).screen):
             said = next((it.ink for it in lines if number in did and it.text == did[number].did), None)
             if said is None:
                 continue
@@ -332,7 +345,7 @@ def test_a_seat_that_waits_for_its_fifth_card_says_so(kind: str) -> None:
     seen = next(it for it in seen_of("draw-poker") if it.state == "the draw of a player who has tapped out")
     seats = {seat.number: seat for seat in seen.view.shown(ShownPoker).seats}
     assert (seats[1].drew, len(seats[1].cards)) == (5, 4)
-    said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
+    said = dict(at_seats("draw-poker", kind, in_state("draw-poker", kind, seen.state).screen))
     assert any("1 to come" in line.text for line in said[1])
     assert not any("to come" in line.text for line in said[8])
 
@@ -388,7 +401,7 @@ def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its
             continue
         tapped = {seat.number: seat for seat in shown.seats if seat.state == TAPPED and seat.cards and not seat.stake}
         cards.clear()
-        screen = drawn(name, "low", seen)
+        screen = drawn(name, "low", seen).screen
         for place in (it for it in places(GAMES[name], "low")[1].seats if it.number in tapped):
             words = [line.text for line in written_in(screen, place.box)]
             seat = tapped[place.number]
@@ -403,7 +416,7 @@ def test_in_the_lowest_window_every_seat_with_cards_has_its_name_beside_its_bet(
     """The bet displaced the name, while NEXT named the player in turn."""
     looked_at = 0
     for seen in (it for it in seen_of(name) if not it.view.declared):
-        said, shown = dict(at_seats(name, "low", drawn(name, "low", seen))), seen.view.shown(ShownPoker)
+        said, shown = dict(at_seats(name, "low", in_state(name, "low", seen.state).screen)), seen.view.shown(ShownPoker)
         for seat in shown.seats:
             words = [line.text for line in said[seat.number]]
             assert seat.player in words, (seen.state, seat.number, words)
@@ -417,8 +430,7 @@ def test_in_the_lowest_window_every_seat_with_cards_has_its_name_beside_its_bet(
 def test_the_seat_whose_turn_it_is_said_to_be_is_lit(name: str, kind: str) -> None:
     """Where one seat makes the blind bet; an ante is made by all, so none is lit before the cards."""
     seen = next(it for it in seen_of(name) if it.state == "refused")
-    with lit_frames() as lit:
-        drawn(name, kind, seen)
+    lit = in_state(name, kind, seen.state).lit
     first = places(GAMES[name], kind)[1].seats[0]
     assert "the turn of 1 ann" in getattr(seen.view.refusal, "text", "")
     assert [it.colliderect(first.box) for it in lit] == [True]
@@ -428,7 +440,7 @@ def test_the_seat_whose_turn_it_is_said_to_be_is_lit(name: str, kind: str) -> No
 @at_every_table
 def test_who_has_the_turn_still_says_what_there_is_to_call_while_another_seat_is_keyed(name: str, kind: str) -> None:
     for seen in (it for it in seen_of(name) if it.view.shown(ShownPoker).dealt and it.view.shown(ShownPoker).to_call):
-        shown, said = seen.view.shown(ShownPoker), dict(at_seats(name, kind, drawn(name, kind, seen)))
+        shown, said = seen.view.shown(ShownPoker), dict(at_seats(name, kind, in_state(name, kind, seen.state).screen))
         lines = [it for it in said.get(shown.turn, ()) if it.text.startswith("call")]
         assert [(it.text, it.pen.colour) for it in lines] == [(f"call {dollars(shown.to_call)}", p.IVORY)], seen.state
 
@@ -442,8 +454,7 @@ def test_players_see_one_seat_in_lemon_at_most_and_at_it_what_is_its_turn_to_do(
     """In every state: in a round of betting it is the seat whose turn that is, whatever seat the dealer keys."""
     looked_at = set[str]()
     for seen in seen_of(name):
-        with lit_frames() as lit:
-            screen = drawn(name, "players", seen)
+        screen, *_, lit = in_state(name, "players", seen.state)
         inked = {}
         for number, lines in at_seats(name, "players", screen):
             if words := [it.text for it in lines if it.pen.colour == p.ACT]:
@@ -479,15 +490,13 @@ def test_players_see_no_seat_in_lemon_that_is_keyed_between_two_rounds() -> None
     shown = seen.view.shown(ShownPoker)
     keyed = seen._replace(view=replace(seen.view, on_show=(replace(shown, dealt=1),)))
     for kind, frames in (("players", 0), ("dealer", 1)):
-        with lit_frames() as lit:
-            drawn("manila-poker", kind, keyed)
-        assert len(lit) == frames, kind
+        assert len(drawn("manila-poker", kind, keyed).lit) == frames, kind
 
 
 @at_every_table
 def test_nothing_on_the_table_is_written_larger_than_the_pot_in_the_lowest_window(name: str) -> None:
     for seen in (it for it in seen_of(name) if it.state == "two pots"):
-        written = [it for it in drawn(name, "low", seen).written["poker"] if it.text]
+        written = [it for it in in_state(name, "low", seen.state).screen.written["poker"] if it.text]
         total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
         pot = next(it for it in written if (it.pen.weight, it.text) == ("Black", total))
         assert all(it.pen.size < pot.pen.size for it in written if it is not pot)
@@ -499,7 +508,7 @@ def test_players_read_that_hands_are_shown_and_no_round_of_betting_any_more(name
     shown = [it for it in seen_of(name) if it.state in states]
     assert shown
     for seen in shown:
-        said = [it.text for it in drawn(name, "players", seen).written["poker"]]
+        said = [it.text for it in in_state(name, "players", seen.state).screen.written["poker"]]
         assert "Showdown" in said, seen.state
         assert not any("round of betting" in it for it in said), seen.state
 
@@ -516,7 +525,7 @@ def test_the_pot_stands_in_the_middle_in_one_form_whatever_is_said_of_it(name: s
     for seen in seen_of(name):
         if seen.view.declared or seen.view.ended:
             continue
-        lines = drawn(name, kind, seen).written["poker"]
+        lines = in_state(name, kind, seen.state).screen.written["poker"]
         total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
         pot = next((it for it in lines if (it.pen.weight, it.text) == ("Black", total)), None)
         if not pot:
@@ -534,7 +543,7 @@ def test_the_pot_stands_in_the_middle_in_one_form_whatever_is_said_of_it(name: s
 @on_every_screen
 def test_how_many_cards_each_has_drawn_is_read_through_the_final_round_also_of_whose_turn_it_is(kind: str) -> None:
     seen = next(it for it in seen_of("draw-poker") if it.state == "the final round")
-    said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
+    said = dict(at_seats("draw-poker", kind, in_state("draw-poker", kind, seen.state).screen))
     shown = seen.view.shown(ShownPoker)
     assert any(it.text == "drew 5" for it in said[shown.turn])
 
@@ -548,7 +557,7 @@ def test_the_chips_of_each_seat_lie_in_the_pot_however_much_that_is(kind: str, c
     seats = tuple(replace(it, bet=0, put_in=cents) for it in shown.seats)
     pots = (replace(shown.pots[0], cents=cents * len(seats)),)
     view = replace(seen.view, on_show=(replace(shown, seats=seats, pots=pots),))
-    screen = drawn("seven-card-stud", kind, seen._replace(view=view))
+    screen = drawn("seven-card-stud", kind, seen._replace(view=view)).screen
     lines = written_in(screen, places(SEVEN, kind)[1].head)
     assert any(it.text in {dollars(cents), f"{dollars(cents)} each"} for it in lines)
     numbers = [it for it in lines if it.text in {*"1234567"}]
@@ -565,7 +574,7 @@ def test_a_stake_stands_at_one_height_of_its_seat_and_in_one_size_in_a_round(nam
         shown = seen.view.shown(ShownPoker)
         if seen.view.declared or not any(it.put_in for it in shown.seats):
             continue
-        said = dict(at_seats(name, kind, drawn(name, kind, seen)))
+        said = dict(at_seats(name, kind, in_state(name, kind, seen.state).screen))
         for seat in (it for it in shown.seats if it.stake and it.state in {"", "to act"}):
             line = next(it for it in said[seat.number] if it.text == dollars(seat.stake) and it.pen.weight == "Bold")
             stands.setdefault(seat.number, set()).add((line.ink.centery, line.pen.size))
@@ -577,7 +586,12 @@ def test_a_stake_stands_at_one_height_of_its_seat_and_in_one_size_in_a_round(nam
 @at_every_table
 def test_what_goes_back_to_a_seat_is_in_one_line_with_its_amount(name: str, kind: str) -> None:
     seen = next(it for it in seen_of(name) if it.state.startswith("result, ") and it.state != "result, two pots")
-    said = [it.text for _, lines in at_seats(name, kind, drawn(name, kind, seen)) for it in lines if "back" in it.text]
+    said = [
+        it.text
+        for _, lines in at_seats(name, kind, in_state(name, kind, seen.state).screen)
+        for it in lines
+        if "back" in it.text
+    ]
     assert said
     assert all(re.fullmatch(r"\$\d+ back", it) for it in said), said
 
@@ -587,8 +601,8 @@ def test_the_pot_in_the_lowest_window_is_as_large_where_the_buck_lies_beside_it(
     sizes = {}
     for name in ("draw-poker", "five-card-stud", "seven-card-stud"):
         seen = next(it for it in seen_of(name) if it.state == "the hands are to be shown")
-        with tags_drawn() as tags:
-            lines = drawn(name, "low", seen).written["poker"]
+        screen, tags, *_ = in_state(name, "low", seen.state)
+        lines = screen.written["poker"]
         pot = next(it for it in lines if it.text == "$140" or (name == "draw-poker" and it.text == "$225"))
         beside = [it for it in lines if it.text == "with bets"]
         assert [it.ink.left > pot.ink.right for it in beside] == [True], name

@@ -2,18 +2,22 @@
 """The result: the largest object of a screen, whole words beside it, and for players neither section nor order."""
 
 import re
+from functools import cache
 
 import pygame
 import pytest
-from glass_rig import PLAYED, screen_of, views
+from glass_rig import PARTS, PLAYED, look, screen_of, views
 
 from controller.display import wording
 from controller.display.drawing.brush import Brush
 from controller.display.panels import result_objects, stopped
 from controller.display.panels.result import ShownResult, shows
+from controller.display.screen import PLAYERS
+from controller.display.standard import ScreenContext
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
+from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
@@ -27,8 +31,13 @@ SEEN = (24, 24, 24, 255)
 """A smaller difference is invisible on felt."""
 
 
+@cache
+def context_of(game: str, kind: str) -> ScreenContext:
+    return screen_of(game, kind)._context
+
+
 def shown(game: str, kind: str, view: View) -> ShownResult:
-    found = shows(screen_of(game, kind)._context, view, NOTHING_MORE)
+    found = shows(context_of(game, kind), view, NOTHING_MORE)
     assert isinstance(found, ShownResult)
     return found
 
@@ -62,7 +71,8 @@ def test_what_is_in_the_air_has_no_face(game: str) -> None:
 def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
     game: str, kind: str, size: tuple[int, int], dpi: int
 ) -> None:
-    screen, surface = screen_of(game, kind, size, dpi), pygame.Surface(size)
+    screen = PartialScreen(("result",), look(game), PARTS[kind], size, dpi, views(game)[0].limits)
+    surface = pygame.Surface(size)
     for view in views(game):
         screen.draw(surface, view)
         if (
@@ -82,7 +92,8 @@ def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_players_read_neither_sections_nor_what_the_dealer_is_to_do(game: str) -> None:
-    screen, surface = screen_of(game, "players", (1920, 1080), 141), pygame.Surface((1920, 1080))
+    screen = PartialScreen(("result",), look(game), PLAYERS, (1920, 1080), 141, views(game)[0].limits)
+    surface = pygame.Surface((1920, 1080))
     for view in views(game):
         screen.draw(surface, view)
         said = " ".join(line.text for line in screen.written.get("result", ()))
@@ -93,8 +104,8 @@ def test_players_read_neither_sections_nor_what_the_dealer_is_to_do(game: str) -
 @pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
 def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int], dpi: int) -> None:
     """On every screen, whatever else is said: while dice are out, on a declared result, at the payment."""
-    screen, surface = screen_of("craps", kind, size, dpi), pygame.Surface(size)
-    points = 0
+    screen = PartialScreen(("result",), look("craps"), PARTS[kind], size, dpi, views("craps")[0].limits)
+    surface, points = pygame.Surface(size), 0
     for view in views("craps"):
         screen.draw(surface, view)
         if (point := view.shown(ShownPuck).point) and not view.blocks:
@@ -107,7 +118,8 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
 @pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
 def test_the_state_at_craps_is_no_smaller_than_who_the_shooter_is(kind: str, size: tuple[int, int], dpi: int) -> None:
     """The point beside it takes some of its room; the shooter has the whole width below."""
-    screen, surface, states = screen_of("craps", kind, size, dpi), pygame.Surface(size), 0
+    screen = PartialScreen(("result", "puck"), look("craps"), PARTS[kind], size, dpi, views("craps")[0].limits)
+    surface, states = pygame.Surface(size), 0
     for view in (it for it in views("craps") if not it.blocks):
         screen.draw(surface, view)
         if {"result", "puck"} <= {*screen.boxes}:

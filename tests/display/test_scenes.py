@@ -3,10 +3,12 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from controller.display.wording import sentence
 from controller.games import find, rooms
+from tests.display.partial_screen import partial_screen
 from tests.display.pictures import KINDS, Glass
 from tests.display.scenes.playing import SceneError, limits_of, pictured, play, seen_of
 from tests.orders import for_the_dealer
@@ -60,16 +62,16 @@ def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", pictured())
 def test_what_is_to_be_paid_is_asked_for_in_one_line(game: str) -> None:
-    glasses, wrong = {kind.name: Glass(game, kind, limits_of(game)) for kind in KINDS if kind != PLAYERS}, set()
+    screens, wrong = [(kind, partial_screen(("next",), game, kind)) for kind in KINDS if kind != PLAYERS], set()
     pays = (it for it in seen_of(game) if it.view.phase == "payment" and not (it.view.blocks or it.view.ended))
     for it in pays:
         if it.view.refusal and not it.extras.refusal_seen:
             continue
-        for name, glass in glasses.items():
-            glass.shows(it)
-            lines = [line.text for line in glass.written["next"]]
+        for kind, screen in screens:
+            screen.draw(pygame.Surface(kind.size), it.view, it.extras)
+            lines = [line.text for line in screen.written["next"]]
             if sentence(it.view.prompt.text) not in lines:
-                wrong.add((it.state, name, *lines))
+                wrong.add((it.state, kind.name, *lines))
     assert wrong == set()
 
 

@@ -50,8 +50,15 @@ def views() -> tuple[View, ...]:
 
 def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
     """Return every line on the table: in the places, before the dealer, on the cloth, on the meter, and payments."""
-    face = find("caribbean-stud").at_table(Options(**options)).face()  # type: ignore[arg-type]
-    screen = Screen(Look(face=face, title="Caribbean stud poker", casino="Riverside Casino"), kind, size, 149)
+    return _said(kind, size, views().index(view), **options)
+
+
+@cache
+def _said(kind: Audience, size: tuple[int, int], number: int, **options: str) -> set[str]:
+    """Return the lines in one of the views, drawn once for all laws."""
+    face, view = find("caribbean-stud").at_table(Options(**options)).face(), views()[number]  # type: ignore[arg-type]
+    look = Look(face=face, title="Caribbean stud poker", casino="Riverside Casino")
+    screen = Screen(look, kind, size, 149, view.limits)
     picture(screen, view)
     assert not screen.problem
     return {line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, picture
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
@@ -16,6 +16,7 @@ from controller.games import find
 from controller.games.double_chance.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.partial_screen import PartialScreen
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
@@ -54,7 +55,8 @@ def views() -> tuple[View, ...]:
 def said(kind: Audience, size: tuple[int, int], view: View, **options: Any) -> set[str]:
     """Every line on the table."""
     face = find("double-chance").at_table(Options(**options)).face()
-    screen = Screen(Look(face=face, title="Double Chance", casino="Riverside Casino"), kind, size, 149)
+    look = Look(face=face, title="Double Chance", casino="Riverside Casino")
+    screen = PartialScreen(PANELS, look, kind, size, 149, view.limits)
     picture(screen, view)
     assert not screen.problem
     return {line.text for name in PANELS for line in screen.written.get(name, ())}

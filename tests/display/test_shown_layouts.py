@@ -2,6 +2,7 @@
 """Drawn layouts: the casino's name, and for every wager its area, its inscription and its odds."""
 
 from collections import Counter
+from functools import cache
 
 import msgspec
 import pytest
@@ -29,9 +30,23 @@ from glass_rig import (
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area, Face
 from controller.games import find
+from tests.display.partial_screen import PartialScreen
 
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")
 """Games with dice, symbols or balls drawn in their areas."""
+
+
+@cache
+def with_layout(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:
+    """Return a screen that has drawn its layout in the first state of a round, once for all laws."""
+    first = views(game)[0]
+    screen = PartialScreen(("places", "ring", "layout"), look(game), PARTS[kind], size, dpi, first.limits)
+    drawn(screen, first)
+    return screen
+
+
+def dpi_of(size: tuple[int, int]) -> int:
+    return 149 if size[0] <= 1280 else 110
 
 
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
@@ -39,7 +54,7 @@ def test_casino_name_stands_in_the_layout(game: str, kind: str) -> None:
     """The name in the table file is drawn in the layout of every screen. The picture differs with another name."""
     pictures = set()
     for casino in ("Riverside Casino", "Jupiters"):
-        screen = Screen(look(game, casino=casino), PARTS[kind], (1280, 800), 149)
+        screen = Screen(look(game, casino=casino), PARTS[kind], (1280, 800), 149, views(game)[0].limits)
         pictures.add(layout_of(screen, views(game)[0]))
         (name,) = (line for line in written_on(screen) if line.text == casino.upper())
         assert layout_box(screen).contains(name.ink.move(layout_box(screen).topleft))
@@ -56,23 +71,21 @@ def test_every_wager_that_players_place_has_one_place_on_the_layout(game: str) -
     assert set(places.values()) == {1}
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
+@pytest.mark.parametrize("size", SIZES)
 def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tuple[int, int]) -> None:
-    screen = screen_of(game, kind, size)
-    drawn(screen, views(game)[0])
+    screen = with_layout(game, kind, size, dpi_of(size))
     boxes = [box_of(screen, area) for area in find(game).face().areas]
     assert not overlapping(boxes)
     assert all(layout_box(screen).contains(box.move(layout_box(screen).topleft)) for box in boxes)
     assert all(min(box.size) >= 12 for box in boxes)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), [it for it in LAID_OUT if it[1] != "one"])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: tuple[int, int]) -> None:
     """Each area has its odds in full and its name, unless a picture (dice, a symbol) replaces the name."""
-    screen = screen_of(game, kind, size, 149 if size[0] <= 1280 else 110)
-    drawn(screen, views(game)[0])
+    screen = with_layout(game, kind, size, dpi_of(size))
     inside = inscriptions(screen, game)
     for area in find(game).face().areas:
         name = "" if area.tokens or area.named == "beside" or area.shape == "diamond" else area.title
@@ -89,8 +102,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
 @pytest.mark.parametrize("kind", PARTS)
 def test_the_name_of_areas_without_a_name_inside_stands_at_the_left_of_their_row(kind: str) -> None:
     """Craps: don't come, lay, place and buy are the same for every point."""
-    screen = screen_of("craps", kind)
-    drawn(screen, views("craps")[0])
+    screen = with_layout("craps", kind)
     legends = {legend.text: screen._context.felt.box(legend) for legend in find("craps").face().legends}
     for text, place in legends.items():
         inside = (line.text for line in written_on(screen) if place.contains(line.ink))
@@ -111,7 +123,8 @@ def test_every_picture_in_an_area_is_drawn(game: str) -> None:
     first = screen_of(game, "players")
     before = drawn(first, view)
     for area in (area for area in face.areas if area.tokens):
-        screen = Screen(look(game, face=with_area(face, repainted(area))), PARTS["players"], (1280, 800), 149)
+        its = look(game, face=with_area(face, repainted(area)))
+        screen = Screen(its, PARTS["players"], (1280, 800), 149, view.limits)
         found = changed(before, drawn(screen, view))
         assert min(found.size) > 4, area.wager
         assert box_of(screen, area).move(layout_box(screen).topleft).contains(found), area.wager
@@ -242,8 +255,7 @@ INSCRIBED = {
 
 @pytest.mark.parametrize("game", INSCRIBED)
 def test_the_odds_inscribed_are_those_of_the_rules(game: str) -> None:
-    screen = screen_of(game, "players")
-    drawn(screen, views(game)[0])
+    screen = with_layout(game, "players")
     inside = {wager: f" {words}".replace(" and ", " ") for wager, words in inscriptions(screen, game).items()}
     for wager, inscription in INSCRIBED[game].items():
         assert in_brief(inside[wager]).endswith(f" {in_brief(inscription)}"), wager
@@ -253,8 +265,7 @@ def test_the_odds_inscribed_are_those_of_the_rules(game: str) -> None:
 @pytest.mark.parametrize("kind", PARTS)
 def test_the_hardways_are_named_above_their_dice(kind: str, size: tuple[int, int]) -> None:
     """s 109: 4, 6, 8 and 10 the hardway. The dice in the areas say the number."""
-    screen = screen_of("craps", kind, size)
-    drawn(screen, views("craps")[0])
+    screen = with_layout("craps", kind, size, dpi_of(size))
     (name,) = (line for line in written_on(screen) if line.text == "THE HARDWAY")
     hardways = [box_of(screen, area) for wager, area in areas_of("craps").items() if wager.startswith("hardway")]
     whole = hardways[0].unionall(hardways[1:])

@@ -55,8 +55,9 @@ def said(game: str, kind: Audience, size: tuple[int, int], view: View, **options
 @cache
 def _said(game: str, kind: Audience, size: tuple[int, int], number: int, **options: str) -> list[str]:
     table = find(game).at_table(Options(**options)) if options else find(game)  # type: ignore[arg-type]
-    screen = Screen(Look(face=table.face(), title=table.name, casino="Riverside Casino"), kind, size, 149)
-    picture(screen, views(game)[number])
+    look, view = Look(face=table.face(), title=table.name, casino="Riverside Casino"), views(game)[number]
+    screen = Screen(look, kind, size, 149, view.limits)
+    picture(screen, view)
     assert not screen.problem
     return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
 

@@ -21,7 +21,7 @@ from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from tests.display.payment_rig import acts_drawn
-from tests.display.scenes.playing import look, scene_of, seen_of
+from tests.display.scenes.playing import limits_of, look, scene_of, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 BACK = [game for game in rooms() if not find(game).equipment.tickets]
@@ -92,7 +92,7 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         for player, cents in due.items() if table_says else ():
             assert wording.spoken(player) in said(screen, table).lower(), kind
             assert dollars(cents) in said(screen, table), kind
-    players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+    players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141, limits_of(game))
     players.draw(pygame.Surface(players.size), view)
     told = f"{wording.sentence(view.ended.heading if view.ended else '?')}: {back} goes back"
     face = look(game, simulated=False).face
@@ -109,7 +109,7 @@ def test_no_band_lies_over_the_stakes_that_go_back_at_pai_gow_and_no_box_is_lit_
             boxes = screen.boxes["tiles"]
             assert not screen.boxes["void" if view is void else "stopped"].colliderect(boxes), kind
             assert not pygame.mask.from_threshold(surface.subsurface(boxes), p.ACT, (1, 1, 1, 255)).count(), kind
-    players = Screen(look("pai-gow", simulated=False), PLAYERS, (1920, 1080), 141)
+    players = Screen(look("pai-gow", simulated=False), PLAYERS, (1920, 1080), 141, limits_of("pai-gow"))
     players.draw(pygame.Surface(players.size), halted)
     assert "its wagers go back" in said(players, "moment"), "the boxes say that they are void"
 

@@ -15,11 +15,12 @@ from controller.display.poker import low_seats, seats
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.shown.views import Extras, View
 from tests.display.glass_rig import cards_drawn, letters_of
+from tests.display.partial_screen import PartialScreen
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import seen_of
 from tests.display.scenes.poker_room import LONG, PokerVariant
 from tests.display.test_clear_of_frames import THIN, DrawnFrame, frames_drawn
-from tests.display.test_display_poker import DRAWN, FULL, places, screen_of
+from tests.display.test_display_poker import DRAWN, FULL, KINDS, places, screen_of
 from tests.display.test_poker_seats import GAMES
 
 GAPS = {"low": 4}
@@ -48,11 +49,12 @@ def things_drawn() -> Iterator[tuple[Things, Things]]:
         patch.setattr(part, name, noted)
 
     def pointing(brush: Brush, box: pygame.Rect, place: Any) -> None:
-        before = brush.surface.copy()
+        around = brush.surface.subsurface(box.inflate(*box.size).clip(brush.surface.get_rect()))
+        before = around.copy()
         arrow(brush, box, place)
-        apart = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), brush.surface)
+        apart = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), around)
         apart.invert()
-        arrows.extend(apart.get_bounding_rects()[:1])
+        arrows.extend(it.move(around.get_offset()) for it in apart.get_bounding_rects()[:1])
 
     with pytest.MonkeyPatch.context() as patch, cards_drawn() as cards:
         arrow = seats._arrow
@@ -95,9 +97,9 @@ def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: PokerVari
     boxes = {it.number: it.box for it in places(game, kind)[1].seats}
     corners = {it.number for it in places(game, kind)[1].seats if it.corner}
     for view in turns(game, many):
-        screen, surface = screen_of(game, kind, view)
+        screen = PartialScreen(("poker",), game.look, *KINDS[kind], view.limits)
         with frames_drawn() as frames, things_drawn() as (things, arrows):
-            screen.draw(surface, view, Extras())
+            screen.draw(pygame.Surface(screen.size), view, Extras())
         number = view.shown(ShownPoker).turn
         lit = next(it for it in frames if it.box.contains(boxes[number].inflate(2, 2)))
         words = [letters_of(it) for it in screen.written["poker"] if it.text.strip()]

@@ -210,7 +210,7 @@ class Felt(ArrangedLayout):
         others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         column = pygame.Rect(left, whole.top, right - left, whole.height)
         room = parts.between(column, others, place, away, self.amounts)
-        room = reduce(largest_beside, busy, room)
+        room = reduce(largest_beside, (busy[it] for it in room.collidelistall(busy)), room)
         ease = round(EASE * self.amounts) - (away + self._px(AWAY)) // 2
         more = max(ease, self._px(2) if area.tokens and least[0] else 0)
         return parts.inset(room, whole, self.clear - free, more, least)

@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
-from math import hypot
+from math import hypot, inf
 from typing import NamedTuple
 
 import pygame
@@ -234,13 +234,18 @@ def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: in
     step = max(1, min(wide, high) // FINE)
     middle = Round(left + wide // 2, top + high // 2, 0)
 
-    def free(at: tuple[int, int]) -> tuple[float, float]:
+    def free(at: tuple[int, int], best: float = -inf) -> tuple[float, float]:
+        """Radius and centredness of a disc there. A point is left as soon as its radius is below the best so far."""
         x, y = at  # hundreds of points are tried: no disc is made for each
         radius: float = min(most, x - left, left + wide - x, y - top, top + high - y)
         for its_left, its_top, its_wide, its_high in words:
+            if radius < best:
+                return radius, 0
             across, down = max(its_left - x, 0, x - its_left - its_wide), max(its_top - y, 0, y - its_top - its_high)
             radius = min(radius, hypot(across, down) - BARE)
         for its_x, its_y, its_radius in discs:
+            if radius < best:
+                return radius, 0
             radius = min(radius, hypot(x - its_x, y - its_y) - its_radius - BARE)
         return radius, -hypot(x - middle.x, y - middle.y)
 
@@ -249,7 +254,10 @@ def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: in
         return int(radius), centred
 
     columns, near = range(left, left + wide, step), range(-step, step + 1)
-    x, y = max(product([middle.x] if halfway else columns, range(top, top + high, step)), key=free)
+    x, y, found = left, top, (-inf, 0.0)
+    for at in product([middle.x] if halfway else columns, range(top, top + high, step)):
+        if (its := free(at, found[0])) > found:
+            (x, y), found = at, its
     best = max(((x + across, y + down) for across, down in product([0] if halfway else near, near)), key=whole)
     return Round(*best, whole(best)[0])
 

@@ -245,10 +245,9 @@ def _lines(columns: Columns, left: int, tops: Sequence[int], size: int) -> Lines
 
 def _columns(its: tuple[Marked, ...], size: int) -> Iterator[Columns]:
     """In each number of rows, in their order."""
-    gap = round(COLUMNS * size)
+    gap, widths = round(COLUMNS * size), [it.width(size) for it in its]
     for rows in range(1, len(its) + 1):
-        columns = [its[at : at + rows] for at in range(0, len(its), rows)]
-        across = [max(it.width(size) for it in column) + gap for column in columns]
+        across = [max(widths[at : at + rows]) + gap for at in range(0, len(its), rows)]
         yield Columns(its, rows, (*across[:-1], across[-1] - gap))
 
 
@@ -257,10 +256,12 @@ def _columns(its: tuple[Marked, ...], size: int) -> Iterator[Columns]:
 
 def _in_lines(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
     """In all that is free; also out of their order, the widest first."""
-    for order, lines in product(_orders(its, size), [*_free_lines(room, size)]):
-        each = [(it, it.width(size)) for it in order]
-        if found := _in_strips([width for _, width in each], lines, size):
-            return Lines(tuple(it for it, _ in each), tuple(found), size)
+    free = [*_free_lines(room, size)]
+    for order in _orders(its, size):
+        widths = [it.width(size) for it in order]
+        for lines in free:
+            if found := _in_strips(widths, lines, size):
+                return Lines(order, tuple(found), size)
     return None
 
 

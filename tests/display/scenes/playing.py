@@ -98,6 +98,10 @@ def play(path: Path) -> Iterator[Seen]:
 @cache
 def seen_of(game: str) -> tuple[Seen, ...]:
     """Return the views at each picture of a game's scene, which is played once."""
+    return _played(game)
+
+
+def _played(game: str) -> tuple[Seen, ...]:
     return tuple(play(scene_of(game)))
 
 
