@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from c_ext import build
 from tests.disputes.rig import unpacked
 from tests.fuzz import core, outside
 from tests.fuzz.loop import CORPUS, Crash, Search, Target, crash_of, smaller
@@ -69,7 +70,8 @@ def test_every_target_keeps_some_inputs_and_they_are_small() -> None:
 
 
 def test_the_core_takes_any_bytes(once: Callable[[str, Callable[[Path], object]], Path]) -> None:
-    program = once("fuzz", core.compiled) / core.PROGRAM
+    tables = once("tables", build.generate)
+    program = once("fuzz", lambda folder: core.compiled(folder, tables)) / core.PROGRAM
     ended = core.run(program, 2_000, seed=1)
     assert ended.returncode == 0, ended.stderr
 
