@@ -16,7 +16,7 @@ from tests.fuzz.targets import TARGETS
 from tests.outside.readers import ZIP
 
 NEW = {
-    **dict.fromkeys(TARGETS, 80),
+    **dict.fromkeys(TARGETS, 40),
     **dict.fromkeys(("wheel", "drawer", "shoe", "tile-reader", "tape", "arguments", "cards"), 20),
     **dict.fromkeys(("journal-file", "journal-row", "journal-head"), 10),
     **dict.fromkeys(outside.NAMES, 5),
