@@ -17,6 +17,8 @@ OTHER_FILES = re.compile(r"\.(md|toml|tsv|tape|json|svg|png|service)$")
 PYTHON_FILE = re.compile(r"[\w./-]+\.py")
 DOTTED = re.compile(r"([A-Za-z_]\w*)\.(\w+)")
 NAME = re.compile(r"\w+(?:\.\w+)?")
+CAPITALISED = re.compile(r"^(?: *class )?([A-Z]\w*)", re.MULTILINE)
+"""The first name of a line that defines a class or assigns to a capitalised name."""
 
 
 def prose(document: str) -> str:
@@ -30,10 +32,10 @@ def code_in(text: str) -> list[str]:
 
 
 @cache
-def modules() -> dict[str, ast.Module]:
-    """Return every module of the tree by its path."""
+def modules() -> frozenset[str]:
+    """Return the path of every module of the tree."""
     paths = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text()) for path in paths}
+    return frozenset(path.relative_to(ROOT).as_posix() for path in paths)
 
 
 def targets(node: ast.AST) -> Iterator[str]:
@@ -55,18 +57,19 @@ def members(of: ast.ClassDef) -> set[str]:
 @cache
 def defined_in(path: str) -> set[str]:
     """Return the names that a module defines: `Engine`, `Engine.feed`, `PANELS`."""
-    names = {name for node in modules()[path].body for name in targets(node)}
-    classes = [node for node in ast.walk(modules()[path]) if isinstance(node, ast.ClassDef)]
+    module = ast.parse((ROOT / path).read_text())
+    names = {name for node in module.body for name in targets(node)}
+    classes = [node for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
     return names | {f"{it.name}.{member}" for it in classes for member in members(it)}
 
 
 @cache
-def all_defined() -> set[str]:
-    """Return every dotted name of the tree, with modules: `unread.unread`."""
-    found: set[str] = set()
+def classes() -> dict[str, set[str]]:
+    """Return the modules that define each class, and each other capitalised name. No module is parsed for this."""
+    found: dict[str, set[str]] = {}
     for path in modules():
-        found |= defined_in(path)
-        found |= {f"{Path(path).stem}.{name}" for name in defined_in(path)}
+        for name in CAPITALISED.findall((ROOT / path).read_text()):
+            found.setdefault(name, set()).add(path)
     return found
 
 
@@ -76,11 +79,6 @@ def ends() -> set[str]:
     return {path.split("/", skip)[-1] for path in modules() for skip in range(path.count("/") + 1)}
 
 
-@cache
-def classes() -> set[str]:
-    return {name for path in modules() for name in defined_in(path) if "." not in name and name[0].isupper()}
-
-
 def missing(text: str) -> list[str]:
     """Return the named Python files and the dotted names of our classes that do not exist."""
     found = []
@@ -88,7 +86,7 @@ def missing(text: str) -> list[str]:
         if PYTHON_FILE.fullmatch(code):
             found += [code] if code not in ends() else []
         elif (dotted := DOTTED.fullmatch(code)) and dotted[1] in classes() and not OTHER_FILES.search(code):
-            found += [code] if code not in all_defined() else []
+            found += [code] if not any(code in defined_in(path) for path in classes()[dotted[1]]) else []
     return found
 
 

@@ -40,7 +40,7 @@ def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
 
 
 @pytest.mark.parametrize("game_id", rooms())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.DataObject) -> None:
     options = data.draw(st.sampled_from(OPTIONS.get(game_id, [""])))

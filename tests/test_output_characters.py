@@ -83,14 +83,17 @@ def test_a_terminal_gets_the_same_forms(encoding: str) -> None:
 
 def test_every_file_of_text_names_its_encoding() -> None:
     """The letters of a file without a stated encoding depend on the reader's locale."""
+    calls = ("read_text", "write_text")
+    modules = (path for room in ("controller", "hal", "c_ext") for path in (ROOT / room).rglob("*.py"))
+    texts = {path: path.read_text(encoding="utf-8") for path in modules}
     bare = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for room in ("controller", "hal", "c_ext")
-        for path in (ROOT / room).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path, text in texts.items()
+        if any(call in text for call in calls)
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("read_text", "write_text")
+        and node.func.attr in calls
         and "encoding" not in {it.arg for it in node.keywords}
     ]
     assert not bare

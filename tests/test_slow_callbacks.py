@@ -19,8 +19,9 @@ from hal.base.clock import VirtualClock
 
 @pytest.fixture
 def collections() -> Iterator[list[int]]:
-    """How many objects each collection has found, from now on."""
+    """How many objects each collection has found, from now on. Only objects that are new since then are searched."""
     found: list[int] = []
+    gc.freeze()
 
     def count(phase: str, info: dict[str, int]) -> None:
         if phase == "stop":

@@ -5,7 +5,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -85,9 +85,8 @@ class Source:
             raise _unread(file, line, f"a key may have {MOST_PARTS} parts at most")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
-            self._lines = key_lines(text)
         except RecursionError:
-            raise _unread(file, 1, f"{NO_TOML}: lists within lists, too deep") from None
+            raise _too_deep(file) from None
         except ValueError as error:
             raise _unread(file, _line_in(str(error), text), f"{NO_TOML}: {error}") from error
 
@@ -105,8 +104,19 @@ class Source:
         except ValueError as error:
             raise _unread(repr(str(path)), 1, f"this is no path of a file: {error}") from error
 
+    @cached_property
+    def _lines(self) -> dict[str, int]:
+        """The line of each key. Only errors need it, and finding it takes longer than reading the values."""
+        try:
+            return key_lines(self.text.replace("\r\n", "\n"))
+        except RecursionError:
+            raise _too_deep(self.file) from None
+
     def line_of(self, key: str) -> int:
-        """Return the line of this key (`lamps.chips.0.address`), or of the table that lacks it, or 1."""
+        """Return the line of this key (`lamps.chips.0.address`), or of the table that lacks it, or 1.
+
+        Raises ConfigurationError if the text is too deep to be searched.
+        """
         while key and key not in self._lines:
             key = key.rpartition(".")[0]
         return self._lines.get(key, 1)
@@ -187,6 +197,10 @@ def _short(text: str) -> str:
     text = " ".join(text.split()) if "\n" in text else text
     text = "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in text)
     return text if len(text) <= LONGEST_FOUND else text[: LONGEST_FOUND - 1] + "…"
+
+
+def _too_deep(file: str) -> ConfigurationError:
+    return _unread(file, 1, f"{NO_TOML}: lists within lists, too deep")
 
 
 def _unread(file: str, line: int, wrong: str) -> ConfigurationError:

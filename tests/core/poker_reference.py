@@ -5,6 +5,7 @@ A hand is the numbers of its cards. Values compare as hands do in the rules: the
 """
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -131,9 +132,15 @@ def run(values: list[int], lowest: int, ace_low: bool) -> list[int]:
 def five(hand: Iterable[int], deck: ReferenceDeck) -> ReferenceValue:
     """The value of five cards, ss 228 and 229, 255 and 256, 291 and 292, 328 and 329, 372 and 373."""
     hand = list(hand)
-    counted = as_they_count(faces(hand))
+    return value_of(tuple(faces(hand)), one_suit(hand), deck)
+
+
+@cache
+def value_of(values: tuple[int, ...], suited: bool, deck: ReferenceDeck) -> ReferenceValue:
+    """The value of five cards with these face values."""
+    counted = as_they_count(list(values))
     consecutive = run(counted, deck.lowest, deck.ace_low)
-    name = named(times(counted), consecutive, one_suit(hand))
+    name = named(times(counted), consecutive, suited)
     return ReferenceValue(deck.ranking.index(name), tuple(consecutive or counted), name)
 
 

@@ -16,11 +16,10 @@ LIBFUZZER = ("-fsanitize=fuzzer", "-DWITH_LIBFUZZER")
 ANY = {"ASAN_OPTIONS": "handle_abort=1:allocator_may_return_null=1"}
 
 
-def compiled(folder: Path) -> Path:
-    """The program, made in this folder."""
+def compiled(folder: Path, tables: Path | None = None) -> Path:
+    """The program, made in this folder. tables: Where the core's tables are, if they were made already."""
     clang = shutil.which("clang")
-    compiler = [clang or "gcc", *SANITIZED, f"-I{folder}", f"-I{build.HERE}"]
-    build.generate(folder)
+    compiler = [clang or "gcc", *SANITIZED, f"-I{tables or build.generate(folder)}", f"-I{build.HERE}"]
     traced = LIBFUZZER[:1] if clang else ("-fsanitize-coverage=trace-pc",)
     for source in build.sources():
         subprocess.run([*compiler, *traced, "-c", source], cwd=folder, check=True)

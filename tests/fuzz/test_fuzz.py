@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from c_ext import build
 from tests.disputes.rig import unpacked
 from tests.fuzz import core, outside
 from tests.fuzz.loop import CORPUS, Crash, Search, Target, crash_of, smaller
@@ -15,7 +16,7 @@ from tests.fuzz.targets import TARGETS
 from tests.outside.readers import ZIP
 
 NEW = {
-    **dict.fromkeys(TARGETS, 80),
+    **dict.fromkeys(TARGETS, 40),
     **dict.fromkeys(("wheel", "drawer", "shoe", "tile-reader", "tape", "arguments", "cards"), 20),
     **dict.fromkeys(("journal-file", "journal-row", "journal-head"), 10),
     **dict.fromkeys(outside.NAMES, 5),
@@ -69,7 +70,8 @@ def test_every_target_keeps_some_inputs_and_they_are_small() -> None:
 
 
 def test_the_core_takes_any_bytes(once: Callable[[str, Callable[[Path], object]], Path]) -> None:
-    program = once("fuzz", core.compiled) / core.PROGRAM
+    tables = once("tables", build.generate)
+    program = once("fuzz", lambda folder: core.compiled(folder, tables)) / core.PROGRAM
     ended = core.run(program, 2_000, seed=1)
     assert ended.returncode == 0, ended.stderr
 

@@ -17,7 +17,7 @@ from tests.outside.matrix import Damaged, sampled
 from tests.outside.readers import JSON, READERS, Reader
 
 SEED = 1
-OF_A_KIND, HEAVY = 2, 1
+OF_A_KIND, HEAVY = 1, 1
 """Cells of each kind of a reader, and its heavy cells."""
 
 

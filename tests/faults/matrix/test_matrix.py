@@ -4,7 +4,7 @@ errors.
 """
 
 import zlib
-from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 import pytest
@@ -55,7 +55,8 @@ def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
 # A share of the cells
 
 
-def shares() -> Iterator[Cell]:
+@cache
+def shares() -> list[Cell]:
     """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere.
 
     Faults of shoes and shuffling devices appear twice: with cards dealt face up, and with cards dealt face down.
@@ -66,15 +67,14 @@ def shares() -> Iterator[Cell]:
             face_down = cell.fault.kind == "shoes" and issubclass(find(seats()[board].game).memory, Memory)
             key = cell.fault.kind, cell.fault.wrong.part, cell.fault.sort, cell.moment.when, "face down" * face_down
             wanted.setdefault(key, []).append(cell)
-    for key, there in wanted.items():
-        yield there[zlib.crc32(" ".join(key).encode()) % len(there)]
+    return [there[zlib.crc32(" ".join(key).encode()) % len(there)] for key, there in wanted.items()]
 
 
 @pytest.mark.parametrize("part", range(8))
 def test_whatever_fails_the_round_ends_as_the_rules_say(part: int) -> None:
     """A mended and confirmed fault lets the round go on; an unmended fault waits until a person ends the round."""
     wrong = []
-    for cell in list(shares())[part::8]:
+    for cell in shares()[part::8]:
         mended = played(cell)
         never = played(cell._replace(mended=False)) if mended.mattered else mended
         assert mended.outcome in ("declared", "void")
