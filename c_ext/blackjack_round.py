@@ -174,7 +174,7 @@ class _BoxPlayer:
     def boxes(self, one: int, two: int) -> dict[tuple[_Ended, ...], int]:
         """Return the ends of a box whose first two cards have these values: its one hand, or both hands of a split."""
         hand = BlackjackHand((OF_VALUE[one], OF_VALUE[two]))
-        if self.strategy.chosen(hand, self.first) is not Choice.SPLIT:
+        if self.strategy.choose(hand, self.first) is not Choice.SPLIT:
             return {(ended,): weight * self.pads[0] for ended, weight in self.completed(hand, 0).items()}
         either: Counter[_Ended] = Counter()
         for card, count in zip(OF_VALUE.values(), self.left, strict=True):
@@ -184,7 +184,7 @@ class _BoxPlayer:
 
     def completed(self, hand: BlackjackHand, drawn: int) -> Counter[_Ended]:
         """Return the ends of a hand of two cards. `drawn`: cards drawn so far."""
-        choice = self.strategy.chosen(hand, self.first)
+        choice = self.strategy.choose(hand, self.first)
         if choice is Choice.STAND:
             return Counter({_Ended(_as_good(hand.total), doubled=False): self.pads[drawn]})
         if choice is Choice.DRAW:

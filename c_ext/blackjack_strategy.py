@@ -54,7 +54,7 @@ class Strategy(msgspec.Struct, frozen=True):
     soft: Mapping[int, str]
     pairs: Mapping[int, str] = {}
 
-    def chosen(self, hand: BlackjackHand, dealer: int) -> Choice:
+    def choose(self, hand: BlackjackHand, dealer: int) -> Choice:
         """The choice for a hand of two cards or more, against a first card of this value. Raises StrategyError."""
         choices, total = _before_choosing(hand)
         if not choices:
@@ -185,7 +185,7 @@ def compiled(strategy: Strategy) -> Any:
         for table, split in ((tables.initial, False), (tables.split, True)):
             hand, row = BlackjackHand((OF_VALUE[first], OF_VALUE[second]), split), table[first - 1][second - 1]
             for dealer in OF_VALUE:
-                row[dealer - 1] = _NUMBERS[strategy.chosen(hand, dealer)]
+                row[dealer - 1] = _NUMBERS[strategy.choose(hand, dealer)]
     for soft, totals in ((False, HARD), (True, SOFT)):
         for points, dealer in product(totals, OF_VALUE):
             tables.drawn[soft][points][dealer - 1] = strategy.by_total(points, soft, dealer) is not Choice.STAND

@@ -20,7 +20,7 @@ TESTS = HERE / "tests"
 TABLE_SOURCES = tuple(
     HERE / f"{name}.py" for name in ("cards", "ranking", "poker_tables", "tiles", "house_way", "pai_gow_tables")
 )
-"""The Python files that make the headers of tables."""
+"""The Python files that make the headers with lookup tables."""
 TARGET = HERE / "_core.abi3.so"
 # -O3, not -O2: it unrolls the loops over a hand's cards, so that a poker hand needs only two thirds of the time
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden")
@@ -31,23 +31,23 @@ class BuildError(Exception):
 
 
 def declarations() -> str:
-    """The header for cffi: without the lines of the preprocessor."""
+    """Return core.h without its preprocessor lines, for cffi."""
     lines = HEADER.read_text(encoding="utf-8").splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith("#"))
 
 
 def sources() -> list[Path]:
-    """The C files of the core; its test programs stand in TESTS. They include the headers that `generate` makes."""
+    """Return the C files of the core, without its test programs. They include the headers that `generate` writes."""
     return sorted(HERE.glob("*.c"))
 
 
 def headers() -> list[Path]:
-    """The headers of the core."""
+    """Return the headers of the core."""
     return sorted(HERE.glob("*.h"))
 
 
 def generate(folder: Path) -> Path:
-    """Make the headers of tables that the sources include, in this folder. Returns the folder."""
+    """Write the headers with lookup tables, which the sources include, to this folder. Returns the folder."""
     if str(HERE.parent) not in sys.path:  # for example when pip builds: then c_ext cannot be imported yet
         sys.path.insert(0, str(HERE.parent))
     from c_ext import pai_gow_tables, poker_tables  # imported here, because a current core does not need them
@@ -137,7 +137,7 @@ def _without_gil_calls(binding: str) -> str:
 
 
 def _compile(binding: Path, made: Path) -> None:
-    """One compiler run over the binding and the core."""
+    """Compile the binding and the core in one compiler run."""
     includes = [f"-I{HERE}", f"-I{binding.parent}", f"-I{sysconfig.get_path('include')}"]
     command = [*_compiler(), *FLAGS, *includes, str(binding), *map(str, sources()), "-o", str(made)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 the user's own compiler

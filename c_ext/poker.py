@@ -32,11 +32,11 @@ class Showdown(NamedTuple):
     hands: tuple[Best, ...]
     """The best cards of each hand."""
     highest: tuple[int, ...]
-    """The places of the highest hands; several are a tie."""
+    """The indexes of the highest hands in `hands`; several are a tie."""
 
 
 class Ranking:
-    """A ranking. Its hands have `dealt` cards, or if not given, any number of cards that the ranking's list allows."""
+    """A ranking. Its hands have `dealt` cards, or if this is 0, any number of cards that its list allows."""
 
     def __init__(self, number: int, listed: ranking.RankingList, name: str = "", dealt: int = 0) -> None:
         self.number, self._listed = number, listed  # its number in the core
@@ -63,7 +63,7 @@ class Ranking:
         return memoryview(ffi.buffer(orders)).cast("H")
 
     def best(self, hand: bytes) -> Best:
-        """The order of a hand, its name, and the cards that make it. Raises HandError."""
+        """Return the order of a hand, its name, and the cards that make it. Raises HandError."""
         best = ffi.new(_CARDS, self._listed.cards)
         order = lib.core_best(self.number, hand, len(hand), best)
         if order < 0:
@@ -79,14 +79,15 @@ class Ranking:
         return Showdown(bests, tuple(at for at, best in enumerate(bests) if best.order == highest))
 
     def bests(self, hands: bytes, cards: int) -> tuple[memoryview, bytes]:
-        """The orders of many hands, and the cards that make them, one hand after another. Raises HandError."""
+        """Return the orders of many hands, and the cards that make them, one hand after another. Raises HandError."""
         count = self._count(hands, cards)
         orders, best = ffi.new(_ORDERS, count), ffi.new(_CARDS, self._listed.cards * count)
         self._check(hands, cards, lib.core_bests(self.number, hands, cards, count, orders, best))
         return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
 
     def showing(self, cards: bytes) -> int:
-        """The value of 1 to 4 face-up cards of a stud hand, to compare with as many cards of another hand, s 348(3).
+        """Return the value of 1 to 4 face-up cards of a stud hand, to compare it with the same number of another
+        hand's cards (s 348(3)).
 
         A greater value is better. Flushes and straights do not count, because they need five cards. Raises HandError.
         """
@@ -96,7 +97,7 @@ class Ranking:
         return found
 
     def name(self, order: int) -> str:
-        """The name of hands with this order, as the section has it. Raises HandError."""
+        """Return the name of hands with this order, as in the ranking's section of the rules. Raises HandError."""
         line = lib.core_hand_of(self.number, max(0, min(order, 2**16)))
         if line < 0:
             raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.highest}")
@@ -122,7 +123,9 @@ class Ranking:
             raise HandError(f"ranking {self.id}: {wrong}")
         count, rest = divmod(len(hands), cards)
         if rest:
-            raise HandError(f"ranking {self.id}: {len(hands)} cards are no hands of {cards}; {rest} are left over")
+            raise HandError(
+                f"ranking {self.id}: {len(hands)} cards do not make whole hands of {cards}; {rest} are left over"
+            )
         return count
 
     def _check(self, hands: bytes, cards: int, ranked: int) -> None:
@@ -156,16 +159,16 @@ def _either(sizes: tuple[int, ...]) -> str:
 
 # The rankings
 
-RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"))
-RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"))
-RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"))
-RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"))
-RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"))
-THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"))
-DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"))
-MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), "manila", dealt=7)
+RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.find_ranking("52"))
+RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.find_ranking("40"))
+RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.find_ranking("40-low"))
+RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.find_ranking("32"))
+RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.find_ranking("32-low"))
+THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.find_ranking("three"))
+DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.find_ranking("double-chance"))
+MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.find_ranking("32"), "manila", dealt=7)
 """Two hole cards, then five communal cards. Both hole cards and the best three communal cards count, s 251."""
-MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), "manila-low", dealt=7)
+MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.find_ranking("32-low"), "manila-low", dealt=7)
 
 RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, DOUBLE_CHANCE, MANILA, MANILA_LOW)
 
@@ -175,7 +178,7 @@ RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, D
 
 def _quick(ranked: Ranking, cards: int, core: Callable[[bytes], int]) -> Callable[[bytes], int]:
     def order(hand: bytes) -> int:
-        """The order of this hand. Raises HandError."""
+        """Return the order of this hand. Raises HandError."""
         if len(hand) == cards and (found := core(hand)) > 0:
             return found
         raise ranked.refusal(hand, (cards,))

@@ -134,7 +134,7 @@ RANKINGS: Final = (
 )
 
 
-def listed(name: str) -> RankingList:
+def find_ranking(name: str) -> RankingList:
     """The ranking with this id. Raises LookupError."""
     found = [ranking for ranking in RANKINGS if ranking.id == name]
     if not found:

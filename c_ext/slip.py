@@ -112,7 +112,7 @@ class BetSlip(Generic[O]):
         names = list(self._players)
         return [self._bet(it, names) for it in self._bets[0 : self._slip.live]]
 
-    def decided(self) -> list[SlipResult]:
+    def list_decided(self) -> list[SlipResult]:
         """The bets that the last step decided, in the order in which they were placed."""
         names = list(self._players)
         return [self._settle(it, names) for it in self._settled[0 : self._slip.decided]]
@@ -163,4 +163,4 @@ def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[Sli
     """The bets that an outcome decides, and the undecided bets in their new states; both in the given order."""
     slip = BetSlip(layout, bets)
     slip.step(outcome)
-    return slip.decided(), slip.live()
+    return slip.list_decided(), slip.live()

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 
 class TileError(ValueError):
-    """An invalid tile, or tiles that cannot be together. The text has the allowed tiles; `source`: the section."""
+    """An invalid tile, or tiles that cannot be together. The text names the allowed tiles; the section follows."""
 
     def __init__(self, text: str, source: str = "") -> None:
         super().__init__(f"{text}, {source}" if source else text)
@@ -21,13 +21,13 @@ class TileError(ValueError):
 
 
 class Rank(NamedTuple):
-    """A rank of single tiles, s 415(3): two tiles have it, which are a pair, s 415(1)."""
+    """A rank of single tiles, s 415(3). Two tiles of a set have it; together they are a pair, s 415(1)."""
 
     name: str
-    """As s 415(3) calls such a tile: `high 8`."""
+    """Name of such a tile in s 415(3): `high 8`."""
     pips: int
     pair: str
-    """As s 415(1) calls two of them: `yun`."""
+    """Name of their pair in s 415(1): `yun`."""
     faces: tuple[str, str]
 
     @property
@@ -67,20 +67,20 @@ TILES: Final = tuple(face for rank in reversed(RANKS) for face in rank.faces)
 """The 32 tiles of a set, from the highest rank to the lowest."""
 
 COPIES: Final = Counter(TILES)
-"""How many tiles of a set have each face: 2, or 1."""
+"""Number of tiles of a set with each face: 2, or 1."""
 
 RANK_OF: Final = {face: number for number, rank in enumerate(RANKS) for face in rank.faces}
 """The number of the rank of each face: a higher one ranks higher, s 415(3)."""
 
 DEALT: Final = 4
-"""How many tiles a hand is set from, s 434(1)."""
+"""Number of tiles from which a hand is set, s 434(1)."""
 
 
 # Faces
 
 
 def tile(text: str) -> str:
-    """The face of a tile that is written with either half first. Raises TileError."""
+    """Return the face of a tile. Either half may be written first. Raises TileError."""
     first, _, second = text.partition("-")
     for face in (text, f"{second}-{first}"):
         if face in RANK_OF:
@@ -89,14 +89,14 @@ def tile(text: str) -> str:
 
 
 def tiles(texts: Iterable[str]) -> tuple[str, ...]:
-    """The faces of some tiles of one set. Raises TileError for a text that is no tile, and for more than there are."""
+    """Return the faces of tiles of one set. Raises TileError for a text that is no tile, or for too many of a face."""
     found = tuple(map(tile, texts))
     check_set(found)
     return found
 
 
 def four_tiles(texts: Sequence[str]) -> tuple[str, ...]:
-    """The faces of the tiles that a hand is set from. Raises TileError if they are not four, and as `tiles`."""
+    """Return the faces of the four tiles of a hand. Raises TileError if they are not four, and as `tiles` does."""
     found = tiles(texts)
     if len(found) != DEALT:
         raise TileError(f"{len(found)} tiles; a hand is set from {DEALT}", "s 434(1)")
@@ -136,15 +136,15 @@ def _suggestion(text: str) -> str:
 # Two tiles
 
 PLAYS: Final = {9: "wong", 8: "gong", 7: "high nine"}
-"""Names of a 12 or 2 with a tile of this many pips, s 415(2) (assumed)."""
+"""Names of a 12 or 2 together with a tile of this number of pips, s 415(2) (assumed)."""
 
 _PLAYS_UP: Final = tuple(sorted(PLAYS))
 _LOWEST_PLAY: Final = 10 * len(RANKS)
 _LOWEST_PAIR: Final = _LOWEST_PLAY + 2 * len(PLAYS)
 CHONG_RANKING_3: Final = 3 * len(RANKS) + CHONG
-"""The lowest order of a hand of 3 points whose higher tile ranks as high 6 or higher, s 412.
+"""The lowest order of a `chong ranking 3`: 3 points, and a higher tile that is a high 6 or ranks above it, s 412.
 
-Our reading: with a high 10 too. It ranks above a high 6 (s 415(3)), though the example of s 412 does not name it.
+The example of s 412 does not name the high 10. We count it, because it ranks above a high 6 (s 415(3)).
 """
 
 
@@ -178,7 +178,7 @@ class TilePair(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As the rules call it: `pair of yun`, `teen wong`, `5 points`."""
+        """Name in the rules: `pair of yun`, `teen wong`, `5 points`."""
         if self.pair:
             return f"pair of {RANKS[self.tiles[0]].pair}"
         if self.ranking:
@@ -187,7 +187,7 @@ class TilePair(NamedTuple):
 
 
 def hand(first: int, second: int) -> TilePair:
-    """The worth of two tiles, by the numbers of their ranks."""
+    """Return the worth of two tiles, by the numbers of their ranks."""
     tiles = max(first, second), min(first, second)
     return TilePair(_order(*tiles), tiles)
 
@@ -203,13 +203,13 @@ def _order(higher: int, lower: int) -> int:
 
 @cache
 def hand_of(first: str, second: str) -> TilePair:
-    """The worth of two tiles, by their faces: of 441 pairs, each is worked out once."""
+    """Return the worth of two tiles, by their faces. Each of the 441 results is cached."""
     return hand(RANK_OF[first], RANK_OF[second])
 
 
 @cache
 def named_hands() -> tuple[str, ...]:
-    """The names of all pairs, wongs, gongs and high nines, the lowest first (s 415)."""
+    """Return the names of all pairs, wongs, gongs and high nines, the lowest first (s 415)."""
     every = combinations_with_replacement(range(len(RANKS)), 2)
     return tuple(dict.fromkeys(it.name for it in sorted(hand(*two) for two in every) if it.ranking))
 
@@ -229,7 +229,7 @@ class Setting(NamedTuple):
 
 
 def settings_of(tiles: Sequence[int]) -> list[Setting]:
-    """The ways in which four tiles can be set: three, or fewer with pairs."""
+    """Return the ways in which four tiles can be set: three, or fewer with pairs."""
     first, *others = sorted(tiles, reverse=True)
     found = []
     for partner, *rest in ((it, *(others[:at] + others[at + 1 :])) for at, it in enumerate(others)):

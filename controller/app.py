@@ -20,8 +20,9 @@ from controller.disputes.again import RoundAgain
 from controller.engine.engine import Engine
 from controller.engine.record.events import Event, Maintained
 from controller.engine.record.state import Computer, TableState
-from controller.engine.shown.failures import for_the_log, said
-from controller.engine.shown.shown_event import shown
+from controller.engine.shown.failures import describe as describe_failure
+from controller.engine.shown.failures import for_the_log
+from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View
 from controller.engine.table import switches
 from controller.heats.desk import HeatDesk
@@ -112,7 +113,7 @@ class App:
         self._people.begin(self.conductor.engine.state)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         time_of_day, changes = wall_clock.wall_time()
-        self._receive(self.configuration.restarted(time_of_day, cut_off, changes, self._computer))
+        self._receive(self.configuration.restart_event(time_of_day, cut_off, changes, self._computer))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
@@ -194,9 +195,9 @@ class App:
         engine = Engine(self.configuration.game, state)
         counting = counts_outcomes(self.configuration)
         conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show, counting=counting)
-        conductor.on_effects = self.server.performed
+        conductor.on_effects = self.server.publish
         conductor.tickets = self.ticketing.open()
-        self.server.performed(None, engine.opening)
+        self.server.publish(None, engine.opening)
         if view:
             conductor.resume(view)
         if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):
@@ -215,7 +216,7 @@ class App:
         if self._conductor is None:
             self._early_events.append(signal_)
         elif not self._people.pad.takes(signal_):
-            self._receive(switches.by_person(self.conductor.engine.table, signal_))
+            self._receive(switches.name_person(self.conductor.engine.table, signal_))
 
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing or self.again.takes(event):
@@ -226,10 +227,10 @@ class App:
             return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
-        slow_callbacks.timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
-        self.desk.saw(event)
-        self.ticketing.saw(event)
-        if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
+        slow_callbacks.run_timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
+        self.desk.note_signal(event)
+        self.ticketing.note_signal(event)
+        if self.server.has_listeners and (words := describe_event(event, self.conductor.engine.game)):
             self.server.tell(words)
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
@@ -251,7 +252,7 @@ class App:
 
     def _show(self, view: View) -> None:
         self.view = view
-        self.again.saw(view)
+        self.again.note_view(view)
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
@@ -365,7 +366,7 @@ class App:
         """
         error = context.get("exception")
         game = self.configuration.game
-        what = said(error, game) if error else f"{context.get('message')}"
+        what = describe_failure(error, game) if error else f"{context.get('message')}"
         news = self._failures.news(what, self.loop.time())
         if news is not None:
             log.error("%s%s", context.get("message"), news, exc_info=error and for_the_log(error, game))

@@ -71,7 +71,7 @@ _WHOLE = cast(
     ),
 )
 """A board with fields for every kind of machine."""
-FURNITURE: dict[str, type[Wiring]] = {
+OTHER_DEVICES: dict[str, type[Wiring]] = {
     "buttons": ButtonWiring,
     "keys": KeyWiring,
     "terminals": TerminalWiring,
@@ -92,7 +92,7 @@ def board_of(source: Source) -> Board:
 
 
 def _between_fields(source: Source) -> Iterable[Problem]:
-    return between_fields(source, FURNITURE | TABLES)
+    return between_fields(source, OTHER_DEVICES | TABLES)
 
 
 def board_file(name: str) -> Path:

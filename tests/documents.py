@@ -20,7 +20,7 @@ def read(document: str) -> str:
     return (ROOT / document).read_text()
 
 
-def apart(text: str) -> tuple[list[str], list[list[str]]]:
+def prose_and_shell_blocks(text: str) -> tuple[list[str], list[list[str]]]:
     """Return the paragraphs of a document, and the lines of each block that may be for a shell."""
     prose, blocks, fence = [""], list[list[str]](), ""
     for line in text.splitlines():
@@ -38,12 +38,12 @@ def apart(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 def without_blocks(text: str) -> str:
-    """Return the text without fenced blocks, and without the title `PATH` of a block."""
+    """Return the text without fenced blocks. A line above a block with only the file's path is removed too."""
     return re.sub(r"^(`[\w./-]+`\n\n)?( *)```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def anchors(text: str) -> list[str]:
-    """Return the anchor of each heading as GitHub makes it: small letters, hyphens for spaces, no other signs."""
+    """Return the anchor of each heading as GitHub makes it: small letters, hyphens for spaces, no other punctuation."""
     headings = re.findall(r"^#+ (.*)$", without_blocks(text), re.MULTILINE)
     return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
 
@@ -54,7 +54,7 @@ def links(text: str) -> list[str]:
     return [link for link in found if "://" not in link]
 
 
-def places(target: Path, text: str) -> list[str]:
+def anchors_in(target: Path, text: str) -> list[str]:
     """Return the anchors of a file, or of a text that is not yet in the file."""
     return anchors(text or (target.read_text() if target.is_file() else ""))
 
@@ -65,6 +65,6 @@ def broken(document: str, text: str) -> list[str]:
     for link in links(text):
         file, _, anchor = link.partition("#")
         target = (ROOT / document).parent / file if file else ROOT / document
-        if not target.exists() or (anchor and anchor not in places(target, "" if file else text)):
+        if not target.exists() or (anchor and anchor not in anchors_in(target, "" if file else text)):
             wrong.append(link)
     return wrong

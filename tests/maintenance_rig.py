@@ -72,7 +72,7 @@ class Table:
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         self.conductor.receive(event, answer)
-        self.desk.saw(event)
+        self.desk.note_signal(event)
 
     def switch_off(self) -> None:
         self.devices.safe()

@@ -31,7 +31,7 @@ from controller.tapes.stages.engine_stage import EngineStage
 stage = EngineStage("domino-table", [])
 do(stage, "press no-more-bets")
 keys = keys_of(find("domino-table").equipment, read_board(board_file("domino-table")))
-marked = [key.key for key in keys if key.waited_for in stage.view.asked]
+marked = [key.key for key in keys if key.wait_name in stage.view.asked]
 
 there = [it for it in cells("domino-table") if it.fault.kind == "dominoes" and it.moment.when == "in"]
 reading = [it for it in there if it.moment.phase == "reading"]

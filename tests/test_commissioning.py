@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from c_ext.cards import CARDS
 from controller.conductor.conductor import fresh
-from controller.conductor.replay import replayed
+from controller.conductor.replay import replay_journal
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Refuse
 from controller.engine.record.events import (
@@ -210,7 +210,7 @@ def test_the_block_outlives_the_controller_and_whoever_comes_next_begins_the_ste
     assert table.commission("give-up", "x", by=BEA).ok
     assert BLOCK not in {it.name for it in table.view.blocks}
     table.rows()
-    assert replayed(table.path).differing == []
+    assert replay_journal(table.path).differing == []
 
 
 def test_only_who_has_begun_may_be_asked_of_steps(opened: Opened) -> None:
@@ -269,7 +269,7 @@ def test_a_step_is_left_with_a_reason_only_and_can_be_done_again(opened: Opened)
     table = opened()
     table.commission("begin")
     for why in ("", "   ", "x" * 121, "a\nb"):
-        assert "say why it is left" in table.commission("leave", "lamps small", why).lines[0]
+        assert "say why you leave it out" in table.commission("leave", "lamps small", why).lines[0]
     table.commission("leave", "lamps small", "no lamp in stock")
     assert table.outcomes()["lamps small"] == "left"
     table.commission("at", "lamps small")
@@ -361,7 +361,7 @@ def test_the_tables_own_key_has_signed_it(opened: Opened) -> None:
     verdict = verify(table.path, public_path(table.path.with_name("table.key")))
     assert verdict.sound
     assert verdict.unsigned == 0
-    assert replayed(table.path).differing == []
+    assert replay_journal(table.path).differing == []
 
 
 def test_every_decision_is_a_row_with_who(opened: Opened) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl commission` for a person at the keyboard: the text of each step, and the effect of each line."""
+"""`tablectl commission` for a person at the keyboard: the text of each step, and the effect of each typed line."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ Act = Callable[[Table], None]
 
 
 class Keyboard:
-    """A person's input and acts at each step, by the step's name. Every other step is left with a reason."""
+    """A person's input and acts at each step, by the step's name. Any other step is left out: `not today` is typed."""
 
     def __init__(self, table: Table, **acts: list[str | Act]) -> None:
         self._table = table
@@ -55,14 +55,14 @@ def turn(on: bool) -> Act:
 
 
 def guided(keyboard: Keyboard, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Lead through all steps; the status with which the command ends."""
+    """Lead the person through all steps. Return the exit status of the command."""
     monkeypatch.setattr(commission, "_lines", keyboard.lines)
     with pytest.raises(SystemExit) as ended:
         commission._Guide(keyboard.ask).go(keyboard.ask("begin").data)
     return int(ended.value.code or 0)
 
 
-def test_each_step_says_what_to_do_and_what_came_of_it(
+def test_each_step_says_what_to_do_and_what_the_table_saw(
     table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     acts: dict[str, list[str | Act]] = {
@@ -77,7 +77,7 @@ def test_each_step_says_what_to_do_and_what_came_of_it(
     assert start[0] == "button start: press the button start"
     assert [line.strip() for line in start[2:5]] == [
         "seen: button no-spin",
-        "button start: the table has to see this itself; or say why it is left",
+        "button start: the table has to see this itself; or say why you leave it out",
         "seen by the table",
     ]
     motor = said[said.index("jog the tumbler forward") :]
@@ -91,7 +91,7 @@ def test_each_step_says_what_to_do_and_what_came_of_it(
     assert f"commissioned: by {ANN}" in said
 
 
-def test_pause_leaves_the_table_out_of_play_and_the_next_goes_on_where_it_stood(
+def test_pause_leaves_the_table_out_of_play_and_the_next_run_continues_there(
     table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert guided(Keyboard(table, button_start=["pause"]), monkeypatch) == 1
@@ -106,7 +106,7 @@ def test_pause_leaves_the_table_out_of_play_and_the_next_goes_on_where_it_stood(
     assert not table.view.blocks
 
 
-def test_a_step_that_is_asked_for_again_begins_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_again_begins_a_step_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     acts: dict[str, list[str | Act]] = {"key floor-manager": [turn(True), "again", turn(False)]}
     assert guided(Keyboard(table, **acts), monkeypatch) == 0
     (kept,) = table.kept("MaintenanceEnded")

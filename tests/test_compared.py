@@ -23,7 +23,7 @@ from controller.engine.record.on_show import PointTotal, ShownBoxes, ShownDrawn,
 from controller.engine.record.opening import StepDone
 from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Ranked, StacksSealed, TournamentShown
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.games import find, rooms
 from controller.tapes import runner
 from controller.tapes.stages import stage
@@ -165,7 +165,7 @@ def test_of_every_field_of_every_effect_only_words_may_differ() -> None:
 def test_of_every_field_of_every_state_only_words_may_differ() -> None:
     seen: Counter[tuple[type, str]] = Counter()
     for row in sorted(recorded()[1]):
-        table, raw = restored(row).table, json.loads(row)["table"]
+        table, raw = decode_snapshot(row).table, json.loads(row)["table"]
         now = replace(table, memory=msgspec.convert(table.memory, find(table.game).memory))
         assert compared.same_state(raw, now)
         for field in leaves(raw, now, (type(now), "")):

@@ -20,7 +20,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
 from controller.engine.rules.game import Game
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import Journal, export, rows
@@ -550,7 +550,7 @@ def again(first: Bench) -> tuple[Bench, list[int]]:
     """Return a new controller that continues the first one's record, and the differing rows."""
     second = Bench(first.covered)
     if first.record.snapshot:
-        snapshot = restored(first.record.snapshot)
+        snapshot = decode_snapshot(first.record.snapshot)
         second.conductor.engine = Engine(GAME, snapshot.table)
         second.conductor.resume(snapshot.view)
     differing = second.conductor.replay(first.record.events)
@@ -605,7 +605,7 @@ def test_at_the_end_of_a_round_its_state_is_kept_and_signed(bench: Bench) -> Non
     row = bench.record.last
     assert bench.did("event", "state", "checkpoint") == [("event", row - 1), ("state", row), ("checkpoint",)]
     kind, round_, data, _, _ = bench.record.given[row]
-    snapshot = restored(data)
+    snapshot = decode_snapshot(data)
     assert (kind, round_, snapshot.table.round) == ("state", 1, 1)
     assert snapshot.view.recent[0].outcome == "4 4 4"
     assert snapshot.view.outcomes == (), "they are kept only where something counts them"
@@ -707,7 +707,7 @@ OF_AN_EARLIER_VERSION = """{"table": {"game": "craps", "limits": {"minimum": 500
 def test_an_excess_that_an_earlier_version_left_on_the_layout_goes_back_too() -> None:
     """s 5(2)(b): before 0.5.0 it lay there until the wager was decided."""
     kept = OF_AN_EARLIER_VERSION.replace('500, "state"', '60000, "state"').replace('"stands": 500', '"stands": 50000')
-    engine = Engine(find("craps"), restored(kept.encode()).table)
+    engine = Engine(find("craps"), decode_snapshot(kept.encode()).table)
     engine.state.blocks.clear()
     for event in (Pressed("dice-out"), Keyed("terminal", 4), Keyed("terminal", 4), Entered("terminal")):
         engine.feed(event)
@@ -717,7 +717,7 @@ def test_an_excess_that_an_earlier_version_left_on_the_layout_goes_back_too() ->
 
 
 def test_a_table_goes_on_from_the_round_that_an_earlier_version_kept() -> None:
-    snapshot = restored(OF_AN_EARLIER_VERSION.encode())
+    snapshot = decode_snapshot(OF_AN_EARLIER_VERSION.encode())
     assert [(it.wager, it.state, it.stands) for it in snapshot.table.lying] == [("win", "point 5", 500)]
     assert [(it.player, it.wager, it.cents) for it in snapshot.view.standing] == [("place-1", "win", 500)]
     assert [block.name for block in snapshot.view.blocks] == ["tumbler"]

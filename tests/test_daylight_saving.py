@@ -141,7 +141,7 @@ def test_a_time_that_the_clock_skips_is_refused() -> None:
     assert it.engine.state.closing is None
     it.engine.feed(Directed("casino-supervisor", "closing", about=("03:30",), at=UP))
     assert it.engine.state.closing
-    assert it.engine.state.closing.left == 90 * MINUTE * SECOND
+    assert it.engine.state.closing.nanoseconds_left == 90 * MINUTE * SECOND
 
 
 SKIPPED, CALLED = "the clock is put on past it", "is no time called"
@@ -172,7 +172,7 @@ def test_a_time_may_be_named_as_the_clock_is_called_then(
     closing = it.engine.state.closing
     assert (closing is None) is bool(why)
     assert why in said[0]
-    assert not closing or closing.left == minutes * MINUTE * SECOND
+    assert not closing or closing.nanoseconds_left == minutes * MINUTE * SECOND
 
 
 def test_a_zone_whose_changes_are_abolished_between_two_starts() -> None:

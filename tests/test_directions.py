@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from controller.engine.record.events import Directed, decode, encode
-from controller.engine.rules.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, in_fields, of_every_game, unknown
+from controller.engine.rules.directions import (
+    DEAD_BUTTON,
+    NOT_DIRECTED,
+    Direction,
+    of_every_game,
+    split_fields,
+    unknown,
+)
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
@@ -169,16 +176,16 @@ def answers(line: Played) -> list[str]:
 def test_words_become_what_a_direction_is_about_and_nothing_else_does() -> None:
     blackjack = find("blackjack").directions
     said = Directed(FLOOR_MANAGER, "remove-cards", "9h 4c")
-    assert in_fields(said, blackjack) == Directed(FLOOR_MANAGER, "remove-cards", about=("9h", "4c"))
+    assert split_fields(said, blackjack) == Directed(FLOOR_MANAGER, "remove-cards", about=("9h", "4c"))
     for other in (Directed(FLOOR_MANAGER, "void", "9h 4c"), Directed(FLOOR_MANAGER, "no-such", "9h")):
-        assert in_fields(other, blackjack) == other
-    assert in_fields(in_fields(said, blackjack), blackjack) == in_fields(said, blackjack)
+        assert split_fields(other, blackjack) == other
+    assert split_fields(split_fields(said, blackjack), blackjack) == split_fields(said, blackjack)
 
 
 def test_what_it_is_about_is_kept_whatever_was_typed() -> None:
     """Words of any length that a person may type are read again from the journal."""
     typed = Directed(FLOOR_MANAGER, "remove-cards", f"{'9' * 150} \u00a0 \u2028 'x")
-    kept = in_fields(decode(encode(typed)), find("blackjack").directions)
+    kept = split_fields(decode(encode(typed)), find("blackjack").directions)
     assert decode(encode(kept)) == kept
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.shared.written import EXPORT, written
+from controller.cli.shared.written import EXPORT, open_output
 from controller.disk.folder import set_mode, set_owner, sync_folder
 from controller.journal.files import write_whole
 
@@ -35,7 +35,7 @@ def old(tmp_path: Path) -> Path:
 
 
 def replace(path: Path) -> None:
-    with written(path, EXPORT, replace=True) as file:
+    with open_output(path, EXPORT, replace=True) as file:
         file.write(b"new\n")
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.cli.technician.allowed import ROLES
-from tests.documents import CODE, DOCUMENTS, ROOT, apart, read
+from tests.documents import CODE, DOCUMENTS, ROOT, prose_and_shell_blocks, read
 from tests.test_shell_examples import simple
 
 MAKEFILE = read("Makefile")
@@ -37,14 +37,14 @@ def is_shell(document: str, block: list[str]) -> bool:
 
 def in_blocks(document: str) -> Iterator[str]:
     """Yield each line for a shell in a document's blocks."""
-    for block in apart(read(document))[1]:
+    for block in prose_and_shell_blocks(read(document))[1]:
         if is_shell(document, block):
             yield from (line.removeprefix("$ ") for line in block if not line.startswith("#"))
 
 
 def in_sentences(document: str) -> Iterator[str]:
     """Yield each command in a document's sentences."""
-    for paragraph in apart(read(document))[0]:
+    for paragraph in prose_and_shell_blocks(read(document))[0]:
         yield from (code for code in CODE.findall(paragraph) if IS_COMMAND.match(code))
 
 

@@ -62,7 +62,7 @@ def defined_in(path: str) -> set[str]:
 
 @cache
 def all_defined() -> set[str]:
-    """Return every dotted name of the tree, those of modules too: `unread.unread`."""
+    """Return every dotted name of the tree, with modules: `unread.unread`."""
     found: set[str] = set()
     for path in modules():
         found |= defined_in(path)

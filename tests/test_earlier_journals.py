@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor
-from controller.conductor.replay import at_round_start, first_state, otherwise, replayed
+from controller.conductor.replay import at_round_start, first_state, otherwise, replay_journal
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
@@ -59,7 +59,7 @@ def test_an_event_that_has_other_effects_now_is_named(tmp_path: Path) -> None:
     at, row = next((at, it) for at, it in enumerate(rows) if it.kind == "event" and b'"Pressed"' in bytes(it.event))
     rows[at] = msgspec.structs.replace(row, effects=msgspec.Raw(b"[]"))
     path = journal_of(rows, tmp_path)
-    (number, words), *_ = replayed(path).named.items()
+    (number, words), *_ = replay_journal(path).named.items()
     assert words.startswith("button ")
     ended = CliRunner().invoke(main, ["journal", "replay", "--file", str(path)])
     assert ended.exit_code == 1
@@ -91,7 +91,9 @@ def test_a_difference_in_money_or_in_a_result_is_seen_among_those_in_words(
     planted = bytes(row.effects).decode().replace(kept, f"{head}{other}{tail}", 1)
     rows[at] = msgspec.structs.replace(row, effects=msgspec.Raw(planted.encode()))
     path = journal_of(rows, tmp_path)
-    assert replayed(path).differing == [it.sequence for it in journal_rows(path) if it.effects == planted.encode()]
+    assert replay_journal(path).differing == [
+        it.sequence for it in journal_rows(path) if it.effects == planted.encode()
+    ]
 
 
 def taken_over(path: Path) -> tuple[Conductor, list[int]]:
@@ -129,7 +131,7 @@ def test_every_step_is_shown_as_the_version_showed_it_that_kept_it(rows: list[Ro
 
 def test_every_event_still_has_the_answers_of_then(name: str, tmp_path: Path) -> None:
     rows = rows_of(name)
-    again = replayed(journal_of(rows, tmp_path))
+    again = replay_journal(journal_of(rows, tmp_path))
     assert again.events == sum(row.kind == "event" for row in rows)
     assert again.named == {}, "in other words, but none is another answer"
 

@@ -20,12 +20,12 @@ from controller.engine.record import effect_rows, events, state
 from controller.engine.record.events import Directed, Event, Restarted
 from controller.engine.shown import snapshot
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.shown_event import shown
+from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View
 from controller.games import find, rooms
 from controller.journal import Journal
 from controller.sockets import requests
-from controller.sockets.performed import performed
+from controller.sockets.performed import join_effects
 from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed
 
 GAMES = [name for name in rooms() if find(name).equipment.shoe]
@@ -63,8 +63,8 @@ class WatchedTable:
                 kept = snapshot.encode(snapshot.Snapshot(state.decode(ended), self.view))
                 self.rows.append(("state", number, kept, b""))
             told += [
-                requests.encode(requests.Answer(data=[performed(event, effects)])),
-                shown(event, self.game).encode(),
+                requests.encode(requests.Answer(data=[join_effects(event, effects)])),
+                describe_event(event, self.game).encode(),
             ]
             told += [line.encode() for effect in effects for line in effect.lines]
         return b"\n".join([*told, requests.encode(requests.Answer(data=self.view))]).decode()

@@ -128,5 +128,5 @@ def test_a_wager_has_the_limits_of_its_kind_or_of_its_own_unless_the_rules_fix_i
         at_table = state.Limits(usual.minimum, usual.maximum, usual.increment, {wager: own})
         assert (wager, *own) in sign(room, at_table).kinds
         table = Engine(room, state.TableState(room.id, at_table)).table
-        of_each = {it: limits.of_wager(table, it) for it in room.wagers}
+        of_each = {it: limits.wager_range(table, it) for it in room.wagers}
         assert [it for it, range_ in of_each.items() if range_ == own and not room.limits.kind_of(it)] == [wager]

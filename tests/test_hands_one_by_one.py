@@ -24,7 +24,7 @@ from controller.engine.rules.wagering import Refusal, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.rules.wait import VOID as VOID_BUTTON
 from controller.engine.shown.payment import list_acts, winnings
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import Chips
 from controller.engine.table.table import PlainTable
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -454,7 +454,7 @@ def test_a_record_of_hands_replays_to_the_same_table(boxes: Boxes) -> None:
 def test_hands_are_kept_with_the_state(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "1"), Pressed("no-more-bets"), result(h1="wins"), Pressed("paid"))
     assert boxes.rows.snapshot
-    snapshot = restored(boxes.rows.snapshot)
+    snapshot = decode_snapshot(boxes.rows.snapshot)
     assert snapshot.view.declared is None
     assert [it.hands[0].hand for it in snapshot.view.recent] == ["1"]
     kept = state.TableState("boxes", LIMITS, lying=[state.Lying("ann", "bet", 1_000, "start", hand="3/2")])

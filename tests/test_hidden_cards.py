@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from controller.cli.evidence.hidden import hidden_in, veiled
+from controller.cli.evidence.hidden import hidden_in, hide_cards
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
@@ -19,7 +19,7 @@ from controller.engine.record.events import Placed, Restarted
 from controller.engine.shown.shown_event import unnamed
 from controller.games import find
 from controller.journal import Journal, JournalError, rows
-from controller.sockets.performed import performed
+from controller.sockets.performed import join_effects
 from controller.tapes.stages.engine_stage import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
@@ -81,7 +81,7 @@ def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_
     after = kept(tmp_path / "after", [*PREPARED, *OPEN, *OVER, CardDrawn("shoe", "Qc")])
     hidden = hidden_in(before)
     assert hidden
-    told = b"".join(row.event for row in veiled(rows(after), hidden) if row.kind == "event").decode()
+    told = b"".join(row.event for row in hide_cards(rows(after), hidden) if row.kind == "event").decode()
     assert "Qc" not in told
     assert {*A_CARD.findall(told)} == {*DEALT}, "of the round that is over all are named"
 
@@ -130,7 +130,7 @@ def test_who_follows_the_table_is_told_no_card_that_lies_face_down() -> None:
     told: list[bytes] = []
     table = Conductor(
         *(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), MemoryRecord(), NoDevices(), VirtualClock()),
-        on_effects=lambda event, effects: told.append(msgspec.json.encode(performed(event, effects))),
+        on_effects=lambda event, effects: told.append(msgspec.json.encode(join_effects(event, effects))),
     )
     table.durable(2**62)
     for event in [*PREPARED, *OPEN]:
@@ -187,7 +187,7 @@ def test_nor_does_who_follows_the_table_hear_of_one() -> None:
     table = Conductor(
         *(Engine(game, fresh(game, game.limits.table, "table-7", {"tile-reader": True})), MemoryRecord(), NoDevices()),
         VirtualClock(),
-        on_effects=lambda event, effects: told.append(msgspec.json.encode(performed(event, effects))),
+        on_effects=lambda event, effects: told.append(msgspec.json.encode(join_effects(event, effects))),
     )
     table.durable(2**62)
     for event in SAT:

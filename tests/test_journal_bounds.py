@@ -35,7 +35,7 @@ from controller.journal import (
     verify_chain,
 )
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
-from controller.journal.files import beside
+from controller.journal.files import companion_path
 from controller.journal.verdict import CHANGED
 
 NAME = "journal.sqlite"
@@ -212,7 +212,7 @@ def first_row(folder: Path) -> form.Row:
 
 @pytest.mark.parametrize("ending", form.BESIDE)
 def test_a_pipe_in_the_place_of_a_file_of_sqlite_is_not_waited_for(folder: Path, ending: str) -> None:
-    pipe = beside(folder / NAME, ending)
+    pipe = companion_path(folder / NAME, ending)
     pipe.unlink(missing_ok=True)
     os.mkfifo(pipe)
     with pytest.raises(JournalError, match=f"{ending} is no regular file"):

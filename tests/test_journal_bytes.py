@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from c_ext.cards import CARDS
 from controller.engine.record.events import Placed
 from controller.journal import Journal, archive, export, form, public_path, recover, rows, verify
-from controller.journal.files import beside
-from controller.journal.packing import BEGIN, LONGEST, PACKED, packed, unpacked
+from controller.journal.files import companion_path
+from controller.journal.packing import BEGIN, LONGEST, PACKED, pack, unpack
 from controller.journal.store import JournalStore, PendingRow
 from controller.journal.verdict import CHANGED
 from controller.tapes.language import do
@@ -118,7 +118,7 @@ def lengths(path: Path) -> tuple[int, int]:
     """Bytes of the log, which all are synced; and of the file, once the log is copied into it."""
     with closing(sqlite3.connect(path)) as database:
         pages = form.number(database, "PRAGMA page_count")
-    return beside(path, "-wal").stat().st_size, pages * form.PAGE
+    return companion_path(path, "-wal").stat().st_size, pages * form.PAGE
 
 
 @pytest.mark.parametrize("game", WAGERS)
@@ -143,32 +143,32 @@ def test_a_regular_round_writes_no_more_than_it_did(game: str, tmp_path: Path, m
 
 @given(st.binary() | st.text().map(str.encode) | st.binary(max_size=9).map(lambda words: words * 200))
 def test_what_is_packed_is_unpacked_to_the_same_words(words: bytes) -> None:
-    assert unpacked(packed(words)) == words
-    assert len(packed(words)) <= len(words) or words.startswith(PACKED)
-    assert unpacked(packed(PACKED + words)) == PACKED + words
+    assert unpack(pack(words)) == words
+    assert len(pack(words)) <= len(words) or words.startswith(PACKED)
+    assert unpack(pack(PACKED + words)) == PACKED + words
 
 
 @pytest.mark.parametrize("bit", range(8))
 def test_of_what_is_packed_no_bit_can_be_changed_unseen(bit: int) -> None:
     words = b'{"type":"CardDrawn","device":"shoe"}' * 9
-    stored = packed(words)
+    stored = pack(words)
     assert len(stored) < len(words) // 2
     for place in range(len(stored)):
         turned = bytearray(stored)
         turned[place] ^= 1 << bit
-        assert unpacked(bytes(turned)) == bytes(turned)
+        assert unpack(bytes(turned)) == bytes(turned)
 
 
 def test_nothing_unpacks_to_more_than_a_row_has() -> None:
     body = zlib.compress(bytes(LONGEST + 1), wbits=-15)
     bomb = PACKED + zlib.crc32(body).to_bytes(BEGIN - 1) + body
-    assert unpacked(bomb) == bomb
-    assert packed(bytes(LONGEST + 1)) == bytes(LONGEST + 1)
+    assert unpack(bomb) == bomb
+    assert pack(bytes(LONGEST + 1)) == bytes(LONGEST + 1)
 
 
 @pytest.mark.parametrize("stored", [None, 5, "x", b"", PACKED, PACKED + b"12345", b'{"a":1}'])
 def test_what_is_not_packed_stays_as_it_is(stored: object) -> None:
-    assert unpacked(stored) == stored  # type: ignore[arg-type]
+    assert unpack(stored) == stored  # type: ignore[arg-type]
 
 
 # A journal of the form before
@@ -192,7 +192,7 @@ def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with monkeypatch.context() as then:
         then.setattr(form, "FORM", 1)
         then.setattr(form, "PAGE", 4096)
-        then.setattr(form, "packed", lambda words: words)
+        then.setattr(form, "pack", lambda words: words)
         return write(tmp_path)
 
 
@@ -247,20 +247,20 @@ def test_a_journal_of_the_form_before_is_archived(earlier: Path) -> None:
 def test_the_words_have_the_same_hash_packed_or_not(earlier: Path, tmp_path: Path) -> None:
     """So an export is checked without knowing how rows lie in the file."""
     for sequence in (2, 3, 4):
-        put(earlier, sequence, packed(LONG))
+        put(earlier, sequence, pack(LONG))
     assert verify(earlier, public_path(tmp_path / "key")).sound
 
 
 def test_a_changed_bit_of_a_packed_row_is_named(tmp_path: Path) -> None:
     path = write(tmp_path)
-    stored = packed(LONG)
+    stored = pack(LONG)
     assert in_the_file(path).count(stored) == 6
     for place in range(0, len(stored), 7):
         turned = bytearray(stored)
         turned[place] ^= 1
         put(path, 3, bytes(turned))
         assert verify(path, public_path(tmp_path / "key")).findings == (f"row 3: {CHANGED}",)
-    put(path, 3, packed(LONG.replace(b"no", b"of")))
+    put(path, 3, pack(LONG.replace(b"no", b"of")))
     assert verify(path, public_path(tmp_path / "key")).findings == (f"row 3: {CHANGED}",)
     put(path, 3, stored)
     assert verify(path, public_path(tmp_path / "key")).sound

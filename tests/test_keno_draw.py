@@ -48,7 +48,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, shown: list[View], *options: str) -> 
             yield from (view, None)
 
     monkeypatch.setattr(draw, "ask_table", status)
-    monkeypatch.setattr(draw, "watched", watched)
+    monkeypatch.setattr(draw, "watch_views", watched)
     monkeypatch.setattr(draw, "time_of_day", lambda: "14:05:03")
     return CliRunner().invoke(main, ["keno", "draw", *options])
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lessons: every one can be done without a refusal. Other acts are named, recorded, and change nothing."""
+"""Lessons: each can be done without a refusal. Other acts are named and recorded, and change nothing."""
 
 import asyncio
 import fcntl
@@ -43,13 +43,13 @@ def name(it: Lesson) -> str:
 
 
 def done_ideally(teaching: Teaching) -> Score:
-    """By a dealer who does what is asked for."""
+    """Do the whole lesson without a mistake. Return the score."""
     while not teaching.over:
         assert teaching.does(teaching.next_acts[0]) in ("right", "over")
     return teaching.score("ann", "2026-11-26T18:00:00+1000", 60)
 
 
-# What is taught
+# The lessons
 
 
 @pytest.mark.parametrize("it", ALL, ids=name)
@@ -64,7 +64,7 @@ def test_an_ideal_dealer_does_every_lesson_without_a_refusal(it: Lesson) -> None
 
 @pytest.mark.parametrize("on", STAGES)
 @pytest.mark.parametrize("it", ALL, ids=name)
-def test_a_lesson_is_a_tape_and_the_sections_of_its_title_come_in_it(it: Lesson, on: str) -> None:
+def test_a_lesson_plays_as_a_tape_and_cites_the_sections_of_its_title(it: Lesson, on: str) -> None:
     played = play(it.path, on)
     assert played.passed, played.failures
     cited = " ".join(words for line in played.transcript for words in line.followed)
@@ -79,7 +79,7 @@ def test_each_game_has_two_lessons_at_least_in_order() -> None:
         assert len(lessons(game)) > 1, game
 
 
-# What is done otherwise
+# Acts that are not asked for
 
 
 def test_a_refusal_has_its_section_and_changes_nothing() -> None:
@@ -92,7 +92,7 @@ def test_a_refusal_has_its_section_and_changes_nothing() -> None:
     assert (found.refusals, found.wrong, found.right, found.acts) == ({"s 72(1)": 1}, 0, 3, 4)
 
 
-def test_another_act_is_not_done_and_what_is_asked_for_is_said_with_its_section() -> None:
+def test_another_act_is_not_done_and_the_answer_says_the_right_act_with_its_section() -> None:
     teaching = Teaching(REGULAR)
     for act in (Pressed("no-more-bets"), Pressed("start")):
         teaching.does(act)
@@ -105,7 +105,7 @@ def test_another_act_is_not_done_and_what_is_asked_for_is_said_with_its_section(
 
 
 @pytest.mark.parametrize("it", [REGULAR, lesson("craps", "1"), lesson("blackjack", "1"), lesson("keno", "1")], ids=name)
-def test_whatever_else_is_pressed_the_lesson_ends_as_it_does_without(it: Lesson) -> None:
+def test_other_buttons_do_not_change_the_end_of_a_lesson(it: Lesson) -> None:
     right, teaching = Teaching(it), Teaching(it)
     done_ideally(right)
     while not teaching.over:
@@ -119,7 +119,7 @@ def test_whatever_else_is_pressed_the_lesson_ends_as_it_does_without(it: Lesson)
     assert teaching.score("ann", "", 1).right == 0
 
 
-def test_the_dealers_key_turned_off_is_to_be_turned_on_and_a_switch_that_reports_how_it_stands_is_no_act() -> None:
+def test_turning_the_dealers_key_off_is_wrong_and_a_switch_that_reports_its_position_is_no_act() -> None:
     teaching = Teaching(REGULAR)
     assert teaching.does(KeyTurned("dealer", on=True)) == ""
     assert teaching.does(KeyTurned("floor-manager", on=False)) == ""
@@ -129,7 +129,7 @@ def test_the_dealers_key_turned_off_is_to_be_turned_on_and_a_switch_that_reports
     assert teaching.score("ann", "", 1).wrong == 1
 
 
-def test_it_is_told_what_happens_and_no_card_that_lies_face_down() -> None:
+def test_the_lesson_tells_what_happens_but_no_card_that_lies_face_down() -> None:
     assert Teaching(REGULAR).shown.happened == "Ann puts $5 on small. Bob puts $10 on double 4"
     teaching = Teaching(lesson("manila-poker", "1"))
     teaching.does(teaching.next_acts[0])
@@ -137,7 +137,7 @@ def test_it_is_told_what_happens_and_no_card_that_lies_face_down() -> None:
     assert "Cards are dealt" in teaching.shown.happened
 
 
-def test_no_machine_runs_and_what_lights_or_shows_digits_goes_to_the_furniture() -> None:
+def test_no_machine_runs_and_lights_and_digits_go_to_the_furniture() -> None:
     done: list[tuple[str, Any]] = []
 
     class Furniture:
@@ -163,7 +163,7 @@ class NoScreens:
         self.lesson, self.shown = lesson, list[tuple[View, Extras]]()
 
     def open(self, view: View, simulated: Any) -> None:
-        self.shown.append((view, simulated.seen(view)))
+        self.shown.append((view, simulated.read_extras(view)))
 
     def show(self, view: View) -> None: ...
 
@@ -180,8 +180,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Configuration:
     return read_table(file)
 
 
-def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Configuration, tmp_path: Path) -> None:
-    """Done with the keys of the keyboard; then begun again, and left in the middle."""
+def test_a_lesson_changes_nothing_in_the_tables_folder_except_its_score(table: Configuration, tmp_path: Path) -> None:
+    """The lesson is done with the keys of the keyboard, then begun again and left in the middle."""
     before = {it.name: it.read_bytes() for it in tmp_path.iterdir() if it.is_file()}
 
     async def given() -> None:
@@ -189,14 +189,14 @@ def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Co
         room = running.LessonRoom(table, REGULAR, "ann", folder, asyncio.get_running_loop())
         room.open()
         for key in ("n", "space", "4", "4", "1", "return", "p", "n", "n", "o"):
-            room.pressed(key)
+            room.press(key)
         room.close()
         room.keep()
 
     asyncio.run(given())
     assert {it.name: it.read_bytes() for it in tmp_path.iterdir() if it.is_file()} == before
     assert [it.name for it in (tmp_path / "lessons").iterdir()] == [score.FILE]
-    first, second = score.kept(tmp_path / "lessons")
+    first, second = score.read_scores(tmp_path / "lessons")
     assert isinstance(first, Score)
     assert isinstance(second, Score)
     assert (first.dealer, first.right, first.finished) == ("ann", 4, True)
@@ -206,7 +206,7 @@ def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Co
 def test_at_a_real_table_its_own_buttons_are_used_and_no_machine_is_opened(
     table: Configuration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Simulated pins in the place of the Pi's: a person presses the buttons at them."""
+    """Simulated pins replace the Pi's pins. A person presses the buttons that are wired to them."""
     opened: list[Devices] = []
 
     class Opened(Devices):
@@ -229,7 +229,7 @@ def test_at_a_real_table_its_own_buttons_are_used_and_no_machine_is_opened(
             await asyncio.sleep(2 * PRESS_S)
         assert room.teaching.wanted == "key 4 4 1, then press entry"
         assert room.teaching.next_acts == (Keyed("terminal", 1), Entered("terminal"))
-        room.pressed("1")  # no keyboard is at a real table
+        room.press("1")  # a real table has no keyboard
         assert len(room.teaching.next_acts) == 2
         kinds = {it["kind"] for it in opened[0].describe().values()}
         room.close()
@@ -238,7 +238,7 @@ def test_at_a_real_table_its_own_buttons_are_used_and_no_machine_is_opened(
     asyncio.run(given())
 
 
-def test_a_button_that_is_not_free_ends_the_lesson_in_words(table: Configuration) -> None:
+def test_a_button_that_cannot_be_opened_ends_the_lesson_with_its_fault(table: Configuration) -> None:
     async def given() -> str:
         room = running.LessonRoom(table, REGULAR, "ann", running.folder_of(table), asyncio.get_running_loop())
         room._reported(Fault("lamps", "a lamp is dark", "change it"))
@@ -252,7 +252,7 @@ def test_a_button_that_is_not_free_ends_the_lesson_in_words(table: Configuration
     assert "GPIO busy" in why
 
 
-def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path: Path) -> None:
+def test_no_lesson_is_given_while_the_table_plays(table: Configuration, tmp_path: Path) -> None:
     running.require_idle(table)
     with (tmp_path / "journal.sqlite.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -265,7 +265,7 @@ def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path
             running.require_idle(table)
 
 
-def test_one_process_has_the_pins_of_a_real_table_the_table_or_a_lesson(
+def test_either_the_table_or_one_lesson_has_the_pins_of_a_real_table(
     table: Configuration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each message names the process that holds the pins, and the next step. A simulated table has no pins."""
@@ -276,15 +276,15 @@ def test_one_process_has_the_pins_of_a_real_table_the_table_or_a_lesson(
     monkeypatch.setattr(process.sys, "setswitchinterval", nothing)
     monkeypatch.setattr(process, "crash_trace", SimpleNamespace(begin=nothing, forget=nothing, forget_start=nothing))
     table = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=False))
-    with pins_lock.held(table, pins_lock.TO_A_LESSON):
+    with pins_lock.hold_pins(table, pins_lock.TO_A_LESSON):
         with pytest.raises(JournalError, match=rf"a lesson is given at this table \(process {os.getpid()}\): end it"):
             process.run(table)
         with pytest.raises(JournalError, match=f"process {os.getpid()} has the pins of this table: another lesson"):
             running.teach(table, REGULAR, "ann")
         simulated = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=True))
-        with pins_lock.held(simulated, pins_lock.TO_THE_TABLE):
+        with pins_lock.hold_pins(simulated, pins_lock.TO_THE_TABLE):
             pass
-    with pins_lock.held(table, pins_lock.TO_THE_TABLE):
+    with pins_lock.hold_pins(table, pins_lock.TO_THE_TABLE):
         assert (table.state_folder / pins_lock.NAME).read_text() == f"{os.getpid()}\n"
 
 
@@ -295,7 +295,7 @@ def tablectl(*words: str) -> Result:
     return CliRunner().invoke(main, ["train", *words])
 
 
-def test_lessons_are_listed_and_an_unknown_one_is_told_the_nearest(table: Configuration) -> None:
+def test_lessons_are_listed_and_the_nearest_name_is_suggested_for_an_unknown_one(table: Configuration) -> None:
     listed = tablectl("sic-bo", "--list")
     assert [it.name for it in lessons("sic-bo") if it.name not in listed.stdout] == []
     unknown = tablectl("sic-bo", "a-regular-rond")
@@ -319,7 +319,7 @@ def test_scores_are_shown_and_a_damaged_line_is_named(table: Configuration, tmp_
     assert "line 2: no score" in shown.stderr
 
 
-def test_entered_is_an_act_of_its_own() -> None:
+def test_entry_without_numbers_is_an_act_of_its_own() -> None:
     teaching = Teaching(REGULAR)
     for act in (Pressed("no-more-bets"), Pressed("start")):
         teaching.does(act)

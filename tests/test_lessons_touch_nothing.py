@@ -84,11 +84,11 @@ def give(table: Configuration, it: Lesson, seed: int) -> None:
         while not room.teaching.over:
             for key in chance.sample(KEYS, 3):
                 if not room.teaching.over:
-                    room.pressed(key)
+                    room.press(key)
             if not room.teaching.over:
                 room.does(room.teaching.next_acts[0])
         for key in ("space", *chance.sample(KEYS, 5)):
-            room.pressed(key)
+            room.press(key)
         room.close()
         room.keep()
 
@@ -147,4 +147,4 @@ def test_a_lesson_that_is_killed_leaves_everything_as_it_was(tmp_path: Path) -> 
     )
     assert ended.returncode == -signal.SIGKILL
     assert everything(tmp_path) == before
-    assert list(score.kept(running.folder_of(table))) == []
+    assert list(score.read_scores(running.folder_of(table))) == []

@@ -21,7 +21,7 @@ from controller.cli.technician import live_view
 from controller.cli.technician.live_view import LiveView
 from controller.cli.technician.live_words import panes
 from controller.engine.record.events import Placed, Restarted
-from controller.engine.shown.shown_event import shown
+from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View, as_written
 from controller.games import rooms
 from controller.sockets.requests import ASK, DIRECT, EVENTS, Answer
@@ -73,7 +73,7 @@ class Shown:
         """As the application does: the table first, then whoever listens."""
         for event in events:
             await asyncio.to_thread(self._happens, event)
-            if self.server.has_listeners and (words := shown(event, self.table.engine.game)):
+            if self.server.has_listeners and (words := describe_event(event, self.table.engine.game)):
                 self.server.tell(words)
 
     def _happens(self, event: Signal) -> None:
@@ -220,9 +220,9 @@ def test_no_hidden_card_is_on_it_whatever_a_device_says(tmp_path: Path) -> None:
 def test_every_press_is_told_and_a_card_without_its_name(game: str, tmp_path: Path) -> None:
     table = Table(tmp_path, game)
     try:
-        assert shown(Pressed("paid"), table.engine.game) == "button paid"
-        assert shown(CardDrawn("shoe", "Kd"), table.engine.game) == "shoe: a card"
-        assert shown(Restarted(), table.engine.game) == ""
+        assert describe_event(Pressed("paid"), table.engine.game) == "button paid"
+        assert describe_event(CardDrawn("shoe", "Kd"), table.engine.game) == "shoe: a card"
+        assert describe_event(Restarted(), table.engine.game) == ""
     finally:
         table.close()
 

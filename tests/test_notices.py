@@ -16,10 +16,10 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
 from controller.engine.record.state import Limits, LimitsChange, Notice
 from controller.engine.rules.game import AnyGame
-from controller.engine.rules.readings import shared
+from controller.engine.rules.readings import shared_readings
 from controller.engine.shown.event_words import in_words
 from controller.engine.shown.showing import limits_on
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.values.roles import ROLES
 from controller.games import find, rooms
 from controller.sockets.requests import Answer
@@ -145,7 +145,7 @@ def test_the_change_that_an_earlier_version_announced_is_announced_still() -> No
     expected = [Notice(change, shown_as="14:30", must_show=1230 * SECOND, shown=600 * SECOND)]
     assert state.decode(json.dumps(OF_0_4)).notices == expected
     snapshot = {"table": OF_0_4, "view": {"limits": {"notice": None}}}
-    assert restored(json.dumps(snapshot).encode()).table.notices == expected
+    assert decode_snapshot(json.dumps(snapshot).encode()).table.notices == expected
     assert not state.decode(json.dumps({**OF_0_4, "notice": None})).notices
 
 
@@ -172,7 +172,7 @@ def test_a_change_applied_to_limits_leaves_all_others() -> None:
     limits = Limits(500, 50_000, 500, {"straight": (100, 2000), "split": (100, 4000)})
     change = LimitsChange(maximum=60_000, kinds={"straight": None, "street": (100, 6000)})
     after = Limits(500, 60_000, 500, {"split": (100, 4000), "street": (100, 6000)})
-    assert change.applied_to(limits) == after
+    assert change.apply_to(limits) == after
     assert change.about == ("maximum", "straight", "street")
     assert change.already(after) == change.about
     assert change.without(["maximum", "street"]) == LimitsChange(kinds={"straight": None})
@@ -207,7 +207,7 @@ def test_only_whom_the_rules_name_sets_the_limits_or_withdraws_a_change(game: st
         assert may.roles == ("casino-supervisor", "games-supervisor")
     elif not may.source:
         assert may.roles == ("casino-operator",)
-    assert any(f"the limits are set by: {may.roles[0]}" in it and source in it for it in shared(find(game)))
+    assert any(f"the limits are set by: {may.roles[0]}" in it and source in it for it in shared_readings(find(game)))
 
 
 def refusals(effects: list[e.Effect]) -> list[tuple[str, str]]:

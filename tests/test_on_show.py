@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Values that games have on show: every panel of every game finds its values, and the words agree with the values."""
+"""The values that games show: every panel of every game finds its values, and the words agree with the values."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -65,7 +65,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
 
 
-# Every panel finds what it draws
+# Every panel finds its values
 
 
 def not_found(face: Face, on_show: OnShow) -> list[str]:
@@ -90,7 +90,7 @@ def facts_of(face: Face) -> Iterator[Fact]:
 
 @cache
 def tables() -> dict[str, list[tuple[str, ...]]]:
-    """By game, every way in which a tape lays its table out, and the usual one."""
+    """Return the words of every tape's `table` line, by game, and none for the usual table."""
     found: dict[str, set[tuple[str, ...]]] = {game: {()} for game in rooms()}
     for tape in TAPES.rglob("*.tape"):
         for line in tape.read_text().splitlines():
@@ -101,8 +101,8 @@ def tables() -> dict[str, list[tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("game", rooms())
-def test_every_panel_of_every_table_finds_what_it_draws(game: str) -> None:
-    """From the beginning of the first round on, under the very names that the face has."""
+def test_every_panel_of_every_table_finds_its_values(game: str) -> None:
+    """The values are there from the start of the first round, under the names in the face."""
     opened = 0
     for words in tables()[game]:
         try:
@@ -253,7 +253,7 @@ EXAMPLES: list[tuple[shown.AnyShown, str]] = [
 
 
 @pytest.mark.parametrize(("it", "words"), EXAMPLES)
-def test_a_tape_says_each_value_by_its_name_and_nothing_of_what_is_empty(it: shown.AnyShown, words: str) -> None:
+def test_a_tape_names_each_value_and_leaves_out_empty_values(it: shown.AnyShown, words: str) -> None:
     assert e.Show((it,)).lines == (f"state: {words}",)
 
 
@@ -261,14 +261,14 @@ def test_every_kind_of_value_has_an_example() -> None:
     assert {type(it) for it, _ in EXAMPLES} == set(get_args(shown.AnyShown))
 
 
-def test_all_that_is_on_show_is_said_in_one_line_in_its_order() -> None:
+def test_all_shown_values_are_in_one_line_in_their_order() -> None:
     on_show = (shown.ShownPuck(6), shown.ShownFacts({"shooter": "place-2"}))
     assert e.Show(on_show).words == "point 6; shooter place-2"
     assert e.Show(on_show[::-1]).words == "shooter place-2; point 6"
     assert list(said(on_show).items()) == [("point", 6), ("shooter", "place-2")]
 
 
-def test_what_is_not_on_show_is_without_values() -> None:
+def test_a_view_gives_an_empty_value_for_a_kind_that_is_not_shown() -> None:
     view = View(on_show=(shown.ShownPuck(6), shown.ShownPlaces(waiting=1)))
     assert view.shown(shown.ShownPuck) == shown.ShownPuck(6)
     assert view.shown(shown.ShownWheel) == shown.ShownWheel()
@@ -276,8 +276,8 @@ def test_what_is_not_on_show_is_without_values() -> None:
 
 
 @pytest.mark.parametrize("it", [it for it, _ in EXAMPLES])
-def test_values_are_kept_and_sent_as_they_are(it: shown.AnyShown) -> None:
-    """In a journal's row, and in a view that another program reads."""
+def test_values_are_stored_and_sent_unchanged(it: shown.AnyShown) -> None:
+    """They are stored in a journal's row, and sent in a view to another program."""
     assert effect_rows.decode(effect_rows.encode([e.Show((it,))])) == [e.Show((it,))]
     view = View(on_show=(it,))
     assert view_of(msgspec.json.decode(msgspec.json.encode(view, enc_hook=as_written))) == view

@@ -22,12 +22,12 @@ from controller.games import find, rooms
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.simulated_stage import SimulatedStage
-from hal.board import FURNITURE, TABLES, board_file, read_board
+from hal.board import OTHER_DEVICES, TABLES, board_file, read_board
 from hal.signals import Fault, KeyTurned, Pressed, Restored
 
 WHAT = "chip 0x63 on /dev/i2c-1 does not answer (GPIO 17, channel 3)"
 REMEDY = "look at its address straps: A0 of A0 A1 A2 set"
-KINDS = (*FURNITURE, *TABLES)
+KINDS = (*OTHER_DEVICES, *TABLES)
 TECHNICAL = re.compile(r"GPIO|0x|chip|channel|strap|/dev|i2c|I²C|\bport\b|\bpin\b|tablectl|timedatectl|A0")
 
 

@@ -33,18 +33,18 @@ def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover
     clock.advance(1)
     device = at.table.machines["shoes"]["shoe"]
     assert isinstance(device, SimulatedShufflingDevice)
-    at.pressed("w")
+    at.press("w")
     clock.advance(3)
     assert len(device.out) == 5
-    at.pressed("h")
-    assert wording.prepared(at.seen(View())) == ("the next stack has a card too few; press H again to clear it",)
-    at.pressed("w")
+    at.press("h")
+    assert wording.prepared(at.read_extras(View())) == ("the next stack has a card too few; press H again to clear it",)
+    at.press("w")
     clock.advance(3)
     assert len(device.out) == 9
-    assert wording.prepared(at.seen(View())) == ()
-    at.pressed("c")
+    assert wording.prepared(at.read_extras(View())) == ()
+    at.press("c")
     assert device.opened
-    at.pressed("c")
+    at.press("c")
     assert not device.opened
 
 
@@ -69,46 +69,46 @@ def simulation(board: str) -> Simulation:
 )
 def test_it_is_said_until_the_key_takes_it_back(board: str, key: str, words: str) -> None:
     at = simulation(board)
-    before = at.seen(View())
+    before = at.read_extras(View())
     assert wording.prepared(before) == ()
-    at.pressed(key)
-    assert wording.prepared(at.seen(View())) == (words,)
-    assert f"prepared fault: {words}" in seen_changes(before, at.seen(View()))
-    at.pressed(key)
-    assert at.seen(View()) == before, "nothing is prepared any more"
+    at.press(key)
+    assert wording.prepared(at.read_extras(View())) == (words,)
+    assert f"prepared fault: {words}" in seen_changes(before, at.read_extras(View()))
+    at.press(key)
+    assert at.read_extras(View()) == before, "nothing is prepared any more"
 
 
 def test_one_fault_takes_the_place_of_another_in_the_same_spin() -> None:
     at = simulation("sic-bo")
-    at.pressed("k")
-    at.pressed("j")
-    assert [key.button for key in at.seen(View()).prepared] == ["jam"]
-    (words,) = wording.prepared(at.seen(View()))
+    at.press("k")
+    at.press("j")
+    assert [key.button for key in at.read_extras(View()).prepared] == ["jam"]
+    (words,) = wording.prepared(at.read_extras(View()))
     jams, leans = "the tumbler jams in the next spin", "a die leans against the wall in the next spin"
     assert words == f"{jams}, no longer: {leans}; press J again to clear it"
-    at.pressed("j")
-    at.pressed("j")
-    assert wording.prepared(at.seen(View())) == (f"{jams}; press J again to clear it",)
+    at.press("j")
+    at.press("j")
+    assert wording.prepared(at.read_extras(View())) == (f"{jams}; press J again to clear it",)
 
 
 def test_it_is_over_when_it_has_happened() -> None:
     at = simulation("baccarat")
-    at.pressed("l")
-    at.pressed("u")
-    assert at.seen(View()).prepared
-    at.pressed("w")
-    assert at.seen(View()).prepared == ()
+    at.press("l")
+    at.press("u")
+    assert at.read_extras(View()).prepared
+    at.press("w")
+    assert at.read_extras(View()).prepared == ()
 
 
 def test_the_screen_of_the_dealer_says_it() -> None:
     at = simulation("sic-bo")
-    at.pressed("k")
+    at.press("k")
     game = find("sic-bo")
     screen = Screen(Look(face=game.face(), title=game.name, simulated=True, keys=at.keys), DEALER, (1280, 800), 149)
     view = View(round=1, phase="betting")
     picture(screen, view, NOTHING_MORE)
     assert "leans" not in said(screen, "messages")
-    picture(screen, view, at.seen(view))
+    picture(screen, view, at.read_extras(view))
     assert "press K again to clear it" in said(screen, "messages")
 
 

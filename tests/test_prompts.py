@@ -66,7 +66,7 @@ def test_a_key_switch_that_a_wait_asks_for_is_named_before_everything_else(perso
     tables = [(game.equipment, read_board(board_file(game.equipment.board))) for game in games]
     assert [board for _, board in tables] == [read_board(board_file(it)) for it in ("sic-bo", "tri-chro-54-generator")]
     assert any(
-        key.waited_for == prompt.presses[0] and key.words
+        key.wait_name == prompt.presses[0] and key.words
         for equipment, board in tables
         for key in keys_of(equipment, board)
     )

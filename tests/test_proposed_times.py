@@ -10,7 +10,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import ClockJumped, Directed, Due, Event, LimitsProposed, Restarted
-from controller.engine.rules.readings import SHOWN_TWENTY_MINUTES, shared
+from controller.engine.rules.readings import SHOWN_TWENTY_MINUTES, shared_readings
 from controller.engine.table import wall_time
 from controller.engine.table.blocks import LIMITS_SIGN
 from controller.games import find, rooms
@@ -136,7 +136,7 @@ def test_a_proposed_time_is_a_time_and_twenty_minutes_ahead(words: str) -> None:
 
 @pytest.mark.parametrize("game", rooms())
 def test_the_rule_is_among_the_readings_of_every_game_with_each_section_of_such_a_sign(game: str) -> None:
-    (told,) = [it for it in shared(find(game)) if it.startswith(SHOWN_TWENTY_MINUTES)]
+    (told,) = [it for it in shared_readings(find(game)) if it.startswith(SHOWN_TWENTY_MINUTES)]
     for section in (find(game).sections.notice, find(game).general.closing):
         assert section in told.removeprefix(SHOWN_TWENTY_MINUTES)
 

@@ -31,7 +31,7 @@ from controller.cli.games.rank import (
     HandLines,
     best_of,
     deck_of,
-    described,
+    describe_rank,
     json_form,
     rank_lines,
 )
@@ -169,7 +169,7 @@ def test_the_lines_of_each_deck_are_ranked_by_its_own_rules() -> None:
 def test_lines_for_programs_are_objects() -> None:
     result = rank("three", "--stdin", "--json", fed="As Ks Qs\nfoo\t\"'\n")
     royal, refused = map(json.loads, result.stdout.splitlines())
-    assert royal == described(THREE, best_of(THREE, b"AsKsQs"))
+    assert royal == describe_rank(THREE, best_of(THREE, b"AsKsQs"))
     assert list(refused) == ["deck", "ace_low", "error"]
     assert refused["error"].startswith("'foo' is not a card")
     assert (result.exit_code, result.stderr) == (1, "1 of 2 lines refused; the first is line 2\n")
@@ -200,7 +200,7 @@ def alone(ranking: Ranking, line: bytes, *, as_json: bool = False) -> bytes:
         refused = json.dumps({**deck_of(ranking), "error": str(why)}) if as_json else f"error\t{why}\t"
         return f"{refused}\n".encode()
     if as_json:
-        return json.dumps(described(ranking, best)).encode() + b"\n"
+        return json.dumps(describe_rank(ranking, best)).encode() + b"\n"
     return f"{best.order}\t{best.name}\t{' '.join(CARDS[card] for card in best.cards)}\n".encode()
 
 
@@ -301,7 +301,9 @@ def test_hands_are_ranked_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hand_is_written_alike_alone_and_among_others() -> None:
     best = best_of(RANK_40_LOW, b"5c6d8h7sAc")
     for form in (TEXT, json_form(RANK_40_LOW)):
-        assert b"".join(HandLines(RANK_40_LOW, form).answers([b"5c6d8h7sAc"])) == f"{form.written(best)}\n".encode()
+        assert (
+            b"".join(HandLines(RANK_40_LOW, form).answers([b"5c6d8h7sAc"])) == f"{form.format_answer(best)}\n".encode()
+        )
 
 
 # As a process

@@ -20,7 +20,7 @@ from controller.engine.betting import tournaments
 from controller.engine.engine import Engine
 from controller.engine.record import state
 from controller.engine.record.events import Event, Restarted
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.engine.table import people
 from controller.games import rooms
@@ -94,7 +94,7 @@ class Doubled(EngineStage):
         if kind == "event":
             assert self._built().replay([(row, effects)]) == [], row
         else:
-            assert state.encode(restored(row).table) == self._built().engine.round_ended
+            assert state.encode(decode_snapshot(row).table) == self._built().engine.round_ended
             assert_same(self.conductor, self._built(), row)
             self.built = self.started(row)
 
@@ -104,7 +104,7 @@ class Doubled(EngineStage):
 
     def started(self, snapshot: bytes | None) -> Conductor:
         """A table that starts from this state, or for the first time."""
-        kept = restored(snapshot) if snapshot else None
+        kept = decode_snapshot(snapshot) if snapshot else None
         table = kept.table if kept else fresh(self.game, self._limits, self.table, self._options)
         conductor = Conductor(Engine(self.game, table), MemoryRecord(), NoDevices(), VirtualClock())
         if kept:
@@ -138,7 +138,7 @@ class Started(EngineStage):
 
     def send(self, event: Event) -> None:
         super().send(event)
-        kept = restored(self._record.snapshot) if self._record.snapshot else None
+        kept = decode_snapshot(self._record.snapshot) if self._record.snapshot else None
         table = kept.table if kept else fresh(self.game, self._limits, self.table, self._options)
         conductor = Conductor(Engine(self.game, table), MemoryRecord(), NoDevices(), VirtualClock())
         conductor.durable(ON_DISK)
@@ -157,10 +157,10 @@ class Started(EngineStage):
 
 
 class CutAfterEachLine(EngineStage):
-    """A table whose power is cut after each line at which it may be, and which then plays on."""
+    """A table that loses power after each line that allows it, and then plays on."""
 
     cut_at: ClassVar[set[tuple[str, str]]] = set()
-    """After which act, at which wait."""
+    """Pairs of the act before a cut and the wait at the cut."""
 
     def settle(self, step: TapeStep) -> None:
         """A line is done. Where its like was cut at this wait before, another cut shows nothing new."""
@@ -179,7 +179,7 @@ class CutAfterEachLine(EngineStage):
         return not (self.motor_on or self.view.turning or it.blocks or it.dark or awaited)
 
     def _cut(self) -> None:
-        """Start the table again. The next start is from the rows that acts have written, not from those of this one."""
+        """Start the table again. The next start uses the rows of acts, not the rows of this start."""
         answers = self.take_effects()
         before, rows, snapshot = all_of(self.conductor), list(self._record.events), self._record.snapshot
         self.conductor.halt()
@@ -245,7 +245,7 @@ def test_a_start_after_any_event_changes_nothing_that_lies_or_is_dealt(
 def test_a_tape_whose_power_is_cut_after_each_line_answers_as_it_says(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tenth of the tapes. What a cut does while something moves, is broken, or stands on a sign has its own tapes."""
+    """Play a tenth of the tapes. Cuts during a movement, a fault or a time on the sign have their own tapes."""
     monkeypatch.setitem(runner.STAGES, "engine", CutAfterEachLine)
     CutAfterEachLine.cut_at.clear()
     for path in a_tenth_of(folder):

@@ -25,38 +25,38 @@ GAME = "caribbean-stud"
 @pytest.mark.parametrize(("deck", "ranks"), DECKS.items())
 def test_a_shoe_holds_each_card_of_its_deck_once_and_no_other(deck: Literal[52, 40, 32], ranks: str) -> None:
     shoe, cards = Shoe(), CardPreparation(deck=deck)
-    shoe.fill(1, cards.stripped)
+    shoe.fill(1, cards.removed_cards)
     own = [card for card in CARDS if card[0] in ranks]
     assert [card for card in CARDS if shoe.has(card)] == own
     assert shoe.inside == len(own) == deck
     for count, card in enumerate(own, 1):
-        assert shoe.drawn(CardDrawn("shoe", card, count=count)) == ""
+        assert shoe.add_card(CardDrawn("shoe", card, count=count)) == ""
     assert (shoe.inside, [card for card in CARDS if shoe.has(card)]) == (0, [])
 
 
 def test_a_card_of_which_it_was_stripped_is_a_foreign_card() -> None:
     shoe = Shoe()
-    shoe.fill(1, CardPreparation(deck=32).stripped)
-    assert shoe.drawn(CardDrawn("shoe", "2c", count=1)) == "2c"
+    shoe.fill(1, CardPreparation(deck=32).removed_cards)
+    assert shoe.add_card(CardDrawn("shoe", "2c", count=1)) == "2c"
     assert (shoe.waiting[0].card, shoe.waiting[0].why, shoe.inside) == ("", "it cannot be 2c", 31)
 
 
 def test_a_reader_that_counts_more_cards_than_the_deck_has_is_not_believed() -> None:
     shoe = Shoe()
-    shoe.fill(1, CardPreparation(deck=32).stripped)
-    shoe.drawn(CardUnread("shoe", "not seen", 1))
-    shoe.drawn(CardDrawn("shoe", "9c", count=30))
+    shoe.fill(1, CardPreparation(deck=32).removed_cards)
+    shoe.add_card(CardUnread("shoe", "not seen", 1))
+    shoe.add_card(CardDrawn("shoe", "9c", count=30))
     assert len(shoe.waiting) == 30, "28 cards were missed"
-    shoe.fill(1, CardPreparation(deck=32).stripped)
-    shoe.drawn(CardDrawn("shoe", "9c", count=1))
-    shoe.drawn(CardDrawn("shoe", "Tc", count=34))
+    shoe.fill(1, CardPreparation(deck=32).removed_cards)
+    shoe.add_card(CardDrawn("shoe", "9c", count=1))
+    shoe.add_card(CardDrawn("shoe", "Tc", count=34))
     assert len(shoe.waiting) == 2, "32 cannot have been missed"
 
 
 def test_filled_anew_it_forgets_of_what_it_was_stripped() -> None:
     shoe = Shoe()
     for deck in ORDER:
-        shoe.fill(1, CardPreparation(deck=deck).stripped)
+        shoe.fill(1, CardPreparation(deck=deck).removed_cards)
         assert shoe.inside == deck
 
 

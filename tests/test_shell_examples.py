@@ -11,7 +11,7 @@ import click
 import pytest
 
 from controller.cli.main import main
-from tests.documents import CODE, apart
+from tests.documents import CODE, prose_and_shell_blocks
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
@@ -49,7 +49,7 @@ def documented() -> Iterator[tuple[str, str]]:
     for file in DOCUMENTS:
         text = file.read_text(errors="ignore")
         place = str(file.relative_to(ROOT))
-        prose, blocks = apart(text)
+        prose, blocks = prose_and_shell_blocks(text)
         yield from ((place, line.removeprefix("$ ")) for block in blocks for line in block if "tablectl" in line)
         for paragraph in prose:
             yield from ((place, code) for code in CODE.findall(paragraph) if re.match(r"(sudo |\S*/)?tablectl ", code))

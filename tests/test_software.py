@@ -18,7 +18,7 @@ from controller.engine.record.events import Directed, Event, Restarted, Software
 from controller.engine.record.state import Limits
 from controller.games import find
 from controller.identity import Identity
-from controller.processes.answered import answered
+from controller.processes.answered import run_python
 from controller.sockets import client
 from controller.sockets.requests import Answer, Request
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
@@ -209,7 +209,7 @@ def test_where_no_package_has_brought_a_reference_nothing_is_told(monkeypatch: p
 
 
 def test_what_is_found_by_another_process_can_be_read() -> None:
-    status, said, errors = asyncio.run(answered(("-c", "print('aa'); raise SystemExit(3)"), ()))
+    status, said, errors = asyncio.run(run_python(("-c", "print('aa'); raise SystemExit(3)"), ()))
     assert (status, said, errors) == (3, b"aa\n", "")
 
 
@@ -275,7 +275,7 @@ def test_the_tables_own_people_do_not_wait_for_the_question_of_another(
         await asyncio.Event().wait()
         return 0, b"", ""
 
-    monkeypatch.setattr(questions, "answered", endless)
+    monkeypatch.setattr(questions, "run_python", endless)
     told: dict[str, list[Answer]] = {name: [] for name in ("first", "other", "own", "second", "end")}
 
     async def asked() -> None:

@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.cli.main import main
-from controller.cli.technician.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, CommandRefused, allowed
+from controller.cli.technician.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, CommandRefused, allowed_words
 from controller.sockets.client import KEY, ROLE
 
 OF_TABLECTL = [
@@ -94,7 +94,7 @@ def path_like(command: click.Command, given_to: dict[str, Any]) -> list[str]:
 @settings(max_examples=300, deadline=None)
 def test_whatever_is_asked_only_the_roles_commands_come_through_and_no_file_is_named(role: str, line: str) -> None:
     try:
-        words = allowed(role, line)
+        words = allowed_words(role, line)
     except CommandRefused:
         return
     assert line.isprintable()
@@ -139,7 +139,7 @@ def test_whatever_is_asked_only_the_roles_commands_come_through_and_no_file_is_n
 )
 def test_what_is_refused_is_named_with_what_the_role_may_do(role: str, line: str, why: str) -> None:
     with pytest.raises(CommandRefused) as refused:
-        allowed(role, line)
+        allowed_words(role, line)
     assert why in str(refused.value)
 
 
@@ -160,7 +160,7 @@ def test_what_is_refused_is_named_with_what_the_role_may_do(role: str, line: str
     ],
 )
 def test_what_is_allowed_comes_through_word_by_word(role: str, line: str, words: list[str]) -> None:
-    assert allowed(role, line) == words
+    assert allowed_words(role, line) == words
 
 
 def run(role: str, name: str, line: str | None, monkeypatch: pytest.MonkeyPatch) -> Any:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from c_ext.pai_gow import house_way
 from c_ext.tiles import TILES
-from controller.cli.games.tiles import DealLines, DealLinesInJson, described, set_of
+from controller.cli.games.tiles import DealLines, DealLinesInJson, describe_setting, set_of
 from controller.cli.main import main
 from controller.cli.shared.lines import LONGEST
 
@@ -72,7 +72,7 @@ def test_lines_stay_in_step() -> None:
 def test_lines_for_programs_are_objects() -> None:
     result = tiles("--stdin", "--json", fed="6-6 3-6 2-5 1-4\nfoo\t\"'\n")
     setting, refused = map(json.loads, result.stdout.splitlines())
-    assert setting == described(set_of(b"6-6 3-6 2-5 1-4"))
+    assert setting == describe_setting(set_of(b"6-6 3-6 2-5 1-4"))
     assert list(refused) == ["error"]
     assert (result.exit_code, result.stderr) == (1, "1 of 2 lines refused; the first is line 2\n")
 
@@ -91,4 +91,4 @@ def test_each_deal_is_answered_in_its_line(dealt: list[list[str]], cut: int) -> 
     expected = [f"{' '.join(it.low)}\t{' '.join(it.high)}\t{it.rule}\n" for it in found]
     assert b"".join(DealLines().answers(pieces)).decode() == "".join(expected)
     in_json = b"".join(DealLinesInJson().answers(pieces)).decode()
-    assert [json.loads(line) for line in in_json.splitlines()] == [described(it) for it in found]
+    assert [json.loads(line) for line in in_json.splitlines()] == [describe_setting(it) for it in found]

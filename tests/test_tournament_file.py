@@ -12,7 +12,7 @@ from controller.config.tournament_file import _alterations
 from controller.engine.record import events
 from controller.engine.record.state import Computer
 from controller.engine.record.tournament import HeatTerms, InTournament, RankingTerms, SessionTerms
-from controller.engine.rules.readings import shared, why_no_tournament
+from controller.engine.rules.readings import shared_readings, why_no_tournament
 from controller.engine.rules.switches import provisions, switches
 from controller.engine.values.options import source_of
 from controller.games import find, rooms
@@ -50,8 +50,8 @@ def test_a_file_states_fee_conditions_and_additional_rules(tmp_path: Path) -> No
     assert stated.rules == ("A player who leaves the table keeps the chips until the session is over.",)
     assert table.approvals == {"tournament": "letter 26/114 of 3 May 2026"}
     assert table.head()["tournament digest"] == stated.digest != ""
-    assert table.restarted((0, ()), cut_off=False, computer=Computer()).tournament == stated
-    assert stated.digest.encode() in events.encode(table.restarted((0, ()), cut_off=False, computer=Computer())), (
+    assert table.restart_event((0, ()), cut_off=False, computer=Computer()).tournament == stated
+    assert stated.digest.encode() in events.encode(table.restart_event((0, ()), cut_off=False, computer=Computer())), (
         "so the journal has it"
     )
 
@@ -88,7 +88,7 @@ def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path
         ('["2026-12-05", "2027-12-05"]', ""),
         ('["2026-12-05", "2027-12-06"]', ("2027-12-06", "one year after 2026-12-05 (s 9(3)(b))")),
         ('["2028-02-29", "2029-03-01"]', ("2029-03-01", "one year after 2028-02-29")),
-        ('["2026-02-29"]', ("2026-02-29", "dates that there are")),
+        ('["2026-02-29"]', ("2026-02-29", "dates of the calendar")),
         ('["2026-12-05/2026-12-06", "2027-12-05"]', ()),
         ('["2026-12-05/2026-12-04"]', ("2026-12-05/2026-12-04", "first date")),
         ('["2026-12-05/2026-12-07", "2026-12-06"]', ("a list", "the earliest first")),
@@ -252,7 +252,7 @@ def test_the_final_is_at_a_table_of_no_heat(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", [game for game in rooms() if why_no_tournament(find(game)) is None])
 def test_which_year_holds_the_approved_dates_is_stated(game: str) -> None:
     """S 9(3)(b) says one year; that the last day counts is a reading."""
-    assert any("9(3)(b)" in told for told in shared(find(game)))
+    assert any("9(3)(b)" in told for told in shared_readings(find(game)))
 
 
 def test_what_becomes_of_a_house_liability_above_the_most_is_stated() -> None:

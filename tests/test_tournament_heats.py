@@ -60,7 +60,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     )
     shown = TournamentShown("Spring", "26/114", "handed over to the final", handed=PLAYED)
     view = msgspec.json.decode(requests.encode(Answer(data={"view": View(tournament=shown)})))["data"]
-    monkeypatch.setattr(heats, "configured", lambda _: stated)
+    monkeypatch.setattr(heats, "read_configuration", lambda _: stated)
     monkeypatch.setattr(heats, "ask_table", lambda *_: Answer(data=view))
     return stated
 
@@ -160,7 +160,7 @@ def test_a_changed_file_is_refused_by_the_table_and_that_is_kept(
     assert len(kept) == len(final.kept)
     assert kept[0].what.startswith("a file that is brought as a heat is refused, its digest ")
     assert " ".join(it.what for it in kept).endswith("; ".join(answer.lines)), "whole, and no word is cut"
-    assert not [it.what for it in kept if REASON.refused(it.what)]
+    assert not [it.what for it in kept if REASON.why_refused(it.what)]
     assert {it.by for it in kept} == {"desk"}
 
 

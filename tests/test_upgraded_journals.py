@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.conductor.conductor import Conductor
-from controller.conductor.replay import open_round, replayed
+from controller.conductor.replay import open_round, replay_journal
 from controller.engine.engine import Engine
 from controller.engine.record import compared
 from controller.engine.record.events import Restarted
@@ -112,6 +112,6 @@ def chips_of(kept: Kept) -> list[Chips]:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_all_its_rounds_are_played_again_without_a_difference(version: str, tmp_path: Path) -> None:
     for kept in tables_of(version):
-        again = replayed(journal_of(kept.rows, tmp_path / kept.name.replace("/", "-")))
+        again = replay_journal(journal_of(kept.rows, tmp_path / kept.name.replace("/", "-")))
         assert again.named == {}, kept.name
         assert again.events == sum(row.kind == "event" for row in kept.rows)

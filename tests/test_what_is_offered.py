@@ -98,10 +98,10 @@ def test_the_offer_passes_over_places_and_knows_when_all_have_declined() -> None
     turn, may = PlaceInTurn(), ["place-1", "place-4", "place-6"]
     for player in may:
         assert not turn.all_declined(may, 8)
-        assert turn.offered(may) == player
+        assert turn.next_player(may) == player
         turn.decline(player, 8)
     assert turn.all_declined(may, 8)
-    assert turn.offered(may) == "place-1", "it begins again"
+    assert turn.next_player(may) == "place-1", "it begins again"
     assert not turn.all_declined([*may, "place-7"], 8), "somebody has come who was not asked"
     assert turn.has_declined("place-5", 8), "the offer has passed it"
     assert not turn.has_declined("place-7", 8)

@@ -112,7 +112,7 @@ def taken(table: AnyTable) -> bool:
 
 
 def accepted(table: AnyTable, player: str, wager: str) -> bool:
-    least = -(-limits.of_wager(table, wager)[0] // 500) * 500
+    least = -(-limits.wager_range(table, wager)[0] // 500) * 500
     lies = table.wagers.find(player, wager, "")
     change = Change(player, wager, lies.cents if lies else 0, max(least, 500) + (lies.cents if lies else 0))
     return not (permissible.closed_to(table, change) or betting._refusal(table, change))

@@ -19,8 +19,8 @@ from controller.cli.main import main
 from controller.config import read_table
 from controller.display.drawing.fonts import Weight, font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft
-from controller.engine.record.written import refused
-from controller.engine.values.words import NAME, REASON, TITLE, TextKind, called
+from controller.engine.record.written import why_refused
+from controller.engine.values.words import NAME, REASON, TITLE, TextKind, describe_character
 from controller.sockets.requests import DIRECT, Answer, Request
 from controller.sockets.server import Server
 from controller.tapes.entries import event_of_line
@@ -68,7 +68,7 @@ def drawn(letter: str) -> bool:
 @given(TEXTS, st.sampled_from([NAME, REASON, TITLE]))
 @settings(deadline=None)
 def test_what_is_taken_can_be_read_drawn_and_is_in_its_one_form(text: str, rule: TextKind) -> None:
-    why = rule.refused(text)
+    why = rule.why_refused(text)
     assert why.isprintable(), "the refusal names a character without writing it"
     if why:
         return
@@ -82,7 +82,7 @@ def test_what_is_taken_can_be_read_drawn_and_is_in_its_one_form(text: str, rule:
 
 def test_every_character_that_may_be_written_is_one_of_those() -> None:
     """All of Unicode, letter by letter: no example is left to chance."""
-    taken = [letter for letter in map(chr, range(0x11_0000)) if not TITLE.refused(f"x{letter}x")]
+    taken = [letter for letter in map(chr, range(0x11_0000)) if not TITLE.why_refused(f"x{letter}x")]
     assert len(taken) > 630, "without the 74 letters that a screen puts together of two, and no document has"
     assert all(map(drawn, taken))
     assert {unicodedata.bidirectional(letter) for letter in taken} <= ONE_WAY
@@ -94,15 +94,15 @@ def test_no_two_names_of_one_letter_are_drawn_alike() -> None:
     """By the picture itself, over every letter that a name may have."""
     seen: dict[object, str] = {}
     for letter in map(chr, range(0x2000)):
-        if not NAME.refused(letter):
+        if not NAME.why_refused(letter):
             other = seen.setdefault(picture(letter, "Regular"), letter)
-            assert other == letter, f"{called(letter)} is drawn as {called(other)} is"
+            assert other == letter, f"{describe_character(letter)} is drawn as {describe_character(other)} is"
 
 
 @pytest.mark.parametrize("letter", UNSEEN)
 def test_a_character_that_nobody_sees_is_named(letter: str) -> None:
     for rule in (NAME, REASON, TITLE):
-        why = rule.refused(f"a{letter}nn")
+        why = rule.why_refused(f"a{letter}nn")
         assert f"U+{ord(letter):04X}" in why
         assert letter not in why
 
@@ -119,15 +119,15 @@ def looks(draw: st.DrawFn) -> tuple[str, str]:
 @settings(max_examples=500)
 def test_of_two_names_that_look_alike_at_most_one_is_taken(names: tuple[str, str]) -> None:
     first, second = names
-    assert first == second or NAME.refused(first) or NAME.refused(second)
+    assert first == second or NAME.why_refused(first) or NAME.why_refused(second)
 
 
 def test_ann_is_one_player() -> None:
     ann = ["ann", "ann ", "\u0430nn", "\uff41nn", "a\u200bnn", " ann", "a\u00adnn"]
-    assert [name for name in ann if not NAME.refused(name)] == ["ann"]
-    assert "write 'ann'" in NAME.refused("\uff41nn")
-    assert "\u0430 is Cyrillic" in NAME.refused("\u0430nn")
-    assert "write '\xe1nn'" in NAME.refused("a\u0301nn")
+    assert [name for name in ann if not NAME.why_refused(name)] == ["ann"]
+    assert "write 'ann'" in NAME.why_refused("\uff41nn")
+    assert "\u0430 is Cyrillic" in NAME.why_refused("\u0430nn")
+    assert "write '\xe1nn'" in NAME.why_refused("a\u0301nn")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +136,12 @@ def test_ann_is_one_player() -> None:
      *("\u0410\u043d\u043d\u0430 \u0416.", "\u0398\u03c9\u03bc\u03ac\u03c2")],
 )  # fmt: skip
 def test_names_as_people_have_them_are_taken(name: str) -> None:
-    assert not NAME.refused(name)
+    assert not NAME.why_refused(name)
 
 
 def test_a_character_has_its_name() -> None:
-    assert called("\u0436") == "CYRILLIC SMALL LETTER ZHE (U+0436)"
-    assert called("\x9b") == "a character that cannot be seen (U+009B)"
+    assert describe_character("\u0436") == "CYRILLIC SMALL LETTER ZHE (U+0436)"
+    assert describe_character("\x9b") == "a character that cannot be seen (U+009B)"
 
 
 # Every entry
@@ -178,10 +178,10 @@ HOSTILE = ["\u0430nn", "\uff41nn", "ann\u3164", "\u05d0\u05d1", "a\u0301nn"]
 @pytest.mark.parametrize("name", HOSTILE)
 def test_an_event_names_the_field_and_the_character(name: str) -> None:
     for event in (PlayerLeft(name), Placed("ann", "small", 500, box=name), Directed("dealer", "void", player=name)):
-        assert refused(event).startswith(("player: ", "box: "))
-        assert "U+" in refused(event) or "Cyrillic" in refused(event)
-    assert "about: " in refused(Directed("dealer", "void", about=("3", "\u9b00")))
-    assert "reason: a character that cannot be seen (U+009B)" in refused(Directed("dealer", "void", "\x9b31m"))
+        assert why_refused(event).startswith(("player: ", "box: "))
+        assert "U+" in why_refused(event) or "Cyrillic" in why_refused(event)
+    assert "about: " in why_refused(Directed("dealer", "void", about=("3", "\u9b00")))
+    assert "reason: a character that cannot be seen (U+009B)" in why_refused(Directed("dealer", "void", "\x9b31m"))
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -17,7 +17,7 @@ class NumberError(ValueError):
     """Numbers that are no set: a number that is not on the board, a repeated number, too many or too few numbers."""
 
 
-def packed(numbers: Iterable[int]) -> bytes:
+def pack(numbers: Iterable[int]) -> bytes:
     """Return the set of these numbers. Number n is bit (n - 1) % 8 of byte (n - 1) // 8. Raises NumberError."""
     found = 0
     for number in numbers:
@@ -29,11 +29,11 @@ def packed(numbers: Iterable[int]) -> bytes:
     return found.to_bytes(SET_BYTES, "little")
 
 
-def packed_draw(numbers: Sequence[int]) -> bytes:
+def pack_draw(numbers: Sequence[int]) -> bytes:
     """The set of the numbers that were drawn. Raises NumberError, also if they are not 20 (s 222(4))."""
     if len(numbers) != DRAWN:
         raise NumberError(f"{len(numbers)} numbers: {DRAWN} are drawn in a game (s 222(4))")
-    return packed(numbers)
+    return pack(numbers)
 
 
 def numbers_of(packed_set: bytes) -> tuple[int, ...]:

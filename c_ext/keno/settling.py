@@ -34,7 +34,7 @@ class Prizes:
 class GameWagers(NamedTuple):
     """The wagers on a game, each one way of a ticket. All three have as many entries.
 
-    sets: the spots of each, 10 bytes (`numbers.packed`). stakes: cents, an array of type "q". jackpots: a byte each, 1
+    sets: the spots of each, 10 bytes (`numbers.pack`). stakes: cents, an array of type "q". jackpots: a byte each, 1
     for a jackpot wager, or 0.
     """
 

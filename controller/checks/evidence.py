@@ -14,7 +14,7 @@ import msgspec
 
 from controller.engine.record import events
 from controller.journal import JournalError, NotReadError, public_path, rows, verify
-from controller.processes.answered import answered
+from controller.processes.answered import run_python
 from hal.signals import Fault, Restored
 
 AFTER_S = 30.0
@@ -99,7 +99,7 @@ async def found_in(journal: Path) -> CheckFinding:
     """Return damage to the journal and unread parts, and log them. Raises OSError if the check could not run,
     msgspec.DecodeError.
     """
-    status, said, errors = await answered(("-m", __name__, str(journal)), GENTLY)
+    status, said, errors = await run_python(("-m", __name__, str(journal)), GENTLY)
     if status:
         raise OSError(f"the check ended with status {status}: {errors[-200:]}")
     found = msgspec.json.decode(said, type=CheckFinding)

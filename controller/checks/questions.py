@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.processes.answered import answered
+from controller.processes.answered import run_python
 from controller.sockets.requests import Answer, Reply, Request
 
 REPORT = "report"
@@ -67,7 +67,7 @@ class JournalQuestions:
     async def _read(self, words: Sequence[str], reply: Reply) -> None:
         of_journal = () if words[0] == REPORT else ("journal",)
         try:
-            status, said, errors = await answered(
+            status, said, errors = await run_python(
                 ("-c", PROGRAM, *of_journal, *words, "--file", str(self._journal)), GENTLY, MOST
             )
         except OSError as error:

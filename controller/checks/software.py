@@ -11,8 +11,8 @@ import msgspec
 
 from controller import VERSION
 from controller.engine.record.events import SoftwareFound
-from controller.identity import Identity, found, has_reference
-from controller.processes.answered import answered
+from controller.identity import Identity, has_reference, inspect_files
+from controller.processes.answered import run_python
 from controller.sockets.requests import Answer, Reply, Request
 
 GENTLY = ("nice", "-n", "5")
@@ -80,11 +80,11 @@ def event_of(identity: Identity) -> SoftwareFound:
 
 async def looked_at() -> Identity:
     """Check the installed program in another process. Raises OSError, msgspec.DecodeError."""
-    status, said, errors = await answered(("-m", __name__), GENTLY)
+    status, said, errors = await run_python(("-m", __name__), GENTLY)
     if status:
         raise OSError(f"the check ended with status {status}: {errors[-200:]}")
     return msgspec.json.decode(said, type=Identity)
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(msgspec.json.encode(found()[0]))
+    sys.stdout.buffer.write(msgspec.json.encode(inspect_files()[0]))

@@ -116,7 +116,7 @@ def rules(game: str, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path), shell_complete=completion.GAME_OR_FILE)
 @JSON
 def keys(table: Path | None, as_json: bool) -> None:
-    """The keys of a simulated table of a game or table file; without either, a page with those of every game."""
+    """Print the keys of a simulated table; without a game or table file, a page with the keys of every game."""
     from controller.cli.games import keys as cli_keys
 
     if as_json:
@@ -250,9 +250,9 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
     except ValueError as error:
         fail(error)
     if as_json:
-        show_json(poker.described(ranking, best))
+        show_json(poker.describe_rank(ranking, best))
     else:
-        click.echo(poker.TEXT.written(best))
+        click.echo(poker.TEXT.format_answer(best))
 
 
 @main.command()
@@ -274,7 +274,7 @@ def tiles(tiles: tuple[str, ...], stdin: bool, as_json: bool) -> None:
     except ValueError as error:
         fail(error)
     if as_json:
-        show_json(pai_gow.described(setting))
+        show_json(pai_gow.describe_setting(setting))
     else:
         click.echo(pai_gow.in_words(setting))
 

@@ -14,9 +14,9 @@ from hal.wiring.toml_file import ConfigurationError
 
 
 def run_table(path: Path | None) -> int:
-    """Run this table, or the built-in one. Status: 0 ended in order, 1 closed with errors, 2 not started.
+    """Run this table, or the built-in table if the path is None. Return the exit status.
 
-    130: Ctrl-C has ended it while it started.
+    0: ended in order. 1: closed with errors. 2: not started. 130: ended by Ctrl-C while it started.
     """
     try:
         configuration = read_table(path)
@@ -32,7 +32,7 @@ def run_table(path: Path | None) -> int:
 
 
 def _report(error: object, status: int) -> int:
-    """Print why it ended on stderr, after the log."""
+    """Stop the log, then print on stderr why the table ended."""
     logs.stop()
     print(error, file=sys.stderr)  # noqa: T201
     return status

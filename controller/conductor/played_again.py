@@ -12,7 +12,7 @@ from controller.conductor.replay import fresh_engine, readable
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events
 from controller.engine.record.effects import Effect
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.games import find
 from controller.journal import Row
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
@@ -42,7 +42,7 @@ def played_again(path: Path, wanted: JournalPart, damaged: Damaged) -> Iterator[
             engine = fresh_engine(path, row)
         elif row.kind == "state":
             with readable(path, row):
-                table = restored(row.event).table
+                table = decode_snapshot(row.event).table
                 engine = Engine(find(table.game), table)
         elif row.kind == "event" and engine:
             with readable(path, row):

@@ -14,8 +14,8 @@ from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.shown_event import shown
-from controller.engine.shown.snapshot import Snapshot, restored
+from controller.engine.shown.shown_event import describe_event
+from controller.engine.shown.snapshot import Snapshot, decode_snapshot
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover, rows
@@ -79,7 +79,7 @@ def readable(path: Path, row: Row) -> Iterator[None]:
         raise JournalError(f"{path}: {what}: see tablectl journal verify") from error
 
 
-def replayed(path: Path) -> Replayed:
+def replay_journal(path: Path) -> Replayed:
     """Feed the journal's events to a new table and compare effects and states.
 
     Raises JournalError if there is no start row, if another version wrote the events, or if a row is damaged.
@@ -96,28 +96,28 @@ def replayed(path: Path) -> Replayed:
             with readable(path, row):
                 event = events.decode(row.event)
             if not effect_rows.alike(engine.feed(event), row.effects):
-                result.differs(row.sequence, told(event, engine.game))
+                result.differs(row.sequence, event_or_kind(event, engine.game))
         elif row.kind == "state" and row.sequence == GOES_ON_FROM:
             with readable(path, row):
-                table = restored(row.event).table
+                table = decode_snapshot(row.event).table
                 engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine:
             with readable(path, row):
-                restored(row.event)
+                decode_snapshot(row.event)
                 stands = _stands(engine.round_ended, row.event)
             if not stands:
                 result.differs(row.sequence, "the table at the end of a round")
     return result
 
 
-def told(event: events.Event, game: AnyGame) -> str:
+def event_or_kind(event: events.Event, game: AnyGame) -> str:
     """Return an event in words; its kind if it has none, or if they are secret."""
-    return (shown(event, game) or type(event).__name__)[:LONGEST_TOLD]
+    return (describe_event(event, game) or type(event).__name__)[:LONGEST_TOLD]
 
 
 def otherwise(differing: Sequence[Row], game: AnyGame) -> str:
     """Return the first of these events in words, and the number of the others."""
-    first = told(events.decode(differing[0].event), game)
+    first = event_or_kind(events.decode(differing[0].event), game)
     return f"at “{first}”" + (f" and {len(differing) - 1} more" if len(differing) > 1 else "")
 
 
@@ -162,7 +162,7 @@ def open_round(path: Path, recovered: Recovered) -> tuple[Engine, View] | None:
 def _restored(path: Path, kept: bytes) -> Snapshot:
     """Restore a kept state. Raises JournalError if this version cannot read it."""
     try:
-        return restored(kept)
+        return decode_snapshot(kept)
     except (ValueError, RecursionError) as error:
         raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
 
@@ -173,7 +173,7 @@ def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> t
     new: the table of the table file, for a journal without one. Raises JournalError if the journal is of another game.
     """
     if recovered.state:
-        snapshot = restored(recovered.state)
+        snapshot = decode_snapshot(recovered.state)
         table, view = snapshot.table, snapshot.view
     else:
         table, view = (first_state(path) if recovered.rows_since else None) or new, None

@@ -104,8 +104,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     game: str = DEFAULT_GAME
     name: Name = UNNAMED
-    casino: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})] = "CASINO"
-    title: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.refused})] = ""
+    casino: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.why_refused})] = "CASINO"
+    title: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.why_refused})] = ""
     board: FilePath = ""
     simulated: bool
     seed: int | None = None
@@ -177,7 +177,7 @@ class Configuration(msgspec.Struct, frozen=True):
         """The table's time zone, from the next start on: as stated, or the machine's."""
         return self.file.zone or system_zone()
 
-    def restarted(
+    def restart_event(
         self, time_of_day: int, cut_off: bool, changes: tuple[OffsetChange, ...] = (), computer: Computer | None = None
     ) -> Restarted:
         """Return the event of a start at this second of the day, with these changes of the offset from UTC."""

@@ -36,7 +36,7 @@ Date = Annotated[
         description='a date in quotes, like "2026-12-05", or the first and the last, "2026-12-05/2026-12-06"',
     ),
 ]
-Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
+Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.why_refused})]
 Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
 """A player's initial chips. At least one chip is necessary to play."""
 MOST: Final = 100
@@ -90,24 +90,24 @@ class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of a tournament."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
+    name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.why_refused})]
     approval: Reference
     dates: Annotated[tuple[Date, ...], Meta(min_length=1, max_length=MOST)]
     entry_fee: Amount
     who_may_enter: Sentence
     session: SessionFile
     ranking: RankingFile
-    refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
+    refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.why_refused})] = ""
     alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
     """Provisions that its options alter."""
     additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()
     options: dict[str, Any] = {}
-    """They replace the options of the table file."""
+    """Each replaces the same option of the table file."""
     heats: HeatsFile | None = None
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
-    """Return the tournament that a table file names, and its problems. Its options are put into the table file's."""
+    """Return the tournament that a table file names, and its problems. Its options replace the table file's options."""
     stated = source.data.get("tournament")
     if not isinstance(stated, str) or not stated:
         return None, []
@@ -125,7 +125,7 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
 
 
 def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
-    """Yield a problem if this table cannot hold a tournament: no rules for tournaments, or tickets for money."""
+    """Yield a problem if the game has no tournaments: no rules for them, or tickets that are sold for money."""
     if refused := why_no_tournament(game):
         what, section = refused
         yield source.problem("tournament", stated, f"{what} ({section})")
@@ -143,11 +143,11 @@ def _with_options(source: Source, game: AnyGame) -> AnyGame:
     """Return the game with the tournament's options. Invalid options leave the game unchanged."""
     try:
         return game.at_table(msgspec.convert(source.data.get("options", {}), game.options))
-    except ValueError:  # msgspec.ValidationError and WrongOption are: reported at their own place
+    except ValueError:  # msgspec.ValidationError and WrongOption: both are reported elsewhere
         return game
 
 
-# What types do not say
+# Checks that types cannot express
 
 
 def _against_the_rules(own: Source, game: AnyGame) -> Iterator[Problem]:
@@ -165,7 +165,7 @@ def _dates(own: Source) -> Iterator[Problem]:
         try:
             days = [date.fromisoformat(day) for day in text.split("/")]
         except (ValueError, AttributeError):
-            yield own.problem("dates", text, 'dates that there are, like "2026-12-05"')
+            yield own.problem("dates", text, 'dates of the calendar, like "2026-12-05"')
             return
         if days != sorted(set(days)):
             yield own.problem("dates", text, "the first date and then the last")

@@ -26,7 +26,7 @@ Reference = Annotated[
         max_length=200,
         pattern=r"\w",
         description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
-        extra={REFUSED: words.REASON.refused},
+        extra={REFUSED: words.REASON.why_refused},
     ),
 ]
 
@@ -38,7 +38,7 @@ def _no_path(text: str) -> str:
     if len(text) > LONGEST_PATH:
         return f"a path of at most {LONGEST_PATH} characters"
     wrong = next((letter for letter in text if not letter.isprintable()), "")
-    return f"{words.called(wrong)} may not be in a path" if wrong else ""
+    return f"{words.describe_character(wrong)} may not be in a path" if wrong else ""
 
 
 def _no_zone(text: str) -> str:

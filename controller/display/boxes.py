@@ -316,7 +316,7 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     mine = [it for it in due if it.hand == hand and it.wager in own]
     mine = [it for it in mine if it in view.owed] or mine if panel.counted else mine
     won = sum(winnings(it) for it in mine if it.how == "wins")
-    lost = sum(it.stands - it.spared for it in _lost_with(hand, mine, due, counted=panel.counted))
+    lost = sum(it.stands - it.uncollected_cents for it in _lost_with(hand, mine, due, counted=panel.counted))
     each: dict[str, int] = {}
     for it in mine:
         each[it.player] = each.get(it.player, 0) + _comes_to(it)
@@ -344,7 +344,7 @@ def _odds(panel: BoxesPanel, result: HandResult | None) -> tuple[str, ...]:
 
 def _comes_to(it: Decided) -> int:
     """What a wager wins, loses, or what of it goes back, in cents."""
-    return winnings(it) if it.how == "wins" else it.stands - it.spared if it.how == "loses" else it.returned
+    return winnings(it) if it.how == "wins" else it.stands - it.uncollected_cents if it.how == "loses" else it.returned
 
 
 def _side_result(view: View, hands: tuple[str, ...], place: WagerPlace) -> SideResult:

@@ -142,7 +142,7 @@ class Screen:
         """What each panel that is there shows, and whether it sleeps."""
         every = self._beside_the_list(view, extras)
         _uncover(every, self._now)
-        asleep = bool(not_playing.why(view))
+        asleep = bool(not_playing.reason(view))
         return {name: (value, asleep and _sleeps(name, value)) for name, value in every.items() if value is not None}
 
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:

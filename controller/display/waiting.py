@@ -154,7 +154,7 @@ def _way_back(view: View) -> list[Words]:
     goes_on = [Words(part, view.prompt.source) for part in _parts(view.prompt.text)]
     if first.how == "at hand":
         return [*remedy, *goes_on[:1]]
-    return goes_on if first.how == "works again" and not not_playing.why(view) else [*goes_on, *remedy]
+    return goes_on if first.how == "works again" and not not_playing.reason(view) else [*goes_on, *remedy]
 
 
 def _parts(text: str) -> list[str]:

@@ -119,7 +119,7 @@ def headline(view: View) -> Headline:
     if view.declared and not_playing.has_result(view):
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
-    if why := not_playing.why(view):
+    if why := not_playing.reason(view):
         return Headline(STOPPED[why], "stopped")
     if view.ended and goes_back(view):
         return Headline(BACK, "closed", source=view.ended.source)
@@ -179,7 +179,7 @@ def goes_back(view: View) -> bool:
 
 def is_void_still(view: View) -> bool:
     """Whether the table still shows a void round, before anything of the next: what goes back, or how it ended."""
-    return not not_playing.why(view) and (goes_back(view) or bool(_last_round(view)))
+    return not not_playing.reason(view) and (goes_back(view) or bool(_last_round(view)))
 
 
 def back_to(view: View) -> str:
@@ -223,14 +223,14 @@ def _in_places(it: Decided) -> tuple[int, str]:
 
 def rests(view: View) -> bool:
     """Whether it is nobody's turn: the table is stopped, or wagers go back before anything else."""
-    return bool(not_playing.why(view)) or goes_back(view)
+    return bool(not_playing.reason(view)) or goes_back(view)
 
 
 def players_headline(view: View) -> Headline:
     """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
     ended = back_to(view) if head.text == BACK else sentence(view.ended.heading) if view.ended and view.open else ""
-    paused = PAUSED.get(not_playing.why(view), "")
+    paused = PAUSED.get(not_playing.reason(view), "")
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
 
@@ -263,7 +263,7 @@ def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessag
     While the table is stopped the way back has the room of notes. While no dealer is signed in nothing else is asked:
     alerts wait until then.
     """
-    stopped = bool(not_playing.why(view))
+    stopped = bool(not_playing.reason(view))
     alerts = () if any(block.name == DEALER_KEY for block in view.blocks) else _alerts(view)
     board = view.shown(ShownKeno)
     if any(right for _, right in board.replaced):  # the board says which ball it was
@@ -323,7 +323,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
-    if not not_playing.why(view):
+    if not not_playing.reason(view):
         what, remedy = first.in_plain_words
         if first.how == "works again":  # it says so, as it does if it is turned by hand
             return (ScreenMessage("told", f"to use the {heading} again", remedy),)

@@ -28,9 +28,9 @@ from controller.engine.record.events import Event, Maintained
 from controller.engine.rules import powers
 from controller.engine.shown.again import Again
 from controller.engine.shown.views import LyingChips, View
-from controller.engine.table.entered import entered
+from controller.engine.table.entered import name_actor
 from controller.engine.values.roles import DEALER_KEY
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets.requests import Answer, Handler, Reply, Request
 from hal.signals import Entered, Keyed, Pressed
 
@@ -117,16 +117,16 @@ class RoundAgain:
         return Filing(self._table, lambda: self._engine().state, self.enter_waiting)
 
     def enter_waiting(self) -> None:
-        """Enter what was done about cases while the table did not run, or did not answer."""
+        """Enter the acts about cases that were done while the table did not run, or did not answer."""
         folder = self._table.configuration.journal.parent / FOLDER
         try:
             kept = waiting.take(folder)
         except OSError as error:
-            log.warning("what was done about disputes meanwhile cannot be read: %s", error)
+            log.warning("waiting acts about disputes cannot be read: %s", error)
             return
         for number, it in enumerate(kept, 1):
             is_last = number == len(kept)
-            event = Maintained(it.role, told(f"{KEPT}{it.what}"))
+            event = Maintained(it.role, shorten(f"{KEPT}{it.what}"))
             self._table.receive(event, partial(_entered, folder) if is_last else None)
 
     # Reports of the table
@@ -144,11 +144,11 @@ class RoundAgain:
         self._turn({keys.forwards: 1, keys.back: -1}.get(act, 0))
         return True
 
-    def saw(self, view: View) -> None:
-        """The table's own screens show this now."""
+    def note_view(self, view: View) -> None:
+        """Note the view that the table's own screens show now."""
         if self._began is None or self._began[0] != view.round:
             self._began = (view.round, view.standing)
-        self._which.saw(view)
+        self._which.note_view(view)
         if self._shown is None:
             return
         if not self._in_charge_is_there:
@@ -325,8 +325,8 @@ class RoundAgain:
     def _keep(self, what: str, by: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         """by: who has asked over a socket, with the person; without it whoever is in charge is at the table."""
         engine = self._engine()
-        event = Maintained(engine.game.general.in_charge, told(what), by=by)
-        self._table.receive(event if by else entered(engine.table, event, 0), answer)
+        event = Maintained(engine.game.general.in_charge, shorten(what), by=by)
+        self._table.receive(event if by else name_actor(engine.table, event, 0), answer)
 
 
 def _entered(folder: Path, _: list[Effect], not_on_disk: str) -> None:

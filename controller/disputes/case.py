@@ -103,7 +103,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
         return f"round {self.first}" if self.first == self.last else f"rounds {self.first} to {self.last}"
 
 
-def decided(case: Case, rules: Disputes, it: Decided) -> Case:
+def add_decision(case: Case, rules: Disputes, it: Decided) -> Case:
     """Add this decision to the case.
 
     Raises NotDecided if the role, the order of the instances or the verdict does not allow it.
@@ -157,7 +157,7 @@ def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
     return msgspec.structs.replace(case, told=(Told(time, by, rules.told, rules.told_source),))
 
 
-def requested(case: Case, rules: Disputes, by: str, time: int) -> Case:
+def request_review(case: Case, rules: Disputes, by: str, time: int) -> Case:
     """Add the player's request for a review by the next instance. Raises NotDecided with the reason against it."""
     at, first = rules.rank(case.decided[-1].role) if case.decided else -1, rules.instances[0]
     if not any(it.requested for it in rules.instances):

@@ -12,7 +12,7 @@ from controller.disputes import evidence
 from controller.disputes.case import Case
 from controller.disputes.evidence import CaseParts, KeptRow
 from controller.journal import keychain, keys
-from controller.journal.form import decoded
+from controller.journal.form import decode
 from controller.journal.keychain import SealPath
 from controller.journal.seals import Seal
 
@@ -45,7 +45,7 @@ MOST_SEALED: Final = 10_000
 """Seals among the rows of a case. Twenty rounds have a few hundred."""
 
 
-def checked(parts: CaseParts, *trusted: bytes) -> CaseCheck:
+def check_file(parts: CaseParts, *trusted: bytes) -> CaseCheck:
     """Check a file. trusted: the public keys that prove it, as the table's first; none: that is not looked at.
 
     Raises NotAFile, OSError.
@@ -169,7 +169,7 @@ class _Rows:
         if before and row.sequence == before.sequence + 1 and row.previous != before.hash:
             yield f"{evidence.ROWS}: row {row.sequence} does not follow from row {before.sequence}"
         if row.kind == "checkpoint" and row.event:
-            seal = decoded(row.event.encode(), Seal)
+            seal = decode(row.event.encode(), Seal)
             if before and seal.sequence == before.sequence and seal.hash != before.hash:
                 yield f"{evidence.ROWS}: row {seal.sequence} is not the one that was sealed"
             if len(self._found) == MOST_SEALED:

@@ -173,7 +173,7 @@ class CaseParts(Mapping[str, bytes]):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[CaseParts]:
+def open_parts(path: Path) -> Iterator[CaseParts]:
     """The parts of this file, while it is open. Raises NotAFile, OSError."""
     with open_regular(path) as file:
         yield CaseParts(file)

@@ -82,7 +82,7 @@ def wanted(role: str) -> tuple[str, ...]:
 def filed(journal: Path, number: int) -> Filed:
     """Read the case with this number from its file. Raises NotFiled, NoCase, NotAFile, JournalError, OSError."""
     store = CaseStore(journal, journal.with_name("table.key"))
-    with store.opened(number) as parts:
+    with store.open_parts(number) as parts:
         if wrong := store.signed(number, parts).wrong:
             raise NotFiled(f"{store.path(number)}: NOT as it was signed: {'; '.join(wrong)}")
         return in_file(parts)

@@ -21,7 +21,7 @@ from controller.engine.record.events import Maintained
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.journal import JournalError
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets.requests import Answer, Reply, Request
 from controller.sockets.server import answer_effects
 
@@ -82,7 +82,7 @@ class Filing:
             return
         self._digests.add(found.digest)
         self._before()
-        event = Maintained(found.role, told(f"{KEPT}{found.words(self._state())}"), by=request.by)
+        event = Maintained(found.role, shorten(f"{KEPT}{found.words(self._state())}"), by=request.by)
         self._table.receive(event, partial(self._entered, found.digest, reply))
 
     def _entered(self, digest: str, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:

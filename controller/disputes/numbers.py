@@ -72,7 +72,7 @@ def _files(journal: Path, lost: list[str]) -> Iterator[tuple[int, Named]]:
     for where, event in _events(journal, lost):
         if it := of_a_file(event):
             yield int(it[1]), Named(f"{where}{_entered_by(event)}", it[2].decode())
-    for line in waiting.left(journal.parent / FOLDER):
+    for line in waiting.list_waiting(journal.parent / FOLDER):
         if it := re.search(_WAITING, line.what.encode()):
             yield int(it[1]), Named("what the next start enters", it[2].decode())
 

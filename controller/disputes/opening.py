@@ -16,7 +16,7 @@ from controller.disputes.times import clock, clock_to_the_millisecond
 from controller.engine.record import events
 from controller.engine.rules.game import AnyGame
 from controller.journal import Row, rows
-from controller.journal.form import decoded
+from controller.journal.form import decode
 from controller.journal.seals import Seal
 from hal.signals import CardDrawn, Keyed, TilesRead
 
@@ -74,7 +74,7 @@ def _account(past: PastRound, kept: Sequence[Row]) -> page.Account:
     directed = tuple(step.words for step in past.steps if step.directed)
     wrong = (*past.wrong, *(f"this version would answer otherwise: {it}" for it in past.otherwise))
     last = next((row for row in reversed(kept) if row.kind == "checkpoint"), None)
-    sealed = decoded(last.event, Seal).words if last else ""
+    sealed = decode(last.event, Seal).words if last else ""
     return page.Account(past.number, lines, paid, directed, wrong, sealed)
 
 

@@ -12,21 +12,21 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.conductor.replay import OTHER_VERSION, fresh_engine, told
+from controller.conductor.replay import OTHER_VERSION, event_or_kind, fresh_engine
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.event_words import in_words
 from controller.engine.shown.showing import view_after, view_after_event
-from controller.engine.shown.shown_event import shown
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.shown_event import describe_event
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Row
 from controller.journal.chain import chain_of
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
-from controller.journal.form import decoded
+from controller.journal.form import decode
 from controller.journal.trust import Loss
 from hal.signals import Entered, Pressed
 
@@ -168,10 +168,10 @@ class _Reading:
         if row.kind == "start" and self._engine is None:
             yield from self._begun(row, fresh_engine(self._path, row), View())
         elif row.kind == "state":
-            before = restored(row.event)
+            before = decode_snapshot(row.event)
             yield from self._begun(row, Engine(find(before.table.game), before.table), before.view)
         elif row.kind == "loss":
-            loss = decoded(row.event, Loss)
+            loss = decode(row.event, Loss)
             words = f"{loss.by} accepts a loss in the journal: {loss.reason}"
             yield PastStep(row.sequence, row.time, words, loss.found, self._view, weight=1)
         elif row.kind == "event":
@@ -188,11 +188,11 @@ class _Reading:
     def _happened(self, row: Row, engine: Engine) -> Iterator[PastStep]:
         event, kept = events.decode(row.event), effect_rows.decode(row.effects)
         if not effect_rows.alike(engine.feed(event), row.effects):
-            self.otherwise.append(f"row {row.sequence}, {told(event, engine.game)}")
+            self.otherwise.append(f"row {row.sequence}, {event_or_kind(event, engine.game)}")
         self.over |= any(isinstance(it, e.End) and it.number == self._number for it in kept)
         self._view = view_after_event(self._view, event, kept)
         of_it = list(takewhile(lambda it: not (isinstance(it, e.Begin) and it.number > self._number), kept))
-        words = shown(event, engine.game)
+        words = describe_event(event, engine.game)
         if words or any(not isinstance(it, (*NOT_TOLD, e.Show)) for it in of_it):
             # what is not told only passes: it has no face
             yield _step(row, event, of_it, self._view)._replace(words=words or in_words(event))

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 
 from controller.disputes import archive, evidence
 from controller.disputes.case import LARGEST, Case
-from controller.disputes.checked import CaseCheck, checked
+from controller.disputes.checked import CaseCheck, check_file
 from controller.disputes.evidence import CaseParts
 from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
 from controller.journal.files import write_whole, writing_whole
-from controller.journal.keychain import Own, own, signed
+from controller.journal.keychain import Own, own, sign
 from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
@@ -114,8 +114,8 @@ class CaseStore:
 
     def signed(self, number: int, parts: CaseParts) -> CaseCheck:
         """The same, without a look at which file the journal names last. Raises as `checked`."""
-        found = checked(parts, *self.own.keys)
-        found = checked(parts) if found.foreign and self.own.missing else found
+        found = check_file(parts, *self.own.keys)
+        found = check_file(parts) if found.foreign and self.own.missing else found
         if found.case.number != number:
             found = replace(found, wrong=(*found.wrong, f"it is case {found.case.number}, not case {number}"))
         return found
@@ -125,13 +125,13 @@ class CaseStore:
         return self.folder / f"case-{number}.zip"
 
     @contextmanager
-    def opened(self, number: int) -> Iterator[CaseParts]:
+    def open_parts(self, number: int) -> Iterator[CaseParts]:
         """The parts of this case, while its file is open. Raises NoCase, NotAFile, JournalError, OSError."""
         if number not in self.numbers():
             there = ", ".join(map(str, self.numbers())) or "none"
             gone = f"the file of case {number} is MISSING: put it back from a copy" if number <= self.last else ""
             raise NoCase(gone or f"there is no case {number}; there are: {there}")
-        with evidence.opened(self.path(number)) as parts:
+        with evidence.open_parts(self.path(number)) as parts:
             yield parts
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
@@ -145,7 +145,7 @@ class CaseStore:
             for name in (evidence.MANIFEST, evidence.SIGNATURE, evidence.CASE, evidence.SEALS):
                 whole[f"{evidence.EARLIER}{number}-{name}"] = before[name]
         whole[evidence.MANIFEST] = evidence.manifest_of(whole)
-        signature, seals = signed(self._journal, self._key, whole[evidence.MANIFEST], evidence.PLACE)
+        signature, seals = sign(self._journal, self._key, whole[evidence.MANIFEST], evidence.PLACE)
         whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
         whole[evidence.SEALS] = evidence.lines_of(seals)
         last = max(case.number, self.last)

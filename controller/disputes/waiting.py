@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Acts about a case that were done while its table did not run. They wait beside the cases for the next start.
+"""Acts about a case that were done while its table did not run. They wait in a file beside the cases.
 
-Each act is a line of JSON, on disk before the command answers. The table moves the file aside under another name,
-enters its lines, and removes it once they are on disk. After a power cut in between, some acts stand twice in the
-journal and none is lost. A running table that has not answered enters them before the next act, so the journal has all
-acts in their order.
+Each act is a line of JSON, on disk before the command answers. At its start the table moves the file aside under
+another name, enters its lines, and removes it once they are on disk. After a power cut in between, some acts stand
+twice in the journal and none is lost. An act also waits here if a running table did not answer the command. That table
+enters it before the next act about a case, so that the journal has all acts in their order.
 """
 
 import logging
@@ -23,11 +23,11 @@ log = logging.getLogger(__name__)
 FILE: Final = ".waiting"
 ASIDE: Final = ".entering"
 MOST: Final = 1_000_000
-"""Bytes that are read at a start; a longer file was not made by this program."""
+"""Bytes. Longest file that is read at a start. This program makes no longer one."""
 MOST_TOLD: Final = 20
-"""Lines that cannot be read are told; the others are counted."""
+"""Number of unreadable lines that are logged one by one. Further ones are only counted."""
 SHOWN: Final = 400
-"""Bytes of an unreadable line that are logged."""
+"""Bytes. Longest part of an unreadable line that is logged."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -39,10 +39,10 @@ class Waiting(msgspec.Struct, frozen=True):
     """The act, as the journal keeps it."""
 
 
-def leave(folder: Path, it: Waiting) -> None:
-    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for.
+def queue_act(folder: Path, it: Waiting) -> None:
+    """Store this act for the next start. Raises OSError, also if the file is a pipe: it never waits for a reader.
 
-    The last line may have been cut off, by a full disk or a loss of power. The new one stands on a line of its own.
+    The last line may have been cut off, by a full disk or a loss of power. The new act has a line of its own.
     """
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
     with os.fdopen(os.open(folder / FILE, flags, 0o640), "ab") as file:
@@ -69,7 +69,7 @@ def take(folder: Path) -> list[Waiting]:
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
         if aside.is_file():
-            write_whole(aside, _begin(aside) + _begin(new), 0o640)
+            write_whole(aside, _begin(aside) + b"\n" * _is_cut_off(aside) + _begin(new), 0o640)
             new.unlink()
         else:
             os.replace(new, aside)
@@ -77,17 +77,17 @@ def take(folder: Path) -> list[Waiting]:
 
 
 def done(folder: Path) -> None:
-    """All that was taken is on disk in the journal. Raises OSError."""
+    """Remove the acts that were taken: they are on disk in the journal. Raises OSError."""
     (folder / ASIDE).unlink(missing_ok=True)
 
 
-def left(folder: Path) -> list[Waiting]:
+def list_waiting(folder: Path) -> list[Waiting]:
     """Return the acts that wait for the next start. Raises OSError."""
     return [*read(folder / ASIDE), *read(folder / FILE)]
 
 
 def read(file: Path) -> list[Waiting]:
-    """The lines of a file; none if it is not there, or no file: of a pipe nothing ever comes. Raises OSError."""
+    """Return the acts in a file. Empty if the file is missing or not a regular file, such as a pipe. Raises OSError."""
     if not file.is_file():
         return []
     found, wrong = list[Waiting](), 0
@@ -97,13 +97,13 @@ def read(file: Path) -> list[Waiting]:
         except (ValueError, RecursionError) as error:
             wrong += 1
             if wrong <= MOST_TOLD:
-                log.warning("a line of what was done about disputes cannot be entered (%s): %r", error, line[:SHOWN])
+                log.warning("a line with an act about a dispute cannot be entered (%s): %r", error, line[:SHOWN])
     if wrong > MOST_TOLD:
-        log.warning("%d more lines of what was done about disputes cannot be entered", wrong - MOST_TOLD)
+        log.warning("%d more lines with acts about disputes cannot be entered", wrong - MOST_TOLD)
     return found
 
 
 def _begin(file: Path) -> bytes:
-    """Return the part of a file that is read. Raises OSError."""
+    """Return the first bytes of a file, at most MOST. Raises OSError."""
     with open_regular(file) as opened:
         return opened.read(MOST)

@@ -22,7 +22,7 @@ from controller.engine.record.opening import InOpening
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
 from controller.engine.table import proposed_times, wall_time
-from controller.engine.table.entered import entered
+from controller.engine.table.entered import name_actor
 from controller.engine.table.table import AnyTable
 from controller.maintenance.reach import ReachedTable
 from controller.sockets.requests import Answer, Reply
@@ -60,7 +60,9 @@ def closing(table: AnyTable, at: int) -> Event:
     if SIGN not in table.game.people.directions or table.state.closing:
         return InOpening("close", role=role, at=at)
     seconds = proposed_times.NOTICE_SECONDS + A_MOMENT
-    least = proposed_times.proposed(wall_time.time_of_day(table, at), seconds, wall_time.changes(table, at)).shown_as
+    least = proposed_times.propose_time(
+        wall_time.time_of_day(table, at), seconds, wall_time.changes(table, at)
+    ).shown_as
     return Directed(role, SIGN, about=tuple(least.split()), at=at)
 
 
@@ -106,8 +108,8 @@ class Which:
             return False
         return True
 
-    def saw(self, view: View) -> None:
-        """The table's own screens show this now: as soon as they would say something else, they do."""
+    def note_view(self, view: View) -> None:
+        """Note the view of the table's own screens. A view that says something else ends the choice."""
         if self._at and (self._why_not() or says_otherwise(view, self._at)):
             self._stop()
             self._screens.show_again(None)
@@ -157,7 +159,7 @@ class Which:
         """Close the table. The table's own screens show that it is closed, or why not."""
         self._over()
         table = self._engine().table
-        self._table.receive(entered(table, closing(table, self._table.clock.now()), 0))
+        self._table.receive(name_actor(table, closing(table, self._table.clock.now()), 0))
 
     def _answered(self, answer: Answer) -> None:
         """It is shown; or not, and another may be."""

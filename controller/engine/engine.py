@@ -154,7 +154,7 @@ class Engine:
             bare = failures.for_the_log(failure, self.game)
             log.error("the table failed on %s", type(event).__name__, exc_info=bare)
             self.table.take_back()
-            why = failures.said(failure, self.game)
+            why = failures.describe(failure, self.game)
             what = f"internal error on {type(event).__name__} ({why}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentence(EVENT_FAILED))
         if self.rounds.ended:
@@ -326,7 +326,7 @@ class Engine:
     def _directed(self, event: Directed) -> None:
         """Carry out a direction, if this person may give it in these words."""
         known = self.game.directions
-        event = directions.in_fields(event, known)
+        event = directions.split_fields(event, known)
         if event.direction not in known:
             self.table.refuse(*directions.unknown(event.direction, known, self.game.general.decision))
         elif why := known[event.direction].refusal(event):

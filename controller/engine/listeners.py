@@ -27,7 +27,7 @@ class Listeners:
     def __init__(self, table: AnyTable) -> None:
         self.table = table
         self.translators = (Listener(_closing_of(table.game), opening.by_key),)
-        """Return the event that this one stands for, or None."""
+        """Each returns the event that the given event means at the table now, or None."""
 
     def pass_time(self, event: Event) -> None:
         """Let features count the time since the last event. A restart begins a new clock: nothing is counted then."""
@@ -39,24 +39,24 @@ class Listeners:
         table.state.at = event.at
 
     def translate(self, event: Event, wait: Wait) -> Event:
-        """Return what the event means at this table now: entry opens a closed table."""
+        """Return what the event means at this table now: the entry button at a closed table means to open it."""
         for concern, meaning in self.translators:
             if concern(self.table):
                 event = meaning(self.table, event, wait) or event
         return event
 
     def set_aside(self, event: Event) -> bool:
-        """Whether a feature keeps this event from the round, because the table is out of play."""
+        """Return whether a feature keeps this event from the round, because the table is out of play."""
         return any(concern(self.table) and keeps(self.table, event) for concern, keeps in KEEPERS)
 
     def follow(self, event: Event | None, wait: Wait) -> None:
-        """Let features look at what the event has changed. None: the table has just begun."""
+        """Let features look at the changes by this event. event: None if the table has just begun."""
         for concern, look in FOLLOWERS:
             if concern(self.table):
                 look(self.table, wait, event)
 
     def show(self) -> None:
-        """Let features say what is new on their panels."""
+        """Let features update their panels."""
         for concern, show in SHOWN:
             if concern(self.table):
                 show(self.table)
@@ -77,5 +77,5 @@ SHOWN = (
 
 
 def _closing_of(game: AnyGame) -> Callable[[AnyTable], Any]:
-    """Return what says that the table may be closed: one of its blocks, or rules of the game that close it (14.8)."""
+    """Return the concern of a closed table: the game's own rules for closing (14.8), or else the table's blocks."""
     return attrgetter("game.people.before.closed" if game.people.before.closed else "state.blocks")

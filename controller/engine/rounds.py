@@ -59,7 +59,7 @@ class Rounds:
         except Exception as failure:
             game = self.table.game
             log.error("no round of %s can begin", game.id, exc_info=failures.for_the_log(failure, game))
-            self._put_failure(f"no round can begin ({failures.said(failure, game)})", "void the round to try again")
+            self._put_failure(f"no round can begin ({failures.describe(failure, game)})", "void the round to try again")
             first = NOT_BEGUN
         self._wait_at(first)
 
@@ -113,7 +113,7 @@ class Rounds:
         try:
             self._take(step, sent)
         except Exception as failure:
-            raise ProcedureFailed(failures.said(failure, self.table.game)) from failure
+            raise ProcedureFailed(failures.describe(failure, self.table.game)) from failure
 
     def _take(self, step: Callable[[S], Wait], sent: S) -> None:
         try:
@@ -181,7 +181,7 @@ class Rounds:
         remedy = f"{general.person}: {remedy}"
         plain, decision = (ROUND_FAILED, remedy), general.decision
         failed = state.Standing(what, remedy, decision, mended=True, by_hand=True, asks=asks, plain=plain)
-        blocks.put(self.table, "controller", failed)
+        blocks.block(self.table, "controller", failed)
 
     def _stop_motors(self) -> None:
         for motor in self.table.game.equipment.stoppable:

@@ -11,7 +11,7 @@ from c_ext.cards import CARDS, RANKS
 from controller.engine.rules.equipment import BallDrawer, BallGenerator
 from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
 from controller.figures.sequential import Observed
-from controller.games.cards.shoe.keying import CARD_DIGITS, is_card, keyed_card
+from controller.games.cards.shoe.keying import CARD_DIGITS, is_card, parse_card
 
 FACES: Final = ("1", "2", "3", "4", "5", "6")
 DICE: Final = "dice"
@@ -121,7 +121,7 @@ def keyed_in(entered: Sequence[Sequence[int]], drawn: Sequence[str], gone: Mappi
 def _keyed(numbers: tuple[int, ...]) -> str:
     """Return the card of these numbers; empty if there is none."""
     try:
-        return keyed_card(numbers) if is_card(numbers) else ""
+        return parse_card(numbers) if is_card(numbers) else ""
     except ValueError:
         return ""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.record.events import (
     ClockJumped,
     Directed,
@@ -212,7 +212,7 @@ class Counting:
         self._played.declared = it.how == "declared"
         self._played.number = it.number
         if it.how != "declared":
-            day.count(pace.voids, cited(it.reason or it.how, it.source))
+            day.count(pace.voids, cite(it.reason or it.how, it.source))
 
     def _is_commissioned(self, _it: e.Commissioned, _: Event) -> None:
         """Forget the evidence: dice, wheel and shoe may be new ones."""

@@ -32,7 +32,7 @@ class Follower:
     def __init__(self, store: FiguresStore, journal: Path, games: OfGames, *, anew: bool = False) -> None:
         """anew: the figures are being made anew. Raises FiguresError, DamagedError, JournalError."""
         self._store, self._journal = store, journal
-        counted = store.counted()
+        counted = store.read_journals()
         self._number, self.position = counted[-1] if counted else (1, Position())
         self._next = self._begin(anew)
         position = self.position
@@ -42,7 +42,7 @@ class Follower:
         """The first row that is not counted yet."""
         found, position = standing(self.position, self._journal), self.position
         if found.damage and not anew:
-            raise self._store.damaged(found.damage)
+            raise self._store.damage_error(found.damage)
         if not found.journal:
             return 1
         if position.journal != found.journal:

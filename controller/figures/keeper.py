@@ -149,7 +149,7 @@ class FiguresKeeper:
         with closing(FiguresStore(self._path)) as seen:
             seen.check(self._pause)
             if self._follower and self._store and seen.written != self._store.written:
-                raise seen.damaged("another program has written it")
+                raise seen.damage_error("another program has written it")
 
     def _say(self, words: str, error: Exception | None = None) -> None:
         if words != self.state and words.startswith("not kept"):

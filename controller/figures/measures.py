@@ -54,7 +54,7 @@ def measured(game: AnyGame, decided: Iterable[Decided], lies: Lies) -> Counts:
     found: Counts = {}
     hands: dict[tuple[str, str, str], int] = {}
     for it in decided:
-        cents = 0 if it.voucher else it.stands - it.spared
+        cents = 0 if it.voucher else it.stands - it.uncollected_cents
         if it.wager in _first(game):
             key = it.player, it.wager, _box(it.hand)
             hands[key] = hands.get(key, 0) + (0 if it.voucher else it.stands)

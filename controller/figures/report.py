@@ -129,7 +129,7 @@ def _held_against(journal: Path, position: Position, store: FiguresStore) -> lis
     except JournalError as error:
         return [f"the figures could not be held against the journal: {error}"]
     if found.damage:
-        raise store.damaged(found.damage)
+        raise store.damage_error(found.damage)
     note = [found.note] if found.note and not found.counted else []
     if ended is None or (found.counted and found.counted.sequence >= ended.sequence):
         return note

@@ -92,7 +92,7 @@ class RoundOutcome(msgspec.Struct):
             if it.voucher:
                 money.vouchers += 1
             else:
-                day.count(stakes, it.wager, it.stands - it.spared)
+                day.count(stakes, it.wager, it.stands - it.uncollected_cents)
             self._count(of_game, it, money)
         money.paid = sum(it.returned for it in self.paid) + sum(self.prizes.values())
         self._count_tickets(money)
@@ -112,7 +112,7 @@ class RoundOutcome(msgspec.Struct):
     def _count(self, of_game: OfGame, it: Decided, money: DayMoney) -> None:
         of = day.of(money.by_wager, it.wager, KindTotal)
         of.wagers += 1
-        of.cents += 0 if it.voucher else it.stands - it.spared
+        of.cents += 0 if it.voucher else it.stands - it.uncollected_cents
         of.kept += it.gained + it.owes
         stated = of_game.game.wagers.get(it.wager)
         fee = stated.fee if stated else Fraction()

@@ -12,7 +12,16 @@ import msgspec
 
 from controller.figures import digests
 from controller.figures.day import Figures
-from controller.figures.store import MACHINE, DamagedError, DayRow, FiguresStore, Position, code_of, connect, explained
+from controller.figures.store import (
+    MACHINE,
+    DamagedError,
+    DayRow,
+    FiguresStore,
+    Position,
+    code_of,
+    connect,
+    translate_errors,
+)
 
 UNREAD = ".unread"
 """The ending of a damaged file that was set aside."""
@@ -50,7 +59,7 @@ def take_over(figures: Path, into: FiguresStore, table: str, present: Collection
 
 def _saved(path: Path) -> Iterator[Saved]:
     """Yield each journal with an unchanged row, and its unchanged days. Undo a write that was cut off."""
-    with explained(path), closing(connect(path, "rw")) as file:
+    with translate_errors(path), closing(connect(path, "rw")) as file:
         journals = _readable(file, "journals", "journal", _is_journal)
         positions = dict(_positions(journals))
         days = _readable(file, "days", "day, game, journal", partial(_is_day, positions))

@@ -61,7 +61,7 @@ class DamagedError(FiguresError):
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Every error as FiguresError; as DamagedError unless the disk or the machine has failed."""
     try:
         yield
@@ -141,7 +141,7 @@ class FiguresStore:
         self.path = path
         self.rows_read = 0
         """How many rows of days were read so far."""
-        with explained(self.path):
+        with translate_errors(self.path):
             self._database = connect(path, "rwc" if write else "ro")
         try:
             self._require_form(write)
@@ -153,15 +153,15 @@ class FiguresStore:
         """The digest of the newest journal's row, as this program read or wrote it last."""
 
     def _require_form(self, write: bool) -> None:
-        with explained(self.path):
+        with translate_errors(self.path):
             application, form = self._number("application_id"), self._number("user_version")
             if write and not self._number("schema_version"):
                 self._make()
                 return
             if application != APPLICATION:
-                raise self.damaged("no file of figures")
+                raise self.damage_error("no file of figures")
             if form != FORM:
-                raise self.damaged(f"of form {form}, and this version reads form {FORM}")
+                raise self.damage_error(f"of form {form}, and this version reads form {FORM}")
 
     def _make(self) -> None:
         with self._transaction():
@@ -173,13 +173,13 @@ class FiguresStore:
     def _number(self, pragma: str) -> int:
         return int(self._database.execute(f"PRAGMA {pragma}").fetchone()[0])
 
-    def damaged(self, why: str) -> DamagedError:
+    def damage_error(self, why: str) -> DamagedError:
         """The error of a file that must be rebuilt."""
         return DamagedError(f"{self.path}: {why}; {ANEW}")
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
-        with explained(self.path):
+        with translate_errors(self.path):
             self._database.execute(begin)
             try:
                 yield
@@ -201,17 +201,17 @@ class FiguresStore:
 
     # How far the journals are counted
 
-    def counted(self) -> list[CountedJournal]:
+    def read_journals(self) -> list[CountedJournal]:
         """The journals in their order. Raises FiguresError, DamagedError if a row is not as it was written."""
-        with explained(self.path):
+        with translate_errors(self.path):
             found = []
             for number, digest, position in self._journals():
                 if digest != digests.of_position(number, position):
-                    raise self.damaged(f"how far journal {number} is counted is not as it was written")
+                    raise self.damage_error(f"how far journal {number} is counted is not as it was written")
                 found.append(CountedJournal(number, msgspec.json.decode(position, type=Position)))
                 self.written = digest
             if [it.number for it in found] != [*range(1, len(found) + 1)]:
-                raise self.damaged("the row of a journal is missing")
+                raise self.damage_error("the row of a journal is missing")
             return found
 
     def _journals(self) -> list[tuple[int, bytes, bytes]]:
@@ -219,7 +219,7 @@ class FiguresStore:
 
     def position(self) -> Position | None:
         """How far the newest journal is counted; None if nothing is. Raises FiguresError."""
-        counted = self.counted()
+        counted = self.read_journals()
         return counted[-1].position if counted else None
 
     def add(self, rounds: Sequence[EndedRound], position: Position, number: int = 1) -> None:
@@ -230,7 +230,7 @@ class FiguresStore:
         with self._transaction():
             newest = self._database.execute("SELECT digest FROM journals ORDER BY journal DESC").fetchone()
             if (newest[0] if newest else None) != self.written:
-                raise self.damaged("another program has written it")
+                raise self.damage_error("another program has written it")
             for (day, game), figures in _by_day(rounds).items():
                 self._add_to(day, game, number, figures, position)
             self._put(CountedJournal(number, position))
@@ -262,7 +262,7 @@ class FiguresStore:
         The figures of no other day are read. Raises DamagedError before a day that is not as it was written.
         """
         together: list[DayRow] = []
-        with explained(self.path):
+        with translate_errors(self.path):
             for row in self._rows(first, last):
                 self.rows_read += 1
                 if together and (together[0].day, together[0].game) != (row.day, row.game):
@@ -273,28 +273,28 @@ class FiguresStore:
                 yield _as_one(together)
 
     def _rows(self, first: str, last: str) -> Iterator[FiguresRow]:
-        journals = {number: position.journal for number, position in self.counted()}
+        journals = {number: position.journal for number, position in self.read_journals()}
         for row in map(FiguresRow._make, self._database.execute(DAYS, (first, last))):
             self._require(row, journals.get(row.journal, ""))
             yield row
 
     def _require(self, row: FiguresRow, journal: str) -> None:
         if row.digest != digests.of_day(journal, row.day, row.game, row.figures):
-            raise self.damaged(f"the figures of {row.day} at {row.game} are not as they were written")
+            raise self.damage_error(f"the figures of {row.day} at {row.game} are not as they were written")
 
     def require_whole(self) -> list[CountedJournal]:
         """How far the journals are counted. Raises DamagedError if a day is missing or older; FiguresError.
 
         Reads the digests alone: whether the figures agree with them is found as they are read.
         """
-        counted = self.counted()
+        counted = self.read_journals()
         of_days: dict[int, list[bytes]] = {}
-        with explained(self.path):
+        with translate_errors(self.path):
             for number, *day in self._database.execute("SELECT journal, day, game, digest FROM days"):
                 of_days.setdefault(number, []).append(digests.in_sum(*day))
             sums = {number: digests.total("", more) for number, more in of_days.items()}
             if sums != {number: position.days for number, position in counted if position.days}:
-                raise self.damaged("its days are not those that were counted")
+                raise self.damage_error("its days are not those that were counted")
         return counted
 
     def check(self, pause: Callable[[], object] = lambda: None) -> list[CountedJournal]:
@@ -302,13 +302,13 @@ class FiguresStore:
 
         pause: lets others go first, after each piece. Raises DamagedError, FiguresError.
         """
-        with explained(self.path):
+        with translate_errors(self.path):
             (found,) = self._database.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
-                raise self.damaged(str(found))
+                raise self.damage_error(str(found))
         with self.snapshot():
             counted = self.require_whole()
-            with explained(self.path):
+            with translate_errors(self.path):
                 for number, _ in enumerate(self._rows("", "~"), 1):
                     if not number % PIECE:
                         pause()
@@ -317,7 +317,7 @@ class FiguresStore:
     def take_over(self, position: Position, days: Sequence[DayRow]) -> None:
         """Keep a journal as an earlier file of figures had it, behind those that are here. Raises FiguresError."""
         with self._transaction():
-            counted = self.counted()
+            counted = self.read_journals()
             number = counted[-1].number + 1 if counted else 1
             position.days = ""
             for row in days:

@@ -15,7 +15,7 @@ from controller.engine.record.tournament import Heat, HeatTerms, InTournament
 from controller.engine.table.tournament_chips import APPROVED
 from controller.engine.values.roles import ROLES
 from controller.heats.pieces import MOST, Coming, NotInOrder
-from controller.maintenance.reach import ReachedTable, folded, told
+from controller.maintenance.reach import ReachedTable, shorten, split_lines
 from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
@@ -85,12 +85,12 @@ class HeatDesk:
     def _refuse(self, digest: str, why: str, request: Request, reply: Reply) -> None:
         """Refuse a forged or invalid file, and record the person who brought it and the reason in the journal."""
         what = f"a file that is brought as a heat is refused, its digest {digest[:16]}: {'; '.join(why.splitlines())}"
-        *before, last = (Maintained(request.words[0], it, by=request.by) for it in folded(what))
+        *before, last = (Maintained(request.words[0], it, by=request.by) for it in split_lines(what))
         for event in before:
             self._table.receive(event)
         answer = Answer(False, tuple(why.splitlines()))
         self._table.receive(last, lambda *_: reply(answer))
 
     def _take_in(self, heat: Heat, proof: str, request: Request, reply: Reply) -> None:
-        event = InTournament("import", reason=told(proof), role=request.words[0], heat=heat, by=request.by)
+        event = InTournament("import", reason=shorten(proof), role=request.words[0], heat=heat, by=request.by)
         self._enter(Request("event", event=event, key=request.key, by=request.by), reply)

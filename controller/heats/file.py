@@ -26,7 +26,7 @@ class NoHeat(ValueError):  # noqa: N818 - says what it is
     """This is no heat of the tournament, or not as its table has signed it: every reason, a line each."""
 
 
-def signed(heat: Heat, journal: Path, key: Path, named: str) -> bytes:
+def sign(heat: Heat, journal: Path, key: Path, named: str) -> bytes:
     """The file of this heat, signed with this table's key. Raises JournalError.
 
     named: the fingerprint of this table's key in the tournament's file. The journal may have been archived since.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The installed program: one digest over all files, compared with the package's list, at the start and on request."""
 
-from controller.identity.installed import Identity, Listed, found, has_reference
+from controller.identity.installed import Identity, Listed, has_reference, inspect_files
 
-__all__ = ["Identity", "Listed", "found", "has_reference"]
+__all__ = ["Identity", "Listed", "has_reference", "inspect_files"]

@@ -57,9 +57,9 @@ def has_reference(root: Path = ROOT) -> bool:
     return (root / REFERENCE).exists()
 
 
-def found(root: Path = ROOT) -> tuple[Identity, Listed]:
+def inspect_files(root: Path = ROOT) -> tuple[Identity, Listed]:
     """Look at every file: some seconds. Raises OSError if one cannot be read, ValueError if a list is no list."""
-    program, reference = listed(root), in_package(root)
+    program, reference = list_files(root), in_package(root)
     identity = Identity(
         version=VERSION,
         python=".".join(map(str, sys.version_info[:3])),
@@ -71,7 +71,7 @@ def found(root: Path = ROOT) -> tuple[Identity, Listed]:
     return identity, program
 
 
-def listed(root: Path) -> Listed:
+def list_files(root: Path) -> Listed:
     """The files below a folder, each with its digest."""
     return {path: _digest(root / path) for path in sorted(_paths(root))}
 
@@ -81,14 +81,14 @@ def in_package(root: Path) -> Listed:
     return _read(root / REFERENCE)
 
 
-def written(files: Mapping[str, str]) -> str:
+def format_list(files: Mapping[str, str]) -> str:
     """A list as its file has it: a line each, as sha256sum writes them."""
     return "".join(f"{digest}  {path}\n" for path, digest in files.items())
 
 
 def digest_of(files: Mapping[str, str]) -> str:
     """Return one digest over a whole list, as sha256sum gives for its file."""
-    return sha256(written(files).encode()).hexdigest()
+    return sha256(format_list(files).encode()).hexdigest()
 
 
 def _paths(root: Path) -> Iterator[str]:

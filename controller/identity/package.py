@@ -7,7 +7,7 @@
 import sys
 from pathlib import Path
 
-from controller.identity.installed import REFERENCE, ROOT, in_package, listed, written
+from controller.identity.installed import REFERENCE, ROOT, format_list, in_package, list_files
 
 LIST_OF_BYTECODE = "bytecode"
 """Up to version 0.9 the bytecode was compiled where the package was installed, and listed in this file."""
@@ -16,7 +16,7 @@ LIST_OF_BYTECODE = "bytecode"
 def write_list(root: Path) -> None:
     """Write the list of all files that are in this folder now, bytecode included."""
     (root / REFERENCE).touch()
-    (root / REFERENCE).write_text(written(listed(root)), encoding="utf-8")
+    (root / REFERENCE).write_text(format_list(list_files(root)), encoding="utf-8")
 
 
 def tidy(root: Path) -> None:

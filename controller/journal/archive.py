@@ -11,7 +11,7 @@ import msgspec
 
 from controller.disk.folder import sync_folder
 from controller.journal import form, keys, seals
-from controller.journal.files import NEXT, JournalError, beside, explain, make_new
+from controller.journal.files import NEXT, JournalError, companion_path, explain, make_new
 from controller.journal.form import EarlierJournal, Naming, Row
 from controller.journal.lock import Lock
 from controller.journal.reading import open_to_read, walk, zone_of
@@ -27,7 +27,7 @@ def archive(path: Path, key: Path) -> Path:
     the table as it stood. The controller must have been stopped in order. If the power is cut, do it again. Raises
     JournalError.
     """
-    lock = Lock(beside(path, ".lock"))
+    lock = Lock(companion_path(path, ".lock"))
     try:
         if path.exists() and not _is_made(path):
             _make_next(path, key)
@@ -40,7 +40,7 @@ def archive(path: Path, key: Path) -> Path:
 
 def _is_made(path: Path) -> bool:
     """Whether the next journal of this one is ready, from an attempt that was cut off."""
-    new = beside(path, NEXT)
+    new = companion_path(path, NEXT)
     if not new.exists():
         return _has_begun_only(path)
     if not seals.head_path(new).exists():
@@ -72,7 +72,7 @@ def _make_next(path: Path, key: Path) -> None:
         raise JournalError(f"{key}: not the key that {path} names for what follows: put the right key back")
     link = EarlierJournal(_name_of_old(path, last), last.sequence, last.hash.hex())
     first = Naming(naming.table, keys.fingerprint(signer.public), public=signer.public.hex(), after=link)
-    new = beside(path, NEXT)
+    new = companion_path(path, NEXT)
     os.close(make_new(new, path.stat().st_mode & 0o777))  # SQLite gives its side files the same mode
     with closing(form.connect(new, "rw")) as database:
         form.create(database)
@@ -81,7 +81,7 @@ def _make_next(path: Path, key: Path) -> None:
         form.add(database, rows)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     end = Seal(rows[-1].sequence, rows[-1].hash.hex(), closed=True)
-    seals.write_head(new, end.signed(signer, "head"))
+    seals.write_head(new, end.sign(signer, "head"))
 
 
 def _is_closed(path: Path, last: Row) -> bool:
@@ -126,7 +126,7 @@ def _name_of_old(path: Path, last: Row) -> str:
 
 def _put_in_place(path: Path, key: Path) -> Path:
     """Give the old journal its name, and the new one its place. Goes on where a power cut has stopped it."""
-    new = beside(path, NEXT)
+    new = companion_path(path, NEXT)
     if not new.exists() and not path.exists():
         raise JournalError(f"{path}: no such journal: name the right file")
     with closing(open_to_read(new if new.exists() else path)) as database:
@@ -167,4 +167,4 @@ def _move(journal: Path, to: Path) -> None:
     if journal.exists():
         journal.replace(to)
     for ending in ("-wal", "-shm"):
-        beside(journal, ending).unlink(missing_ok=True)  # empty: SQLite made them to read it
+        companion_path(journal, ending).unlink(missing_ok=True)  # empty: SQLite made them to read it

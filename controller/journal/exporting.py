@@ -24,13 +24,13 @@ def export(
     without: as of `told`.
     """
     count = 0
-    for row in told(excerpt(path, wanted, damaged), without):
+    for row in withhold_from(excerpt(path, wanted, damaged), without):
         out.write(line(row))
         count += 1
     return count
 
 
-def told(rows: Iterator[Row], without: int) -> Iterator[Row]:
+def withhold_from(rows: Iterator[Row], without: int) -> Iterator[Row]:
     """The same rows, without events and states of this round and of later ones; 0: all of them."""
     return (row for row in rows if not (without and row.kind in ("event", "state") and row.round >= without))
 
@@ -72,7 +72,7 @@ def _json(stored: object) -> msgspec.Raw | str | None:
     if not isinstance(stored, bytes):
         return repr(stored)
     try:
-        form.decoded(stored, object)
+        form.decode(stored, object)
     except ValueError:  # no JSON, or no text
         return stored.decode("utf-8", "backslashreplace")
     return stored.decode() if b"\n" in stored else msgspec.Raw(stored)

@@ -47,16 +47,16 @@ class NotReadError(JournalError):
     """The disk or the machine has prevented a read or write. The error says nothing about the content."""
 
 
-def beside(path: Path, ending: str) -> Path:
+def companion_path(path: Path, ending: str) -> Path:
     """The path of a companion file: the same name with this ending."""
     return path.with_name(path.name + ending)
 
 
 def require_in_place(path: Path) -> None:
     """Raises JournalError if archiving was cut off while it moved files. A new journal would take their place."""
-    if beside(path, NEXT).exists() and not (path.exists() and beside(path, HEAD).exists()):
+    if companion_path(path, NEXT).exists() and not (path.exists() and companion_path(path, HEAD).exists()):
         raise JournalError(
-            f"{path}: archiving was cut off before {beside(path, NEXT).name} took its place: "
+            f"{path}: archiving was cut off before {companion_path(path, NEXT).name} took its place: "
             "do it again: tablectl journal archive"
         )
 
@@ -104,7 +104,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
 @contextmanager
 def writing_whole(path: Path, mode: int = 0o644) -> Iterator[BinaryIO]:
     """The same, to be written bit by bit."""
-    new = beside(path, ".new")
+    new = companion_path(path, ".new")
     with taking_the_place_of(path, new, make_new(new, mode)) as file:
         yield file
 
@@ -181,7 +181,7 @@ def _explain_unopened(path: Path) -> str:
     try:
         path.stat()
     except FileNotFoundError:
-        if beside(path, HEAD).exists():
+        if companion_path(path, HEAD).exists():
             return f"{path}: the journal is missing, and its head is here: put the journal back"
         return (
             f"{path}: there is no journal: a table keeps one from its first start on; name another table or file, "

@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from controller.journal.files import ASIDE, JournalError, beside
-from controller.journal.packing import packed, unpacked
+from controller.journal.files import ASIDE, JournalError, companion_path
+from controller.journal.packing import pack, unpack
 
 FORM = 2
 """The version of this form, in SQLite's user_version. In form 1 nothing was packed; such a journal is read and
@@ -139,7 +139,7 @@ class Naming(msgspec.Struct, frozen=True):
     after: EarlierJournal | None = None
 
 
-def decoded(json: bytes, kind: type[Kept]) -> Kept:
+def decode(json: bytes, kind: type[Kept]) -> Kept:
     """Decode stored JSON. Raises ValueError if it is not of this kind, or is nested too deep to be read."""
     try:
         return msgspec.json.decode(json, type=kind)
@@ -167,7 +167,7 @@ class JournalConnection(sqlite3.Connection):
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
-    for each in (path, *(beside(path, ending) for ending in BESIDE)):
+    for each in (path, *(companion_path(path, ending) for ending in BESIDE)):
         if os.path.exists(each) and not os.path.isfile(each):  # a FIFO would wait for somebody who writes
             raise sqlite3.OperationalError(f"{each.name} is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
@@ -251,7 +251,7 @@ def read_row(database: sqlite3.Connection, sequence: int) -> Row | None:
 
 def as_row(stored: Sequence[Any]) -> Row:
     """A row as it lies in the file, with its words unpacked. A file that was replaced may have other columns."""
-    return tuple.__new__(Row, (*stored[:4], *map(unpacked, stored[4:6]), *stored[6:]))
+    return tuple.__new__(Row, (*stored[:4], *map(unpack, stored[4:6]), *stored[6:]))
 
 
 def prepare_to_add(database: sqlite3.Connection) -> None:
@@ -273,7 +273,7 @@ def _as_stored(row: Row) -> Row:
     """The table's name and the seals are never packed, so that they can be read with SQLite alone."""
     if row.kind not in KINDS:
         return row
-    return row._replace(event=packed(row.event), effects=packed(row.effects))
+    return row._replace(event=pack(row.event), effects=pack(row.effects))
 
 
 def last_sequence(database: sqlite3.Connection) -> int:
@@ -284,7 +284,7 @@ def last_sequence(database: sqlite3.Connection) -> int:
 def read_naming(row: Row, path: Path) -> Naming:
     """The event of the first row. Raises JournalError if the row does not name a table."""
     try:
-        return decoded(row.event, Naming)
+        return decode(row.event, Naming)
     except (ValueError, TypeError) as error:
         raise JournalError(f"{path}: the first row does not name a table; it must ({error}): {ASIDE}") from None
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 
-from controller.journal.files import JournalError, beside, failure
+from controller.journal.files import JournalError, companion_path, failure
 from controller.journal.form import KINDS
 from controller.journal.lock import Lock
 from controller.journal.store import CLOSED, JournalStore, PendingRow
 from controller.journal.writer import Writer
 
 CLOSING = 3.0
-"""Seconds for which close() tries again when the disk fails. The unit allows 5 s for the end."""
+"""Seconds. close() tries again for this time when the disk fails. The unit allows 5 s for the end."""
 HANGS_S = 2.0
 """Seconds without an answer after which the disk counts as hanging."""
 BEHIND, MOST_WAITING = 1_000, 4_000
@@ -50,7 +50,7 @@ class Journal:
 
         Both callbacks run on the writer's thread. on_durable(sequence): all rows up to that sequence are on disk.
         on_trouble(words): rows cannot be written; they are kept and tried again. on_trouble(None): they can be written
-        again. Raises JournalError, in one line, for everything that prevents a start: NotReadError if the disk does.
+        again. Raises JournalError, in one line, for everything that prevents a start; NotReadError if it is the disk.
         """
         try:
             return cls._open(Path(path), table, Path(key_path), on_durable, on_trouble)
@@ -66,7 +66,7 @@ class Journal:
         on_durable: Callable[[int], None],
         on_trouble: Callable[[str | None], None],
     ) -> "Journal":
-        lock = Lock(beside(path, ".lock"))
+        lock = Lock(companion_path(path, ".lock"))
         try:
             store = JournalStore(path, table, key)
         except BaseException:
@@ -94,7 +94,7 @@ class Journal:
 
     @property
     def waiting(self) -> int:
-        """How many rows are not on disk yet. They are in memory."""
+        """Number of rows that are in memory and not on disk yet."""
         return self._writer.waiting
 
     @property
@@ -108,14 +108,14 @@ class Journal:
 
     @property
     def full(self) -> str | None:
-        """Why nobody adds a row now, in words; None if some more may wait. A row that is added is kept even then."""
+        """Why no more rows should be added now, in words; None if there is room. A row added nevertheless is kept."""
         if self.waiting < MOST_WAITING:
             return None
         return f"{self.waiting} rows wait for the disk, and no more are allowed: nothing more is taken until it writes"
 
     @property
     def sealed(self) -> str:
-        """The last seal, short, to be written down: row and letters; empty if none was made since the start."""
+        """The last seal since the start, for a person to write down: row and letters; empty if there is none."""
         return self._writer.sealed
 
     def append(  # noqa: PLR0913, PLR0917 - a word each
@@ -129,9 +129,9 @@ class Journal:
     ) -> int:
         """Queue a row ("start", "event" or "state") and return its sequence at once.
 
-        durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. sealed: then
-        sign the head for it, so that nobody can cut it off. Raises JournalError if the journal is closed or the kind is
-        unknown.
+        durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. sealed: sign
+        the head after this row, so that nobody can cut the row off unnoticed. Raises JournalError if the journal is
+        closed or the kind is unknown.
         """
         if kind not in KINDS:
             raise JournalError(f"journal: a row of kind {kind!r} is not allowed; {', '.join(KINDS)} are")

@@ -44,7 +44,7 @@ class KeptSeal(msgspec.Struct, frozen=True):
     loss: bool = False
 
 
-def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[SealSignature, list[KeptSeal]]:
+def sign(journal: Path, key: Path, what: bytes, place: str) -> tuple[SealSignature, list[KeptSeal]]:
     """Sign this with the key at hand, and the seals that lead to it. Raises JournalError.
 
     place: begins the signed bytes, so that no seal of the journal passes for the signature of a file, and no signature
@@ -73,7 +73,7 @@ def signed_since(named: str, journal: Path, key: Path, what: bytes, place: str) 
 
     named: its fingerprint. Raises JournalError if that key is in no journal here.
     """
-    signature, seals = signed(journal, key, what, place)
+    signature, seals = sign(journal, key, what, place)
     first = bytes.fromhex(signature.first)
     journals, missing = chain_of(journal)
     for earlier in (*reversed(journals[:-1]), None):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from controller.journal.files import JournalError, beside, read_small, write_whole
+from controller.journal.files import JournalError, companion_path, read_small, write_whole
 
 _PRIVATE = ("PRIVATE KEY", bytes.fromhex("302e020100300506032b657004220420"))
 _PUBLIC = ("PUBLIC KEY", bytes.fromhex("302a300506032b6570032100"))
@@ -57,7 +57,7 @@ def fingerprint(public: bytes) -> str:
 
 def public_path(key: Path) -> Path:
     """The path of the first public key, beside the private key. All later ones are named by the seals."""
-    return beside(key, ".pub")
+    return companion_path(key, ".pub")
 
 
 def make(path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from controller.journal.files import JournalError, beside
+from controller.journal.files import JournalError, companion_path
 from controller.journal.owner import require_own
 
 _AS_IT_LIES = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
@@ -19,7 +19,7 @@ def running_process(journal: Path) -> str:
     Raises OSError if that cannot be seen. A lock is tried for a moment only, so it does not disturb a start.
     """
     try:
-        handle = os.open(beside(journal, ".lock"), os.O_RDONLY | _AS_IT_LIES)
+        handle = os.open(companion_path(journal, ".lock"), os.O_RDONLY | _AS_IT_LIES)
     except FileNotFoundError:
         return ""
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, beside, explain, require_in_place
+from controller.journal.files import ASIDE, JournalError, companion_path, explain, require_in_place
 from controller.journal.form import Row
 from controller.journal.lock import Lock
 from controller.journal.seals import Seal
@@ -24,7 +24,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> JournalVerdict:
     JournalError if nothing is wrong, if a controller runs this table, if the file cannot be read at all, or if its
     schema was changed: no table starts with such a file.
     """
-    lock = Lock(beside(path, ".lock"))
+    lock = Lock(companion_path(path, ".lock"))
     try:
         require_in_place(path)
         found, signer = verify(path, keys.public_path(key)), keys.Signer(keys.read_private(key))
@@ -35,7 +35,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> JournalVerdict:
             if not found.findings:
                 raise JournalError(f"{path}: {found.word}: there is no loss to accept{_of_unread(found)}")
             row = _add(database, path, signer, Loss(by, reason, found.findings, Seal(0, "")))
-        seals.write_head(path, Seal(row.sequence, row.hash.hex()).signed(signer, "head"))
+        seals.write_head(path, Seal(row.sequence, row.hash.hex()).sign(signer, "head"))
         return found
     except (sqlite3.Error, OSError, ValueError) as error:
         raise JournalError(explain(error, path)) from error
@@ -75,7 +75,7 @@ def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Lo
     last = form.read_row(database, form.last_sequence(database))
     if last is None:
         raise JournalError(f"{path}: has no row at all: {ASIDE}")
-    seal = Seal(last.sequence, last.hash.hex(), next=signer.public.hex()).signed(signer, "row")
+    seal = Seal(last.sequence, last.hash.hex(), next=signer.public.hex()).sign(signer, "row")
     event = msgspec.json.encode(msgspec.structs.replace(loss, seal=seal))
     columns = (last.sequence + 1, time.time_ns(), last.round, "loss", event, b"", last.hash)
     row = Row(*columns, form.digest(columns))

@@ -25,7 +25,7 @@ _WINDOW, _MEMORY = 12, 5
 """A window of 4 KB and little memory: five times as fast as zlib's largest settings, and hardly longer output."""
 
 
-def packed(words: bytes) -> bytes:
+def pack(words: bytes) -> bytes:
     """Return the text as it is written to the file."""
     begins_as_packed = words.startswith(PACKED)
     if len(words) > LONGEST or (len(words) < SHORTEST and not begins_as_packed):
@@ -36,7 +36,7 @@ def packed(words: bytes) -> bytes:
     return PACKED + _check_sum(body) + body if shorter or begins_as_packed else words
 
 
-def unpacked(stored: bytes) -> bytes:
+def unpack(stored: bytes) -> bytes:
     """Return the text of a row. Damaged bytes or a value of another type are returned unchanged: the row's hash then
     does not match.
     """

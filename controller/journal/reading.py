@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from controller.journal import form
-from controller.journal.files import ASIDE, JournalError, beside, failure
+from controller.journal.files import ASIDE, JournalError, companion_path, failure
 from controller.journal.form import Row
 
 CHUNK = 500
@@ -64,7 +64,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         form.number(database, "PRAGMA user_version")
     except sqlite3.OperationalError:
         database.close()
-        if beside(path, "-wal").exists():
+        if companion_path(path, "-wal").exists():
             raise
         # A journal on a read-only medium: SQLite cannot make its side files there, and nothing can write to it.
         return form.connect(path, "ro&immutable=1")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file.
+"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a file beside the rows.
 
-The key evolves: each checkpoint names the public key that signs whatever follows, and the private key that signed it is
-destroyed. So nobody who takes the key today can sign yesterday's rows anew (as forward-secure sealing of logs:
-Marson and Poettering, "Practical Secure Logging: Seekable Sequential Key Generators", 2013).
+The key evolves: each checkpoint names the public key that signs the following rows, and the private key that signed the
+checkpoint is destroyed. A thief of today's key therefore cannot sign changed rows of yesterday. This is forward-secure
+sealing of logs: Marson and Poettering, "Practical Secure Logging: Seekable Sequential Key Generators", 2013.
 """
 
 from pathlib import Path
@@ -12,8 +12,8 @@ from typing import Annotated
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, HEAD, JournalError, beside, failure, read_small, write_whole
-from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decoded
+from controller.journal.files import ASIDE, HEAD, JournalError, companion_path, failure, read_small, write_whole
+from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decode
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -28,24 +28,22 @@ class Seal(msgspec.Struct, frozen=True):
     closed: bool = False
     next: HexadecimalIfAny = ""
 
-    def message(self, place: str) -> bytes:
-        """The bytes to sign. They contain `place` ("row", "head"), so that a row's signature cannot be used as a
-        head.
-        """
+    def message(self, kind: str) -> bytes:
+        """Return the bytes to sign. They contain `kind` ("row", "head"), so that a row's signature is no valid head."""
         following = f" {self.next}" if self.next else ""
-        return f"journal {place} {self.sequence} {self.hash} {self.closed}{following}".encode()
+        return f"journal {kind} {self.sequence} {self.hash} {self.closed}{following}".encode()
 
-    def signed(self, signer: keys.Signer, place: str) -> "Seal":
-        """The same seal, signed."""
-        return msgspec.structs.replace(self, signature=signer.sign(self.message(place)).hex())
+    def sign(self, signer: keys.Signer, kind: str) -> "Seal":
+        """Return this seal with its signature."""
+        return msgspec.structs.replace(self, signature=signer.sign(self.message(kind)).hex())
 
-    def genuine(self, public: bytes, place: str, check: keys.Check = keys.genuine) -> bool:
-        """Whether the table's key made this signature."""
+    def genuine(self, public: bytes, kind: str, check: keys.Check = keys.genuine) -> bool:
+        """Return whether the table's key made this signature."""
         try:
             signature = bytes.fromhex(self.signature)
         except ValueError:
             return False
-        return check(public, self.message(place), signature)
+        return check(public, self.message(kind), signature)
 
     @property
     def words(self) -> str:
@@ -60,8 +58,8 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 def head_path(journal: Path) -> Path:
-    """The path of a journal's head. Without the head, no one could see that the last rows were removed."""
-    return beside(journal, HEAD)
+    """Return the path of a journal's head. Without a head, nobody would notice that the last rows were removed."""
+    return companion_path(journal, HEAD)
 
 
 def write_head(journal: Path, seal: Seal) -> None:
@@ -70,7 +68,7 @@ def write_head(journal: Path, seal: Seal) -> None:
 
 
 def last_seal(journal: Path) -> str:
-    """The head in words, `row 132: 7F3A-91BC-04DE`; empty if there is none. Raises JournalError."""
+    """Return the head in words, `row 132: 7F3A-91BC-04DE`; empty if there is none. Raises JournalError."""
     try:
         head = read_head(journal)
     except OSError as error:
@@ -79,11 +77,11 @@ def last_seal(journal: Path) -> str:
 
 
 def read_head(journal: Path) -> Seal | None:
-    """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
+    """Return the head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
-        return decoded(read_small(path), Seal)
+        return decode(read_small(path), Seal)
     except FileNotFoundError:
         return None
-    except ValueError:  # no such JSON, or no text
+    except ValueError:  # other JSON, no JSON, or no text
         raise JournalError(f"{path}: not the head of a journal: {ASIDE}") from None

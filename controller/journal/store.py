@@ -12,7 +12,7 @@ import msgspec
 
 from controller.disk.folder import sync_folder
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, beside, require_in_place
+from controller.journal.files import ASIDE, JournalError, companion_path, require_in_place
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 
@@ -74,7 +74,7 @@ class JournalStore:
             database.close()
             raise
         form.prepare_to_add(database)
-        self._database, self._log = database, _identity(beside(self._path, "-wal"))
+        self._database, self._log = database, _identity(companion_path(self._path, "-wal"))
 
     def _check(self, database: sqlite3.Connection) -> None:
         if form.is_new(database):
@@ -183,7 +183,7 @@ class JournalStore:
     @property
     def _log_is_lost(self) -> bool:
         """Whether somebody has removed or replaced the write-ahead log. Only this connection has its rows then."""
-        return self._log is not None and self._log != _identity(beside(self._path, "-wal"))
+        return self._log is not None and self._log != _identity(companion_path(self._path, "-wal"))
 
     def _begin_log(self) -> None:
         """Open a new connection with a new write-ahead log. The rows of the lost log are copied."""
@@ -240,7 +240,7 @@ class JournalStore:
             assert self.last is not None
             row = self.last if head is None else head
             text = row.hash if isinstance(row, Seal) else row.hash.hex()
-            seals.write_head(self._path, Seal(row.sequence, text).signed(signer, "head"))
+            seals.write_head(self._path, Seal(row.sequence, text).sign(signer, "head"))
 
     def add(self, entries: Sequence[PendingRow]) -> None:
         """Append rows in one transaction, which is on disk at its end. Raises JournalError, sqlite3.Error, OSError."""
@@ -265,7 +265,7 @@ class JournalStore:
         if entry.kind == "checkpoint":
             following = signer.following()
             seal = Seal(entry.sequence - 1, previous.hex(), closed=event == CLOSED, next=following.public.hex())
-            event, signer = msgspec.json.encode(seal.signed(signer, "row")), following
+            event, signer = msgspec.json.encode(seal.sign(signer, "row")), following
         columns = (entry.sequence, entry.time, entry.round, entry.kind, event, entry.effects, previous)
         return Row(*columns, form.digest(columns)), signer
 
@@ -278,7 +278,7 @@ class JournalStore:
         assert self.last is not None
         assert self._signer is not None
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
-        seals.write_head(self._path, seal.signed(self._signer, "head"))
+        seals.write_head(self._path, seal.sign(self._signer, "head"))
         if self._key_due:  # only after the head: beside a newer key, an older head would be refused
             keys.write_private(self._key, self._signer.seed)
             self._key_due = False

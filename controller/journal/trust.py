@@ -36,8 +36,8 @@ class Loss(msgspec.Struct, frozen=True):
 def seal_of(row: Row) -> Seal:
     """The seal in a row that has one. Raises msgspec.DecodeError."""
     if row.kind == "loss":
-        return form.decoded(row.event, Loss).seal
-    return form.decoded(row.event, Seal)
+        return form.decode(row.event, Loss).seal
+    return form.decode(row.event, Seal)
 
 
 def first_key(naming: Naming, key: Path) -> bytes:

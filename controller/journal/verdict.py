@@ -260,7 +260,7 @@ class _Inspection:
     def _look_at_checkpoint(self, row: Row) -> None:
         self._checkpoints += 1
         try:
-            seal = form.decoded(row.event, Seal)
+            seal = form.decode(row.event, Seal)
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: bad signature: not readable")
             return
@@ -283,7 +283,7 @@ class _Inspection:
     def _look_at_loss(self, row: Row) -> None:
         """A loss that a person has accepted is always a finding. The rows after it are checked independently."""
         try:
-            loss = form.decoded(row.event, trust.Loss)
+            loss = form.decode(row.event, trust.Loss)
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return

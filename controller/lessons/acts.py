@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lines of a tape that are the dealer's own part: presses, keyed numbers, the dealer's key; and their signals."""
+"""The lines of a tape that are acts of the dealer, with their signals: presses, keyed numbers, the dealer's key."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,26 +13,26 @@ def _entered(terminal: str, numbers: str) -> list[Signal]:
     return [*(Keyed(terminal, int(number)) for number in numbers.split()), Entered(terminal)]
 
 
-OWN: Mapping[str, Callable[..., list[Signal]]] = {
+DEALERS_LINES: Mapping[str, Callable[..., list[Signal]]] = {
     r"press entry": lambda terminal: [Entered(terminal)],
     r"press (\S+)": lambda _, button: [Pressed(button)],
     r"enter ([0-9](?: [0-9])*)": _entered,
     r"key ([0-9])": lambda terminal, number: [Keyed(terminal, int(number))],
     rf"turn {DEALER} key (on|off)": lambda _, how: [KeyTurned(DEALER, how == "on")],
 }
-"""The signals of each form of line: called with the name of the entry terminal and the words of the line."""
+"""For each form of line, a function that returns its signals from the entry terminal's name and the line's words."""
 
 
 def acts_of(line: str, terminal: str) -> list[Signal]:
-    """Return the signals of the dealer's act in a line. Empty for a line that is not the dealer's part."""
-    for pattern, signals in OWN.items():
+    """Return the signals of the dealer's act in a line. Empty for a line that is no act of the dealer."""
+    for pattern, signals in DEALERS_LINES.items():
         if found := re.fullmatch(pattern, line):
             return signals(terminal, *found.groups())
     return []
 
 
 def dice_in(line: str) -> tuple[int, ...]:
-    """Return the dice in a line, 0 for a die that does not lie flat. Empty for a line without dice."""
+    """Return the dice in a line, NOT_FLAT for a die that does not lie flat. Empty for a line without dice."""
     found = re.fullmatch(r"tumbler turns \d+ and shows (.+)", line)
     return tuple(int(die) if die.isdigit() else NOT_FLAT for die in found[1].split()) if found else ()
 

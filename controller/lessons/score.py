@@ -54,7 +54,7 @@ def keep(folder: Path, score: Score) -> None:
         file.write(msgspec.json.encode(score) + b"\n")
 
 
-def kept(folder: Path) -> Iterator[Score | str]:
+def read_scores(folder: Path) -> Iterator[Score | str]:
     """Yield each recorded score in order. An invalid line yields a text with its place and the error. Raises
     OSError.
     """

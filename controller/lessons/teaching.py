@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from controller.engine.record import effects as e
 from controller.engine.record.events import EnteredEvent, Event
 from controller.engine.shown.lesson import LessonShown
-from controller.engine.shown.shown_event import shown
+from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View
 from controller.lessons.acts import acts_of, dice_in, in_words
 from controller.lessons.catalogue import Lesson, TaughtStep, steps_of
@@ -179,7 +179,7 @@ class Teaching:
 
         def see(event: Event, _: list[e.Effect]) -> None:
             if isinstance(event, EnteredEvent):
-                entered.append(shown(event, self.stage.game))
+                entered.append(describe_event(event, self.stage.game))
 
         with self.stage.seen_by(see):
             do(self.stage, taught.step.line)

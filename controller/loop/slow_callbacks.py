@@ -20,7 +20,7 @@ MOST_NEW = 5_000
 """New objects that trigger a collection before its time. More objects would hold up the loop for longer."""
 
 
-def timed(do: Callable[[], Any], what: str = "") -> Any:
+def run_timed(do: Callable[[], Any], what: str = "") -> Any:
     """Call `do`, and log `what`, or its module and name, if it took long."""
     began = time.perf_counter_ns()
     try:
@@ -35,10 +35,10 @@ class TimedClock(LoopClock):
     """A clock that measures the duration of each callback."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
-        return super().after(seconds, lambda: timed(do))
+        return super().after(seconds, lambda: run_timed(do))
 
     def post(self, do: Callable[[], None]) -> None:
-        super().post(lambda: timed(do))
+        super().post(lambda: run_timed(do))
 
 
 def _name(do: Callable[[], None]) -> str:

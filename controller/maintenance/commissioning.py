@@ -46,13 +46,13 @@ class CommissioningRun:
         self._reasons.pop(name, None)
         return step
 
-    def saw(self, signal: Signal) -> str:
+    def note_signal(self, signal: Signal) -> str:
         """Handle a device's signal. Return the name of the step that it completes, or an empty text."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
-        return self.happened(signal.sight)
+        return self.note_sight(signal.sight)
 
-    def happened(self, what: str) -> str:
-        """Handle a sight that the present step may await. Returns the same as `saw`."""
+    def note_sight(self, what: str) -> str:
+        """Handle a sight that the present step may await. Returns the same as `note_signal`."""
         step = self.at
         if step is None or what not in step.awaits or step.name in self._outcomes:
             return ""
@@ -66,7 +66,7 @@ class CommissioningRun:
         """Accept a step that a person has checked. Raises NotSo for a step that only the table can check."""
         step = self._known(name)
         if not step.judged:
-            raise NotSo(f"{name}: the table has to see this itself; or say why it is left")
+            raise NotSo(f"{name}: the table has to see this itself; or say why you leave it out")
         if name != self._at or (missing := self._missing(step)):
             what = f"; it still waits for: {', '.join(missing)}" if name == self._at else ""
             raise NotSo(f"{name}: stand at this step first{what}")
@@ -75,8 +75,8 @@ class CommissioningRun:
     def leave(self, name: str, why: str) -> None:
         """Leave a step unchecked for this reason. Raises NotSo without a reason."""
         self._known(name)
-        if refused := WHY.refused(why.strip()):
-            raise NotSo(f"{name}: say why it is left: {refused}")
+        if refused := WHY.why_refused(why.strip()):
+            raise NotSo(f"{name}: say why you leave it out: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 
     def report(self, board: str, digest: str) -> Commissioning:

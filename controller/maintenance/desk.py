@@ -10,7 +10,7 @@ from controller.engine.record.events import Commissioning, Maintained, Maintenan
 from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.commissioning import CommissioningRun, NotSo
 from controller.maintenance.jogging import Jogging
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.maintenance.steps import steps
 from controller.sockets.requests import Answer, Handler, HungUp, Reply, Request
 from controller.sockets.server import answer_effects
@@ -54,12 +54,12 @@ class MaintenanceDesk:
 
         return kept
 
-    def saw(self, signal: Signal) -> None:
-        """The table has taken this event. While it is in play, that is no concern of the desk."""
-        self._jogging.saw(signal)
-        if self._steps and not signal.by and (seen := self._steps.saw(signal)):
+    def note_signal(self, signal: Signal) -> None:
+        """Pass a signal that the table has taken to the jog and to the present step of commissioning."""
+        self._jogging.note_signal(signal)
+        if self._steps and not signal.by and (seen := self._steps.note_signal(signal)):
             by, role = self._by
-            self._table.receive(Maintained(role, told(f"{seen}: seen by the table"), by=by))
+            self._table.receive(Maintained(role, shorten(f"{seen}: seen by the table"), by=by))
 
     # Lamps and motors
 
@@ -156,11 +156,11 @@ class MaintenanceDesk:
             self._show_nothing(self._steps.at)
             self._show_the_view()
         role = request.role or TECHNICIAN
-        self._table.receive(MaintenanceEnded(role, completed, told(why), by=request.by), ended)
+        self._table.receive(MaintenanceEnded(role, completed, shorten(why), by=request.by), ended)
 
     def _jogged(self, device: str, way: Way) -> None:
         if self._steps:
-            self._steps.happened(f"{device} jogged {way}")
+            self._steps.note_sight(f"{device} jogged {way}")
 
     # What the devices show meanwhile
 
@@ -202,7 +202,7 @@ class MaintenanceDesk:
             devices.indicate(equipment.indicators, view.lights)
 
     def _keep(self, request: Request, what: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
-        self._table.receive(Maintained(request.role or TECHNICIAN, told(what), by=request.by), answer)
+        self._table.receive(Maintained(request.role or TECHNICIAN, shorten(what), by=request.by), answer)
 
 
 _OF_STEPS: Mapping[str, Callable[[MaintenanceDesk, str, str, Request, Reply], None]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
 from controller.engine.values.roles import FLOOR_MANAGER, TECHNICIAN
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets.requests import Answer, HungUp, Reply, Request
 from hal.base.clock import SECOND
 from hal.base.jog import CannotJog
@@ -63,7 +63,7 @@ class Jogging:
         self._keep(jog, f"jogs the {jog.device} {jog.way} for {jog.seconds:g} s", lambda _, lost: self._kept(jog, lost))
         return lambda: self.stop("the technician's line is gone", jog)
 
-    def saw(self, _: Signal) -> None:
+    def note_signal(self, _: Signal) -> None:
         """Stop the jog after any signal if the conditions for a jog are no longer met."""
         if self._jog and (why := self._why_not()):
             self.stop(why)
@@ -121,4 +121,4 @@ class Jogging:
     def _keep(self, jog: Jog, words: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         request = jog.request
         role = request.role or TECHNICIAN
-        self._table.receive(Maintained(role, told(words), at=self._table.clock.now(), by=request.by), answer)
+        self._table.receive(Maintained(role, shorten(words), at=self._table.clock.now(), by=request.by), answer)

@@ -24,18 +24,18 @@ OF_DISPUTES: Final = "dispute: "
 """Prefix of events about disputes, and of no others. controller/disputes/numbers.py searches for it."""
 
 
-def told(words: str) -> str:
+def shorten(words: str) -> str:
     """Return a text that an event may hold: on one line, and short enough to be read at the next start."""
     return "".join(letter if letter.isprintable() else " " for letter in words)[:LONGEST]
 
 
-def folded(words: str) -> list[str]:
+def split_lines(words: str) -> list[str]:
     """Split a text into lines for several events, between words.
 
     A line that begins like an event about disputes gets a prefix, because the text may come from a file from outside.
     """
     lines = wrap(words, LONGEST - 2, break_on_hyphens=False, max_lines=MOST_ROWS, placeholder=" …")
-    return [told(f"… {line}" if line.startswith(OF_DISPUTES) else line) for line in lines]
+    return [shorten(f"… {line}" if line.startswith(OF_DISPUTES) else line) for line in lines]
 
 
 class Receive(Protocol):

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from controller.config import DIGEST
 from controller.disk.folder import set_owner, taking_the_place_of
-from controller.journal.files import beside, make_new
+from controller.journal.files import companion_path, make_new
 from hal.wiring.toml_file import LONGEST_FILE
 
 PRIVATE: Final = 0o600
@@ -59,7 +59,7 @@ def _all_of(handle: int) -> bytes:
 
 def write_private(path: Path, data: bytes) -> None:
     """Replace a file whole, with the owner of its folder if root writes it. Raises OSError."""
-    new = beside(path, ".new")
+    new = companion_path(path, ".new")
     handle = make_new(new, PRIVATE)
     with taking_the_place_of(path, new, handle) as file:
         if os.geteuid() == 0:
@@ -70,7 +70,7 @@ def write_private(path: Path, data: bytes) -> None:
 
 def digest_of(path: Path) -> Path:
     """Return the path of the digest for this file."""
-    return beside(path, DIGEST)
+    return companion_path(path, DIGEST)
 
 
 def digests(path: Path) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 
 @contextmanager
 def confirming(path: Path) -> Iterator[dict[str, Person]]:
-    """Yield everybody in the file, whichever program wrote it, and write the file anew. An empty file has nobody.
+    """Yield the people in the file of any program, and write the file again. An empty file has no people.
 
     Raises PeopleError, OSError.
     """

@@ -12,7 +12,7 @@ import msgspec
 from controller.engine.betting.names import as_known
 from controller.engine.record.people import either
 from controller.engine.rules import powers
-from controller.engine.table.entered import Keyholder, Session, entered, named
+from controller.engine.table.entered import Keyholder, Session, name_actor, named
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import TECHNICIAN
 from controller.engine.values.words import same_name
@@ -90,7 +90,7 @@ class Sessions:
         """Enter the event of a request at this table, in the name of its person."""
 
         def known(session: Session | None) -> None:
-            event = entered(table, as_known(table, event_of(request)), time_of_day, session)
+            event = name_actor(table, as_known(table, event_of(request)), time_of_day, session)
             self._table.receive(event, partial(answer_effects, reply=reply))
 
         self.of(request.key, known)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""PINs: hashed with Argon2id, and told apart from wrong ones. A PIN is nowhere kept, shown or journaled."""
+"""PINs: hashed with Argon2id, and checked. A PIN itself is never stored, shown or journaled."""
 
 import os
 import re
@@ -9,25 +9,25 @@ from typing import Final
 
 MEMORY_KIB: Final = 19_456
 ITERATIONS: Final = 2
-"""The least that OWASP's Password Storage Cheat Sheet advises for Argon2id: 19 MiB, 2 rounds, 1 lane."""
+"""The minimum of OWASP's Password Storage Cheat Sheet for Argon2id: 19 MiB, 2 rounds, 1 lane."""
 SALT: Final = 16
 LENGTH: Final = 32
 A_PIN: Final = re.compile(r"[0-9]{6,12}")
 """A keypad has digits only."""
 
 
-def refused(pin: str) -> str:
+def why_refused(pin: str) -> str:
     """Return why this PIN is refused; empty if it is accepted."""
     if not A_PIN.fullmatch(pin):
         return "a PIN has 6 to 12 digits"
     steps = {(int(b) - int(a)) % 10 for a, b in pairwise(pin)}
     if steps in ({0}, {1}, {9}):
-        return "this PIN is guessed first: its digits are all alike, or follow each other"
+        return "this PIN is easy to guess: its digits are all alike, or follow each other"
     return ""
 
 
 def not_on(keypads: Iterable[Iterable[object]], pin: str) -> str:
-    """Why this PIN cannot be keyed on any of these keypads; empty if it can. keypads: the numbers of each."""
+    """Return why this PIN cannot be keyed on any of these keypads; empty if it can. keypads: the numbers of each."""
     numbers = [{str(it) for it in keypad} for keypad in keypads]
     if any(set(pin) <= keypad for keypad in numbers):
         return ""
@@ -37,9 +37,9 @@ def not_on(keypads: Iterable[Iterable[object]], pin: str) -> str:
     return f"this table's keypad has no {', '.join(lacks)}"
 
 
-def hashed(pin: str) -> str:
+def hash_pin(pin: str) -> str:
     """Return the hash of a PIN to be stored, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
-    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id  # slow to load: a table takes presses before
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id  # slow to load: a table must take presses earlier
 
     kdf = Argon2id(salt=os.urandom(SALT), length=LENGTH, iterations=ITERATIONS, lanes=1, memory_cost=MEMORY_KIB)
     return kdf.derive_phc_encoded(pin.encode())
@@ -58,4 +58,4 @@ def is_right(pin: str, kept: str) -> bool:
 
 
 NOBODYS: Final = "$argon2id$v=19$m=19456,t=2,p=1$c29tZWJvZHkgaXMgbm90$5mHn3KOO4lhkjxT9JXwRcCkUgUQTnLDRTR4H5ETs5q4"
-"""Held against the PIN of somebody who is not known: it takes as long as with somebody who is."""
+"""The hash for an unknown person's PIN: the check then takes as long as for a known person."""

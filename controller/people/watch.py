@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from controller.engine.record.events import Maintained
 from controller.engine.record.people import PEOPLE_FILE, SignedOut
 from controller.engine.values.roles import TECHNICIAN
-from controller.maintenance.reach import ReachedTable, told
+from controller.maintenance.reach import ReachedTable, shorten
 from controller.people import file
 from controller.people.disk import digest_of
 from hal.signals import Fault, Restored
@@ -128,7 +128,7 @@ class PeopleWatch:
         if found.digest != self._digest:
             self._digest = found.digest
             what = f"people file: {len(found.people)} people, SHA-256 {found.digest or 'of no file'}"
-            self._table.receive(Maintained(TECHNICIAN, told(what), by=PEOPLE_FILE))
+            self._table.receive(Maintained(TECHNICIAN, shorten(what), by=PEOPLE_FILE))
 
     def _sign_out(self, found: file.PeopleContent) -> None:
         for name in list(self._table.view().people):
@@ -145,7 +145,7 @@ class PeopleWatch:
 
 
 def _in_words(error: Exception) -> str:
-    return told(f"people file: {error}".splitlines()[0])
+    return shorten(f"people file: {error}".splitlines()[0])
 
 
 def _signature(path: Path) -> Signature:

@@ -71,7 +71,7 @@ class PrintingDesk:
             return dollars_layout(issued, self._paper, reprint=again)
         return ticket_layout(issued, self._paper, reprint=again)
 
-    def saw(self, signal: Signal) -> None:
+    def note_signal(self, signal: Signal) -> None:
         """Handle a signal of the table. Signals other than answers to this desk's jobs are ignored."""
         match signal:
             case Printed(device=self._device, job=job) if job in self._jobs:

@@ -10,7 +10,7 @@ import pydyf  # type: ignore[import-untyped]
 from controller.display.drawing.fonts import Weight, typeface, width
 from controller.printing.glyphs import glyphs
 from controller.printing.layout import PaperLayout
-from controller.printing.placing import DOTS_PER_MM, PaperPage, PlacedText, placed
+from controller.printing.placing import DOTS_PER_MM, PaperPage, PlacedText, place
 
 POINTS = 72 / 25.4 / DOTS_PER_MM
 """Points of a dot."""
@@ -22,7 +22,7 @@ MOST_MAPPED = 100
 
 def document(layout: PaperLayout) -> bytes:
     """The PDF file. It holds the letters that it needs, and can be printed anywhere."""
-    page, pdf = placed(layout), pydyf.PDF()
+    page, pdf = place(layout), pydyf.PDF()
     pdf.info["Title"] = pydyf.String(layout.title)
     content = pydyf.Stream(compress=True)
     content.set_matrix(POINTS, 0, 0, POINTS, 0, 0)

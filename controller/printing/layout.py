@@ -86,9 +86,7 @@ def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bo
     ]
 
 
-def centred(
-    text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False
-) -> list[PaperLine]:
+def centre(text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False) -> list[PaperLine]:
     """Return a centred text, in one or more lines. Usual size if one word is too long for a line of this size."""
     longest = max(map(len, text.split()), default=0)
     fits: Size = size if longest <= room(columns, size) else "usual"

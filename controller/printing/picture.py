@@ -10,7 +10,7 @@ import pygame
 
 from controller.display.drawing.fonts import font
 from controller.printing.layout import PaperLayout
-from controller.printing.placing import PaperPage, PlacedText, placed
+from controller.printing.placing import PaperPage, PlacedText, place
 
 PAPER, INK = (255, 255, 255), (0, 0, 0)
 DARK = (128, 128, 128)
@@ -20,11 +20,11 @@ DARK = (128, 128, 128)
 def picture(layout: PaperLayout) -> bytes:
     """Return the layout as the bytes of a PNG file."""
     out = BytesIO()
-    pygame.image.save(drawn(placed(layout)), out, "ticket.png")
+    pygame.image.save(draw_page(place(layout)), out, "ticket.png")
     return out.getvalue()
 
 
-def drawn(page: PaperPage) -> pygame.Surface:
+def draw_page(page: PaperPage) -> pygame.Surface:
     """Return the page as drawn."""
     surface = pygame.Surface((page.width, page.height))
     surface.fill(PAPER)
@@ -37,7 +37,7 @@ def drawn(page: PaperPage) -> pygame.Surface:
 
 def dots(page: PaperPage) -> pygame.mask.Mask:
     """Return the page's black dots as a mask."""
-    return pygame.mask.from_threshold(drawn(page), INK, DARK)
+    return pygame.mask.from_threshold(draw_page(page), INK, DARK)
 
 
 def _draw(surface: pygame.Surface, it: PlacedText) -> None:

@@ -59,7 +59,7 @@ class PaperPage(NamedTuple):
     boxes: tuple[Box, ...]
 
 
-def placed(layout: PaperLayout) -> PaperPage:
+def place(layout: PaperLayout) -> PaperPage:
     """Where everything of this layout stands."""
     paper, room = PAPER_MM[layout.columns] * DOTS_PER_MM, layout.columns * CELL["usual"]
     left, y = (paper - room) // 2, MARGIN

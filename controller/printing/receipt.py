@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """A layout as commands for a receipt printer: ESC/POS, by Epson's reference.
 
-A line is sent as a picture if the printer's code page lacks one of its characters, and so is a bar code that a printer
-would misunderstand. No character becomes a question mark.
+A line is sent as a picture if the printer's code page lacks one of its characters. A bar code that a printer would
+misunderstand is sent as a picture too. No character becomes a question mark.
 
-These few commands are written here and not by a library: python-escpos, the one that there is, loads 215 modules and a
-pickle file at its first ticket, and talks to the printer in its own way, which blocks.
+No library is used for these few commands. The only one, python-escpos, loads 215 modules and a pickle file at its first
+ticket, and writes to the printer by itself, which blocks.
 """
 
 from functools import lru_cache
@@ -13,7 +13,7 @@ from functools import lru_cache
 from controller.printing.code_128 import BAR_HEIGHT, for_printer, module, width
 from controller.printing.layout import Bars, Gap, Line, PaperLayout, PaperLine, Size, room
 
-INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @, ESC t 0: everything as at first; characters of code page 437
+INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @: all settings at their defaults; ESC t 0: characters of code page 437
 CUT = b"\x1dV\x42\x03"  # GS V 66: feed to the cutter, and cut
 ENCODING = "cp437"
 LETTERS: dict[Size, bytes] = {
@@ -23,11 +23,11 @@ LETTERS: dict[Size, bytes] = {
 }
 """ESC M: the printer's smaller letters or its usual ones; GS !: how many times as wide and as high."""
 USUAL = b"\x1bE\x00\x1dB\x00" + LETTERS["usual"]
-"""Neither bold, nor white on black, nor of another size."""
+"""Letters of the usual size, not bold, black on white."""
 
 
 def receipt(layout: PaperLayout) -> tuple[bytes, ...]:
-    """Everything that a printer is sent for it, line by line, but for the question whether it is printed."""
+    """Return all data that is sent to a printer for this layout, in parts, without the query whether it was printed."""
     return (INIT, *(part for line in layout.lines for part in _line(line, layout.columns)), CUT)
 
 
@@ -40,8 +40,8 @@ def _line(line: Line, columns: int) -> tuple[bytes, ...]:
 
 @lru_cache(maxsize=128)
 def _picture(line: PaperLine | Bars, columns: int) -> tuple[bytes, ...]:
-    """A line as a picture. The result is cached: the store's thread draws the receipt, and the loop finds it."""
-    from controller.printing.raster import raster  # a tenth of a second: only who needs it waits for it
+    """Return a line as a picture. Results are cached: the store's thread draws a line first, then the loop needs it."""
+    from controller.printing.raster import raster  # takes 0.1 s, so that only a picture waits for it
 
     return raster(line, columns)
 
@@ -59,7 +59,7 @@ def _row(row: PaperLine, columns: int) -> bytes | None:
 
 
 def in_columns(row: PaperLine, columns: int) -> str:
-    """The text of a row, each character in its column; nothing of it reaches beyond them."""
+    """Return the text of a row, each character in its column. No character is beyond the last column."""
     if row.middle:
         return row.middle.center(columns) if row.band else row.middle.center(columns).rstrip()
     text = row.left

@@ -14,7 +14,7 @@ from controller.printing.layout import (
     PaperLayout,
     PaperLine,
     Rule,
-    centred,
+    centre,
     pairs,
     room,
     small_print,
@@ -51,12 +51,12 @@ def ticket_layout(ticket: Ticket, paper: PaperProperties, *, reprint: bool = Fal
     """The ticket as it is handed to the player. reprint: its printer failed the first time."""
     columns = paper.columns
     lines: list[Line] = [
-        *centred(paper.casino, columns, size="large", bold=True),
-        *centred("KENO", columns, bold=True),
+        *centre(paper.casino, columns, size="large", bold=True),
+        *centre("KENO", columns, bold=True),
         Gap(),
     ]
     for text in (*paper.notices, *((REPRINTED,) if reprint else ())):
-        lines += [*centred(text, columns, size="large", bold=True, band=True), Gap()]
+        lines += [*centre(text, columns, size="large", bold=True, band=True), Gap()]
     lines += [*_heading(ticket, columns), Gap(), *_numbers(ticket, columns), Gap(), Rule()]
     lines += [*_wager(ticket, columns), Rule(), *_issue(ticket, columns), Gap(), Bars(ticket.code)]
     lines += [*_code(ticket.code, columns), Gap(), *_to_know(ticket, paper, reprint=reprint)]
@@ -66,10 +66,10 @@ def ticket_layout(ticket: Ticket, paper: PaperProperties, *, reprint: bool = Fal
 def dollars_layout(dollars: KenoDollars, paper: PaperProperties, *, reprint: bool = False) -> PaperLayout:
     """Return the layout of keno dollars as issued (s 218(2)), with their value and last days (s 218(4), (5))."""
     columns, until = paper.columns, _last_day(dollars.day, DOLLARS_DAYS)
-    lines: list[Line] = [*centred(paper.casino, columns, size="large", bold=True), Gap()]
+    lines: list[Line] = [*centre(paper.casino, columns, size="large", bold=True), Gap()]
     for text in (*((REPRINTED,) if reprint else ()), "KENO DOLLARS"):
-        lines += [*centred(text, columns, size="large", bold=True, band=True), Gap()]
-    lines += [*centred(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
+        lines += [*centre(text, columns, size="large", bold=True, band=True), Gap()]
+    lines += [*centre(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
     lines += pairs("Number", str(dollars.serial), columns, bold=True)
     lines += pairs("Keno day", written_day(date.fromisoformat(dollars.day)), columns)
     lines += pairs("Issued", written_time(dollars.at), columns)
@@ -107,9 +107,9 @@ def _heading(ticket: Ticket, columns: Columns) -> Iterator[Line]:
     """Yield the kind of ticket (s 215), and the jackpot indication (s 217(2)(h))."""
     ways = ticket.entry.ways
     if ticket.entry.jackpot:
-        yield from centred("JACKPOT KENO", columns, size="large", bold=True, band=True)
+        yield from centre("JACKPOT KENO", columns, size="large", bold=True, band=True)
     what = f"{len(ways[0])} SPOT TICKET" if len(ways) == 1 else f"{len(ways)} WAY TICKET"
-    yield from centred(what, columns, size="large", bold=True)
+    yield from centre(what, columns, size="large", bold=True)
 
 
 def _numbers(ticket: Ticket, columns: Columns) -> Iterator[PaperLine]:
@@ -164,7 +164,7 @@ def _issue(ticket: Ticket, columns: Columns) -> Iterator[PaperLine]:
 def _code(code: str, columns: Columns) -> list[PaperLine]:
     """The digits of the bar code, for a person who has to key them."""
     groups = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
-    return centred(groups, columns)
+    return centre(groups, columns)
 
 
 def _to_know(ticket: Ticket, paper: PaperProperties, *, reprint: bool) -> Iterator[PaperLine]:

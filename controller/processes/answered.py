@@ -11,11 +11,11 @@ MOST = 16_000_000
 """The longest answer that is taken if nothing else is said, in bytes. The table's own memory holds it."""
 
 
-async def answered(arguments: Sequence[str], gently: Sequence[str], most: int = MOST) -> tuple[int, bytes, str]:
-    """Run Python with these arguments. Its exit status, what it printed, and its errors. Raises OSError.
+async def run_python(arguments: Sequence[str], gently: Sequence[str], most: int = MOST) -> tuple[int, bytes, str]:
+    """Run Python with these arguments. Return the exit status, the output and the errors. Raises OSError.
 
-    gently: the program before it, as `nice -n 19`; left out where there is none. most: when it has printed more bytes
-    than this it is ended, and what it printed is one byte longer.
+    gently: the program before it, as `nice -n 19`; left out where there is none. most: maximum bytes of output. A
+    longer output ends the process, and is cut after one byte more than this.
     """
     import shutil  # slow to import
 
@@ -35,7 +35,7 @@ async def answered(arguments: Sequence[str], gently: Sequence[str], most: int = 
 
 
 async def _up_to(most: int, pipe: asyncio.StreamReader, process: asyncio.subprocess.Process) -> bytes:
-    """All that comes; of what is longer than that the beginning, and its process is ended."""
+    """Return the whole output, or its beginning if it exceeds `most`. The process is then ended."""
     kept = bytearray()
     while part := await pipe.read(PART):
         kept += part[: most + 1 - len(kept)]

@@ -69,7 +69,7 @@ def teach(configuration: Configuration, lesson: Lesson, dealer: str) -> Score:
     folder = folder_of(configuration)
     require_own(folder / "any")
     folder.mkdir(parents=True, exist_ok=True)
-    with pins_lock.held(configuration, pins_lock.TO_A_LESSON):
+    with pins_lock.hold_pins(configuration, pins_lock.TO_A_LESSON):
         return asyncio.run(_given(configuration, lesson, dealer, folder))
 
 
@@ -132,15 +132,15 @@ class LessonRoom:
 
     # What the screens need
 
-    def seen(self, _: View) -> Extras:
+    def read_extras(self, _: View) -> Extras:
         """Return the lesson, which the screens show in addition to the table."""
         shown = self.teaching.shown
         if self._score:
             shown = msgspec.structs.replace(shown, words=f"{self._score.words}; {AGAIN}")
         return Extras(SeenTumbler(self.teaching.dice), lesson=shown)
 
-    def pressed(self, key: str) -> None:
-        """A key of the keyboard was pressed: at a simulated table it is a button, or another act of the dealer."""
+    def press(self, key: str) -> None:
+        """Handle a key of the keyboard: at a simulated table it is a button, or another act of the dealer."""
         what = next((it.button for it in self.keys if it.key == key), "")
         if act := signal_of(what, self.teaching.stage, self.board):
             self.does(act)

@@ -16,7 +16,7 @@ TO_A_LESSON: Final = "process {} has the pins of this table: another lesson, or 
 
 
 @contextmanager
-def held(configuration: Configuration, taken: str) -> Iterator[None]:
+def hold_pins(configuration: Configuration, taken: str) -> Iterator[None]:
     """Hold the pins of a real table. A simulated table needs no lock.
 
     - taken: message if another process holds the pins.

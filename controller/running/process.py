@@ -44,7 +44,7 @@ def run(configuration: Configuration) -> None:
         if counted:
             _stay(configuration, crash, _why_not(failed, crash), starts)
         else:
-            with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
+            with pins_lock.hold_pins(configuration, pins_lock.TO_THE_TABLE):
                 asyncio.run(_table(configuration, crash))
     except (JournalError, HardwareError, KeyboardInterrupt):
         if counted:  # it is not started again: another start would fail in the same way, or nobody wants it
@@ -67,7 +67,7 @@ def _stay(configuration: Configuration, crash: str, why: str, starts: Starts) ->
     released: Maintained | None = None
     while True:
         try:
-            with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
+            with pins_lock.hold_pins(configuration, pins_lock.TO_THE_TABLE):
                 if not why or (released := _released(configuration, why, starts)):
                     asyncio.run(_table(configuration, crash, released))
                 return

@@ -17,7 +17,7 @@ from controller.engine.shown.views import Block, View
 from controller.engine.values.roles import TECHNICIAN
 from controller.journal import JournalError
 from controller.loop.slow_callbacks import TimedClock, collect_seldom
-from controller.maintenance.reach import told
+from controller.maintenance.reach import shorten
 from controller.running.motors_off import OFF, SWITCHING, MotorsOff
 from controller.sockets import places, requests, server
 from controller.sockets.systemd import Notifier
@@ -171,7 +171,7 @@ class SafeMode:
         waits = f", as soon as this has ended: {self._motors.said}" if self._motors.under_way else ""
         reply(requests.Answer(lines=(f"the table is started{waits}",)))
         what = f"ends the safe mode: {self._why}"
-        self._loop.call_soon(self._end, Maintained(request.role or TECHNICIAN, told(what), by=request.by))
+        self._loop.call_soon(self._end, Maintained(request.role or TECHNICIAN, shorten(what), by=request.by))
 
     def _motors_off(self, request: requests.Request, reply: requests.Reply) -> None:
         log.warning("%s switches every motor off", request.by)

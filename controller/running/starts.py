@@ -41,7 +41,7 @@ class Starts:
 
     def forget(self) -> None:
         """Reset the count after an orderly end, or when somebody ends the safe mode."""
-        with suppress(OSError):  # what stays counts as a start that failed: writing it tells why
+        with suppress(OSError):  # if the file stays, its starts still count as failed; `_write` logs the reason
             self._path.unlink()
 
     def _read(self) -> list[float]:
@@ -56,7 +56,7 @@ class Starts:
     def _write(self, starts: list[float]) -> None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self.forget()  # a pipe that lies there would wait for somebody who reads
+            self.forget()  # writing to a named pipe would wait for a reader
             self._path.write_bytes(msgspec.json.encode(starts))
         except OSError as error:
             log.warning("failed starts cannot be counted: %s", error)

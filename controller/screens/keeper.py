@@ -12,7 +12,7 @@ from controller.engine.rules.face import LEGEND_KEYS, NEXT_PAGE, Key
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.engine.table.blocks import LIMITS_SIGN
-from controller.loop.slow_callbacks import timed
+from controller.loop.slow_callbacks import run_timed
 from controller.screens.look import look_of
 from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY, Hold, ScreenOpener
 from hal.base.clock import Clock, nanoseconds
@@ -40,10 +40,10 @@ class Simulated(Protocol):
 
     keys: tuple[Key, ...]
 
-    def seen(self, view: View) -> Extras:
+    def read_extras(self, view: View) -> Extras:
         """Return the details that a person at the table sees and the view does not have."""
 
-    def pressed(self, key: str) -> None:
+    def press(self, key: str) -> None:
         """Handle a key press on the keyboard."""
 
 
@@ -176,7 +176,7 @@ class Screens:
     def _draw_if_changed(self) -> None:
         now = self._past or (self._view, self._extras())
         if self._display is not None and now != self._drawn:
-            timed(lambda: self._draw(*now), "drawing")
+            run_timed(lambda: self._draw(*now), "drawing")
 
     def _draw(self, view: View, extras: Extras) -> None:
         self._drawn = (view, extras)
@@ -237,7 +237,7 @@ class Screens:
             self._report(Fault(LIMITS_SIGN, NO_SIGN, NO_SIGN_REMEDY))
 
     def _extras(self) -> Extras:
-        seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        seen = self._simulated.read_extras(self._view) if self._simulated else NOTHING_MORE
         return self._pages.added(seen, self._clock.now())
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
@@ -288,4 +288,4 @@ class Screens:
         elif name == NEXT_PAGE:
             self._turn_page(by_hand=True)
         elif self._simulated is not None:
-            self._simulated.pressed(name)
+            self._simulated.press(name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the screens: the windows, or the terminal if there are none. Reports faults and their causes.
+"""Opens the screens: windows, or the terminal if no window can be opened. Reports faults and their causes.
 
 A call into the display library that opens windows may take seconds, and may crash. Screens are therefore opened only
 while nothing moves and no round is played. The watchdog waits for the call, and `record` keeps its outcome on disk.
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 ASK = "tablectl screens open"
 Hold = Callable[[], AbstractContextManager[None]]
-"""Makes the context manager that surrounds a call which may block the loop for seconds."""
+"""Returns the context manager for a call that may block the loop for seconds."""
 NO_SIGN = "no screen shows the limits"
 NO_SIGN_REMEDY = (
     f"attach the screen, or ask for it with {ASK}; or put up a printed sign, and state printed_sign under [screens] in"
@@ -69,7 +69,7 @@ class ScreenOpener:
     def sign_missing(self) -> bool:
         """Whether the limits sign is neither on a screen nor, by the table file, printed (s 74(2)).
 
-        A simulated table needs none: its player looks at the terminal.
+        A simulated table needs no sign: its player looks at the terminal.
         """
         file = self._configuration.file
         return not (file.simulated or file.screens.printed_sign or (self._windows and self.display.signed))
@@ -85,7 +85,7 @@ class ScreenOpener:
             self._open_windows(self._record, look, view, extras)
         except DisplayError as error:
             real = not self._configuration.file.simulated
-            self._open_terminal(look, str(error), fault=real or bool(self._record.closed))
+            self._open_terminal(look, str(error), fault=real or bool(self._record.why_closed))
         except Exception as error:  # whatever a graphics library raises
             log.exception("the display cannot be opened")
             self._open_terminal(look, f"the display cannot be opened: {error}", fault=True)
@@ -98,8 +98,11 @@ class ScreenOpener:
             self._record.ask_again()
 
     def wanted(self, *, new_round: bool) -> bool:
-        """Whether to open the screens again: one has come or gone, or they have failed and another round begins."""
-        if self._record is None or self._record.closed:
+        """Return whether to open the screens again.
+
+        The reason is a screen that was attached or removed, or a new round after all screens failed.
+        """
+        if self._record is None or self._record.why_closed:
             return False
         if connectors.connectors() != self._attached:
             return True
@@ -112,7 +115,7 @@ class ScreenOpener:
     def close(self) -> None:
         """Close the windows or the terminal."""
         if self._record:
-            self._record.away()
+            self._record.away()  # the windows close in order
         if self.display is not None:
             self.display.close()
         if self._record:
@@ -125,9 +128,9 @@ class ScreenOpener:
         self._windows = False
 
     def _open_windows(self, record: DisplayRecord, look: Look, view: View, extras: Extras) -> None:
-        """Raises DisplayError, or what the graphics library raises."""
-        if record.closed:
-            raise DisplayError(f"no screen is opened: {record.closed}; look at the screens, then ask: {ASK}")
+        """Raises DisplayError, or any error of the graphics library."""
+        if record.why_closed:
+            raise DisplayError(f"no screen is opened: {record.why_closed}; look at the screens, then ask: {ASK}")
         began = time.perf_counter()
         with self._hold(), record.opening(meanwhile=display.load):
             self.display = display.open_display(self._configuration.file.screens, look, view.limits)

@@ -67,7 +67,7 @@ class DisplayRecord:
         self._set(AWAY)
 
     @property
-    def closed(self) -> str:
+    def why_closed(self) -> str:
         """Why no screen is opened, in words; empty if screens may be opened."""
         return self._kept.closed
 

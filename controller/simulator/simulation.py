@@ -27,13 +27,13 @@ class Simulation:
         self.keys = keys_of(equipment, board)
         self.operator = Operator(self.table, board, equipment, record)
 
-    def pressed(self, key: str) -> None:
+    def press(self, key: str) -> None:
         """A key of the keyboard was pressed."""
         for known in self.keys:
             if known.key == key:
                 self.operator.do(known.button)
 
-    def seen(self, view: View) -> Extras:
+    def read_extras(self, view: View) -> Extras:
         """Return the details that a person at the table sees and the view does not have: the tumbler, cards to key or
         held, faults.
         """

@@ -59,7 +59,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
     link = ClientConnection(folder, name, request, timeout)
     try:
         while True:
-            yield from link.received()
+            yield from link.receive()
     finally:
         link.close()
 
@@ -92,7 +92,7 @@ class ClientConnection:
 
     def answer(self) -> Answer:
         """The next answer. Waits for it. Raises NoTable."""
-        while not (answers := self.received()):
+        while not (answers := self.receive()):
             pass
         return answers[0]
 
@@ -108,7 +108,7 @@ class ClientConnection:
         """Hang up."""
         self._socket.close()
 
-    def received(self) -> list[Answer]:
+    def receive(self) -> list[Answer]:
         """Wait for the next part of the table's data, and return its complete answers; perhaps none. Raises NoTable."""
         try:
             part = self._socket.recv(PART)

@@ -4,7 +4,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.shown.views import View
 from controller.sockets.requests import Answer, Reply, Request
 from hal.base.clock import Clock
@@ -47,4 +47,4 @@ class SimulatedOperator:
         if refusal is None or refusal is before.refusal:
             reply(Answer())
         else:
-            reply(Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
+            reply(Answer(False, (f"refused: {cite(refusal.text, refusal.source)}",)))

@@ -29,13 +29,13 @@ class Performed(msgspec.Struct, frozen=True):
     effects: list[effect_rows.EFFECTS]
 
 
-def performed(event: Event | None, effects: Sequence[e.Effect]) -> Performed:
+def join_effects(event: Event | None, effects: Sequence[e.Effect]) -> Performed:
     """Return this event with its effects. None: the opening of a table."""
     of = next((getattr(event, part) for part in PARTS if hasattr(event, part)), "")
     return Performed(type(event).__name__ if event else "", of, list(effects))
 
 
-def performed_of(data: Any) -> list[Performed]:
+def parse_performed(data: Any) -> list[Performed]:
     """Parse an answer to `follow`. Raises msgspec.ValidationError if this version does not know it."""
     return msgspec.convert(data, list[Performed])
 
@@ -53,4 +53,4 @@ class Recent:
     @property
     def all(self) -> list[Performed]:
         """Return the kept events, oldest first."""
-        return [performed(*one) for one in self._kept]
+        return [join_effects(*one) for one in self._kept]

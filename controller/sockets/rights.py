@@ -63,7 +63,7 @@ def no_name(who: str, key: str, right: str, directs: str, *, of_keys: bool) -> s
 ONLY_AS_A_FILE: Final = "a heat is brought in with tablectl tournament import FILE: the table looks at its signature"
 
 
-def refused(key: str, right: str, what: str, event: Event | None) -> str:
+def why_refused(key: str, right: str, what: str, event: Event | None) -> str:
     """Return why this request is refused at the socket `direct`; empty if it is allowed.
 
     key: name of the key that opened the session. right: its right. Both are empty without a key. A key without a right

@@ -17,12 +17,12 @@ import msgspec
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
 from controller.engine.record.events import EnteredEvent, Event
-from controller.engine.record.written import refused
+from controller.engine.record.written import why_refused
 from controller.engine.shown.views import View
-from controller.loop.slow_callbacks import timed
+from controller.loop.slow_callbacks import run_timed
 from controller.sockets import places, rights
 from controller.sockets.connection import Connection, LineTooLongError
-from controller.sockets.performed import Recent, performed
+from controller.sockets.performed import Recent, join_effects
 from controller.sockets.requests import (
     ASK,
     DIRECT,
@@ -125,11 +125,11 @@ class Server:
         """Send what has happened, in words, to everybody who listens."""
         self._tell(EVENTS, Answer(lines=(words,)))
 
-    def performed(self, event: Event | None, effects: list[e.Effect]) -> None:
+    def publish(self, event: Event | None, effects: list[e.Effect]) -> None:
         """Send an event (None: the opening of a table) and its effects to every follower, and keep them."""
         self.recent.keep(event, effects)
         if self._streams[FOLLOW]:
-            self._tell(FOLLOW, Answer(data=[performed(event, effects)]))
+            self._tell(FOLLOW, Answer(data=[join_effects(event, effects)]))
 
     def _tell(self, stream: str, answer: Answer) -> None:
         """Queue this line for each of them. It is sent to each in its own turn."""
@@ -276,7 +276,7 @@ class Server:
         told = reply if request.event is None else _logged(request.event, reply)
         try:
             handle = partial(self._handlers[it.name][request.what], request, told)
-            if hung_up := timed(handle, f"the request {request.what}"):
+            if hung_up := run_timed(handle, f"the request {request.what}"):
                 it.at_hang_up.append(hung_up)
         except Exception as error:
             log.exception("%s failed", request)
@@ -297,9 +297,9 @@ class Server:
             return f"there is no request {request.what!r} to {name}; there are {known}"
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
-        if why := refused(request) or (refused(request.event) if request.event else ""):
+        if why := why_refused(request) or (why_refused(request.event) if request.event else ""):
             return why
-        return rights.refused(request.key, request.role, request.what, request.event) if name == DIRECT else ""
+        return rights.why_refused(request.key, request.role, request.what, request.event) if name == DIRECT else ""
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:

@@ -11,7 +11,7 @@ import select
 import time
 from collections.abc import Callable
 
-from controller.loop.slow_callbacks import timed
+from controller.loop.slow_callbacks import run_timed
 from controller.sockets.connection import Connection
 
 SLICE_S = 0.001
@@ -59,7 +59,7 @@ class Paced:
 
     def _turn(self) -> None:
         began = self._now()
-        timed(self._work)
+        run_timed(self._work)
         self._spent += self._now() - began
         if self._spent >= SLICE_S and self._timer is None:
             spent, self._spent = self._spent, 0.0

@@ -35,8 +35,8 @@ from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SignedIn, SignedOut
 from controller.engine.record.state import OWN_LIMITS
 from controller.engine.record.tournament import GoesOn, Heat, InTournament
-from controller.engine.record.written import refused
-from controller.engine.rules.directions import in_fields
+from controller.engine.record.written import why_refused
+from controller.engine.rules.directions import split_fields
 from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
@@ -121,7 +121,7 @@ def _form(pattern: str) -> re.Pattern[str]:
 
 def _send(stage: TapeTable, event: Event) -> None:
     """Give the table what a person enters. Raises TapeError for words that may not be written."""
-    if why := refused(event):
+    if why := why_refused(event):
         raise TapeError(why)
     stage.send(event)
 
@@ -234,7 +234,7 @@ def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> N
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
     said = Directed(role, direction, why, player or "", ground or "", bool(agreed))
-    _send(stage, in_fields(said, stage.game.directions))
+    _send(stage, split_fields(said, stage.game.directions))
 
 
 def in_tournament(stage: TapeTable, role: str | None, **what: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
-from controller.ticketing.trust import Trust, readable
+from controller.ticketing.store_check import StoreCheck, readable
 from controller.ticketing.worker import Job, StoreWorker, Then
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.running_day import CONFIRM
@@ -64,7 +64,7 @@ class Keeper:
         self._clock, self._outbox, self._on_open = clock, outbox, on_open
         self.lacking = ""
         """Why no act with tickets is possible until the controller is started again; empty without a reason."""
-        self.trust = Trust(self.store)
+        self.store_check = StoreCheck(self.store)
         self._failing = self._is_hanging = self._is_looking = False
         self._told_percent, self._told_disturbed = 0, False
         """State of the check in its last report: how much was checked, and whether another program was writing."""
@@ -77,8 +77,13 @@ class Keeper:
 
     def begin(self, kept: int, digest: str, keno_clock: KenoClock) -> None:
         """Begin at the table's start. kept, digest: number and digest of the last row in the journal."""
-        self.trust.read, self.trust.digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
-        self.do(partial(self._known, self.trust.check), self._begun)
+        self.store_check.read, self.store_check.digest, self.journaled, self._keno_clock = (
+            kept,
+            digest,
+            kept,
+            keno_clock,
+        )
+        self.do(partial(self._known, self.store_check.check), self._begun)
         self._clock.after(WATCH_S, self._watch)
         self._clock.after(LOOK_S, self._look)
 
@@ -97,17 +102,17 @@ class Keeper:
 
     def _acted(self, job: Job) -> tuple[Any, list[Life]]:
         """Run a job on the store's thread. After any failure the store is checked again before the next act."""
-        read = self.trust.read, self.trust.digest
+        read = self.store_check.read, self.store_check.digest
         try:
             answer = job()
-            if self.trust.why_not:
+            if self.store_check.why_not:
                 return answer, []
             news = self._news()
-            self.trust.assure()  # no answer if another program has changed the store since
+            self.store_check.require_checked()  # no answer if another program has changed the store since
         except Exception as error:
-            self.trust.read, self.trust.digest = read
+            self.store_check.read, self.store_check.digest = read
             if not isinstance(error, NotTrustedError):
-                self.trust.forget()
+                self.store_check.require_check()
             raise
         return answer, news
 
@@ -127,10 +132,10 @@ class Keeper:
         """Return the sales and the missing rows; None while rows are not checked yet. Raises NotTrustedError."""
         if why := check():
             raise NotTrustedError(why, is_wrong=True)
-        if not self.trust.is_walked:
+        if not self.store_check.is_walked:
             return None
         known = readable(lambda: (self.store.sales(), self._news()))
-        self.trust.believe()
+        self.store_check.accept()
         return known
 
     def _begun(self, outcome: Any) -> None:
@@ -148,18 +153,18 @@ class Keeper:
 
     def _check_on(self) -> None:
         """Report how many rows are checked. No act with tickets is done until all rows are checked."""
-        percent, is_disturbed = self.trust.percent, self.trust.is_disturbed
+        percent, is_disturbed = self.store_check.percent, self.store_check.is_disturbed
         has_changed = percent >= self._told_percent + TOLD_PERCENT or is_disturbed != self._told_disturbed
         if has_changed or not self._failing:
             self._failing, self._told_percent, self._told_disturbed = True, percent, is_disturbed
             remedy = f"{STOP_WRITING}; {CHECKED_ON}" if is_disturbed else CHECKED_ON
-            self._outbox.tell(Fault(TICKETS, self.trust.not_checked, remedy))
-        self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
+            self._outbox.tell(Fault(TICKETS, self.store_check.not_checked, remedy))
+        self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.store_check.walk), self._tried))
 
     def begun_anew(self) -> None:
         """Check a new store, which continues a lost one, and read its sales."""
         self._failing = True  # until the sales are known
-        self.do(partial(self._known, self.trust.check), self._tried)
+        self.do(partial(self._known, self.store_check.check), self._tried)
 
     def _open(self, sales: Sales) -> None:
         self._day, self._sold = self._keno_clock.moment.day, sales
@@ -169,24 +174,24 @@ class Keeper:
         """Stop all acts with tickets until the controller is started again: the store cannot be trusted."""
         if not self.lacking or self._failing:
             self._failing = False
-            self.lacking = self.trust.wrong = why
+            self.lacking = self.store_check.wrong = why
             log.error("the store of tickets: %s", why)
             self._outbox.tell(Fault(TICKETS, why, NOT_TRUSTED))
 
     def _news(self) -> list[Life]:
         """Return the rows that were not read before. Runs on the store's thread."""
         news: list[Life] = []
-        read = self.trust.read
+        read = self.store_check.read
         while rows := self.store.life_since(read, LATEST):
             if rows[0].row != read + 1 or rows[-1].row != read + len(rows):
                 raise StoreError(f"a row of the store is missing after row {read}")
             read = rows[-1].row
             news += rows
         if news:
-            self.trust.read, self.trust.digest = read, news[-1].digest
+            self.store_check.read, self.store_check.digest = read, news[-1].digest
         return news
 
-    def saw(self, signal: Signal) -> None:
+    def note_signal(self, signal: Signal) -> None:
         """Note a signal that the table has taken. If it is a row out of order, stop all acts with tickets."""
         if isinstance(signal, Ticketed):
             if signal.row != self.journaled + 1:
@@ -221,7 +226,7 @@ class Keeper:
 
     def _reopened(self) -> Known | None:
         self.store.reopen()
-        return self._known(self.trust.check)
+        return self._known(self.store_check.check)
 
     def _tried(self, outcome: Any) -> None:
         if isinstance(outcome, Exception) and not isinstance(outcome, NotTrustedError):
@@ -249,9 +254,9 @@ class Keeper:
 
     def _looked_at(self, day: str) -> tuple[str, Sales]:
         """Return the doubt about the keno day, and the sales; on the store's thread. Raises NotTrustedError."""
-        if why := self.trust.walk():
+        if why := self.store_check.walk():
             raise NotTrustedError(f"{why}: {SO_WHILE}", is_wrong=True)
-        self.trust.assure()
+        self.store_check.require_checked()
         return self.store.doubt(day), self.store.sales()
 
     def _looked(self, outcome: Any) -> None:

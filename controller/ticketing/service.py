@@ -26,7 +26,7 @@ class TicketService:
         """Return the handlers for the socket of persons who direct the table."""
         return {}
 
-    def saw(self, signal: Signal) -> None:
+    def note_signal(self, signal: Signal) -> None:
         """Note an event that the table has taken."""
 
     def end(self) -> None:

@@ -45,14 +45,14 @@ class SupervisorsTurn:
     """Watches the supervisor's key. It is on all day for the draws, so only turning it off and on allows an act."""
 
     def __init__(self, clock: Clock, state: Callable[[], TableState]) -> None:
-        """state: returns the table's state. The table handles each signal before `saw` is called."""
+        """state: returns the table's state. The table handles each signal before `note_signal` is called."""
         self._clock, self._state = clock, state
         self._off: int | None = None
         """Time since which the key is off; None if it is on, or if that is unknown, as after a start."""
         self._turned: Turn | None = None
         """The last turn that allows an act; None after its use."""
 
-    def saw(self, signal: Signal) -> None:
+    def note_signal(self, signal: Signal) -> None:
         """Note a turn of the key. If nobody who may turn it is signed in, it counts as off."""
         if not (isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR)):
             return

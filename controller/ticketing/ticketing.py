@@ -110,10 +110,10 @@ class Ticketing(TicketService):
         self._finish()
         self._papers.opened()
 
-    def saw(self, signal: Signal) -> None:
-        self._kept.saw(signal)
-        self._supervisor.saw(signal)
-        self._printing.saw(signal)
+    def note_signal(self, signal: Signal) -> None:
+        self._kept.note_signal(signal)
+        self._supervisor.note_signal(signal)
+        self._printing.note_signal(signal)
 
     # The draw
 
@@ -135,7 +135,7 @@ class Ticketing(TicketService):
 
     def _done_at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> Any:
         """On the store's thread."""
-        self._kept.trust.assure()
+        self._kept.store_check.require_checked()
         return act(), self._kept.store.sales()
 
     def _drawn(self, outcome: Any) -> None:
@@ -150,7 +150,7 @@ class Ticketing(TicketService):
                 self._outbox.tell(TicketsSettled(game, day, _shown(pools), winners=winners, cents=cents))
                 self._open_sales(sales)
             case Refused():
-                self._outbox.tell(Fault(TICKETS, asking.said(answer), OTHER_GAME))
+                self._outbox.tell(Fault(TICKETS, asking.refusal_text(answer), OTHER_GAME))
 
     # Senders of requests
 
@@ -182,16 +182,16 @@ class Ticketing(TicketService):
         store = self._kept.store
         if asked.do not in asking.ACTS:
             return Outcome(asking.answer(store, asked, self._clock.moment))
-        is_known = store.knows(asking.kept_as(asked))
+        is_known = store.knows(asking.stored_name(asked))
         if why and not is_known:
             return Outcome(why)
         if not (asked.do == asking.BEGIN_ANEW and store.lost):
-            self._kept.trust.assure()
+            self._kept.store_check.require_checked()
         answer = asking.answer(store, asked, self._clock.moment, who.account(user))
         if isinstance(answer, Forged):
-            raise AlteredError(asking.said(answer))
+            raise AlteredError(asking.refusal_text(answer))
         if isinstance(answer, BegunAnew):
-            self._kept.trust.renew()
+            self._kept.store_check.check_new_store()
         is_new = not is_known and not isinstance(answer, Refused)
         if issued := self._to_print(asked, answer):
             self._printing.prepare(issued, again=asked.do in REPRINTS)
@@ -213,7 +213,7 @@ class Ticketing(TicketService):
             self._supervisor.give_back(turned)  # nothing was done
         if isinstance(answer, BegunAnew):
             self._kept.begun_anew()
-        why = asking.said(answer)
+        why = asking.refusal_text(answer)
         reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
         if self._unfinished.ended(asked, found):
             self._done(asked, answer)
@@ -237,8 +237,8 @@ class Ticketing(TicketService):
     def _answered_before(self, asked: StoreRequest) -> Outcome:
         """Return the answer to an act that was done, else None. Runs on the store's thread."""
         store = self._kept.store
-        self._kept.trust.assure()
-        is_known = store.knows(asking.kept_as(asked))
+        self._kept.store_check.require_checked()
+        is_known = store.knows(asking.stored_name(asked))
         return Outcome(asking.answer(store, asked, self._clock.moment) if is_known else None)
 
     def _finished(self, asked: StoreRequest, outcome: Any) -> None:
@@ -288,7 +288,7 @@ class Ticketing(TicketService):
 
     def _noted(self, issued: Issued, act: Act) -> Ticket | KenoDollars | Refused:
         """On the store's thread."""
-        self._kept.trust.assure()
+        self._kept.store_check.require_checked()
         store = self._kept.store
         return (
             store.printed(issued.code, act) if isinstance(issued, Ticket) else store.dollars_printed(issued.code, act)

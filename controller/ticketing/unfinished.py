@@ -4,7 +4,7 @@
 from typing import Any, NamedTuple
 
 from controller.printing.desk import Issued
-from controller.tickets.asking import StoreRequest, kept_as
+from controller.tickets.asking import StoreRequest, stored_name
 from controller.tickets.ticket import Act, Refused
 
 
@@ -24,7 +24,7 @@ class Unfinished:
 
     def add(self, asked: StoreRequest) -> None:
         """Remember an act that failed."""
-        self._acts[kept_as(asked)] = asked
+        self._acts[stored_name(asked)] = asked
 
     def add_paper(self, issued: Issued, act: Act) -> None:
         """Remember a printed paper, and the act that records the printing in the store."""
@@ -42,8 +42,8 @@ class Unfinished:
 
     def ended(self, asked: StoreRequest, outcome: Outcome) -> bool:
         """Return whether this is the first answer to an act that was done. Its paper is printed only then."""
-        was_unfinished = self._acts.get(kept_as(asked)) == asked
+        was_unfinished = self._acts.get(stored_name(asked)) == asked
         if was_unfinished:
-            del self._acts[kept_as(asked)]
+            del self._acts[stored_name(asked)]
         is_done = outcome.answer is not None and not isinstance(outcome.answer, Refused)
         return outcome.is_new or (was_unfinished and is_done)

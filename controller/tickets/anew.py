@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.store import BegunAnew
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import Act, Refused
 
 ANEW = "assumed, s 219(6)"
@@ -33,7 +33,7 @@ def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act
     """
     if lost is None:
         return Refused("the store is as the journal has it: no new one is begun", ANEW)
-    if refused := unsupervised(act, "a new store is begun", reason):
+    if refused := refuse_unsupervised(act, "a new store is begun", reason):
         return refused
     if number(database, "SELECT max(row) FROM life"):
         return Refused("this store has rows of its own: move it aside, and start the controller without it", ANEW)

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, repeat
 from operator import itemgetter
 
-from c_ext.keno.numbers import NumberError, packed_draw
+from c_ext.keno.numbers import NumberError, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import entered, evidence, found, life
+from controller.tickets import entered, evidence, found, log
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import AlteredError, Closed, Sales, Settled, SpotsPool
 from controller.tickets.ticket import Refused, Won
@@ -24,13 +24,13 @@ CLOSING = "s 222(1)"
 DRAWN = "s 222(5)"
 POOLS = "s 223(4)"
 A_ROW = 50
-"""Winning wagers in one row of life."""
+"""Winning wagers in one row of the log."""
 
 _ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
 """SQL: the tickets that are entered in a game."""
 _CLOSED = "SELECT closed FROM games WHERE game = ?"
 _SETTLED = "SELECT settled FROM games WHERE game = ? AND settled IS NOT NULL"
-"""The row of life with the answer when a game was closed, and when it was settled."""
+"""The row of the log with the answer when a game was closed, and when it was settled."""
 
 
 def sales(database: sqlite3.Connection) -> Sales:
@@ -53,10 +53,10 @@ def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | C
         return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
     if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
         return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
-    evidence.hold_pools(database)
+    evidence.compare_pools(database)
     added = _add_to_pools(database, game, terms.jackpot_percent)
     it = entered.close(database, game)
-    row = life.next_row(database)
+    row = log.next_row(database)
     database.execute(
         "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, ?, ?, 0, 0, ?)",
         (game, CLOSED, it.cents, added, row),
@@ -73,12 +73,12 @@ def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
     return kept if isinstance(kept, Settled) else None
 
 
-def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer | None:
+def _answer(database: sqlite3.Connection, query: str, game: int) -> log.Answer | None:
     """Return the answer to the close or the settling of this game; None without one. Raises AlteredError."""
     kept = database.execute(query, (game,)).fetchone()
     if kept is None:
         return None
-    it = life.written(database, kept[0], "closed", "settled", "begun-anew")
+    it = log.read_answer(database, kept[0], "closed", "settled", "begun-anew")
     if isinstance(it, Closed | Settled) and it.game != game:
         raise AlteredError(f"row {kept[0]} of the store is of game {it.game}, not {game}: the file was changed")
     return it
@@ -109,18 +109,18 @@ Prize = tuple[int, int, int, int, int, bool]
 def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int]) -> Done | Settled | Refused:
     """Find the winners of a closed game."""
     try:
-        drawn = packed_draw(numbers)
+        drawn = pack_draw(numbers)
     except NumberError as error:
         return Refused(str(error), DRAWN)
     if (before := _answer(database, _SETTLED, game)) is not None:
         return _as_before(before, game, numbers)
     if not number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED):
         return Refused(f"game {game} is not closed: only a closed game is settled", DRAWN)
-    evidence.hold_pools(database)
+    evidence.compare_pools(database)
     prizes = list(_prizes(database, game, drawn))
     _keep_prizes(database, prizes)
     won, jackpots = sum(it[4] for it in prizes), sum(it[4] for it in prizes if it[5])
-    columns = (SETTLED, won, jackpots, bytes(numbers), life.next_row(database), game)
+    columns = (SETTLED, won, jackpots, bytes(numbers), log.next_row(database), game)
     database.execute(
         "UPDATE games SET state = ?, won = ?, jackpots = ?, numbers = ?, settled = ? WHERE game = ?", columns
     )
@@ -142,7 +142,7 @@ def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple
     )
 
 
-def _as_before(before: life.Answer, game: int, numbers: Sequence[int]) -> Settled | Refused:
+def _as_before(before: log.Answer, game: int, numbers: Sequence[int]) -> Settled | Refused:
     assert isinstance(before, Settled)
     if sorted(before.numbers) == sorted(numbers):
         return before

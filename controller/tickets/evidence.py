@@ -7,7 +7,7 @@ Each function raises AlteredError if a table differs from the log.
 import sqlite3
 from collections.abc import Iterable
 
-from controller.tickets import life
+from controller.tickets import log
 from controller.tickets.file import number
 from controller.tickets.store import AlteredError, BegunAnew, Closed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Dated, KenoDollars, Paid, Prize, Refund, Ticket
@@ -19,7 +19,7 @@ class TicketRow:
     """A ticket as its rows in the log describe it."""
 
     def __init__(self, database: sqlite3.Connection, serial: int, row: int) -> None:
-        ticket = life.written(database, row, "sold")
+        ticket = log.read_answer(database, row, "sold")
         if not isinstance(ticket, Ticket) or ticket.serial != serial:
             raise AlteredError(f"row {row} of the store is not of the sale of ticket {serial}: {CHANGED}")
         self._database = database
@@ -29,7 +29,7 @@ class TicketRow:
         """Compare the columns of the ticket with its rows in the log."""
         ticket = self.ticket
         back = [
-            it for it in life.written_of(self._database, ticket.serial, "refunded", "void") if isinstance(it, Refund)
+            it for it in log.read_answers(self._database, ticket.serial, "refunded", "void") if isinstance(it, Refund)
         ]
         is_void = number(self._database, "SELECT count(*) FROM life WHERE serial = ? AND kind = 'void'", ticket.serial)
         sold = (ticket.first_game, ticket.entry.games, ticket.entry.cents_a_game)
@@ -44,18 +44,18 @@ def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
     """Return the keno day from the last correction of this serial by a supervisor; empty without one."""
     rows = database.execute("SELECT row FROM life WHERE kind = 'day-put-right' ORDER BY row DESC").fetchall()
     for (row,) in rows:
-        it = life.written(database, row, "day-put-right")
+        it = log.read_answer(database, row, "day-put-right")
         if isinstance(it, DayPutRight) and it.what == what and it.first <= serial <= it.last:
             return it.day
     return ""
 
 
-def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
+def compare_open_game(database: sqlite3.Connection, open_game: int) -> None:
     """Compare the open game with the last closed one: a played game is not refunded."""
     last = database.execute(
         "SELECT row, kind FROM life WHERE kind IN ('closed', 'begun-anew') ORDER BY row DESC LIMIT 1"
     ).fetchone()
-    it = life.written(database, *last) if last else None
+    it = log.read_answer(database, *last) if last else None
     allowed = {1} if it is None else {it.game + 1} if isinstance(it, Closed) else set()
     if isinstance(it, BegunAnew):
         allowed = {it.game, it.game + 1}  # the game of the lost store may have been closed
@@ -63,9 +63,9 @@ def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
         raise AlteredError(f"the store says that game {open_game} is open: {CHANGED}")
 
 
-def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
+def compare_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
     """Compare these prizes with the payments of the ticket: a paid prize is not due."""
-    paid = [it for it in life.written_of(database, serial, "paid") if isinstance(it, Paid)]
+    paid = [it for it in log.read_answers(database, serial, "paid") if isinstance(it, Paid)]
     before = {(prize.game, prize.way) for it in paid for prize in it.prizes}
     if twice := [prize for prize in prizes if (prize.game, prize.way) in before]:
         raise AlteredError(f"ticket {serial} was paid for game {twice[0].game} already: {CHANGED}")
@@ -74,35 +74,35 @@ def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Priz
 def handed_over(database: sqlite3.Connection) -> set[tuple[int, int, int]]:
     """Return serial, game and way of all winnings that were given to the chief executive."""
     rows = database.execute("SELECT row FROM life WHERE kind = 'handed-over'").fetchall()
-    given = (life.written(database, row, "handed-over") for (row,) in rows)
+    given = (log.read_answer(database, row, "handed-over") for (row,) in rows)
     return {(it.serial, it.game, it.way) for each in given if isinstance(each, HandedOver) for it in each.prizes}
 
 
-def hold_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
+def compare_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
     """Compare keno dollars with their issue: they are never worth more, and nothing once redeemed."""
     it = _issued(database, held)
     if it is None or held.cents > it.cents or not _is_of_day(database, held, it.day):
         raise AlteredError(f"keno dollars {held.serial} are not as they were issued: {CHANGED}")
-    if held.cents and life.written_of(database, held.serial, "redeemed"):
+    if held.cents and log.read_answers(database, held.serial, "redeemed"):
         raise AlteredError(f"keno dollars {held.serial} were redeemed already: {CHANGED}")
 
 
 def _issued(database: sqlite3.Connection, held: KenoDollars) -> KenoDollars | None:
     """Return these keno dollars as they were issued, or as a ticket was paid in them; None if no row says that."""
-    for it in life.written_of(database, held.serial, "issued"):
+    for it in log.read_answers(database, held.serial, "issued"):
         return it if isinstance(it, KenoDollars) else None
     query = "SELECT row FROM life WHERE kind = 'paid' AND means = 'keno-dollars' AND at = ?"
     for (row,) in database.execute(query, (held.at,)).fetchall():
-        paid = life.written(database, row, "paid")
+        paid = log.read_answer(database, row, "paid")
         if isinstance(paid, Paid) and paid.issued and paid.issued.serial == held.serial:
             return paid.issued
     return None
 
 
-def hold_pools(database: sqlite3.Connection) -> None:
+def compare_pools(database: sqlite3.Connection) -> None:
     """Compare the jackpot pools with the row of the last closed or settled game, which states them."""
     row = number(database, "SELECT ifnull(settled, closed) FROM games ORDER BY game DESC LIMIT 1")
-    it = life.written(database, row, "closed", "settled", "begun-anew") if row else None
+    it = log.read_answer(database, row, "closed", "settled", "begun-anew") if row else None
     if isinstance(it, Closed | Settled):
         there = database.execute("SELECT spots, cents FROM pools ORDER BY spots").fetchall()
         if there != [(pool.spots, pool.cents) for pool in it.pools]:

@@ -26,7 +26,7 @@ LOG: Final = 4 * 2**20
 """Bytes of SQLite's write-ahead log before its pages are written to the file itself."""
 
 OF_DOLLARS: Final = "kind IN ('issued', 'redeemed') OR means = 'keno-dollars' OR (kind = 'sold' AND cash < cents)"
-"""Selects the rows of life in which keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
+"""Selects the rows of the log in which keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
 
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
@@ -63,7 +63,7 @@ SCHEMA: Final = (
     ),
     "CREATE INDEX tickets_entered ON tickets (entered_until)",
     "CREATE INDEX tickets_of_jackpots ON tickets (entered_until) WHERE jackpot",
-    # A game has a row from its close on. closed, settled: the rows of life with the answers.
+    # A game has a row from its close on. closed, settled: the rows of the log with the answers.
     (
         "CREATE TABLE games (game INTEGER PRIMARY KEY, state TEXT NOT NULL, staked INTEGER NOT NULL, "
         "added INTEGER NOT NULL, won INTEGER NOT NULL, jackpots INTEGER NOT NULL, numbers BLOB, "
@@ -71,7 +71,7 @@ SCHEMA: Final = (
     ),
     "CREATE TABLE pools (spots INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents >= 0)) STRICT",
     "CREATE TABLE added (game INTEGER, spots INTEGER, cents INTEGER NOT NULL, PRIMARY KEY (game, spots)) STRICT",
-    # done: the row of life with which it was paid, or given to the chief executive.
+    # done: the row of the log with which it was paid, or given to the chief executive.
     (
         "CREATE TABLE prizes (serial INTEGER, game INTEGER, way INTEGER, "
         "catches INTEGER NOT NULL, cents INTEGER NOT NULL CHECK (cents > 0), jackpot INTEGER NOT NULL, "
@@ -91,11 +91,11 @@ SCHEMA: Final = (
 
 def open_file(path: Path) -> sqlite3.Connection:
     """Open the store, or make a new one. Any thread may use it, one at a time. Raises StoreError."""
-    with explained(path):
+    with translate_errors(path):
         new = not path.exists()
         database = _connect(path)
         try:
-            with decoded(path):
+            with report_undecodable(path):
                 _prepare(database, path)
         except BaseException:
             database.close()
@@ -147,7 +147,7 @@ def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 
     An act that is refused, or has nothing to do, rolls the transaction back inside.
     """
-    with explained(path):
+    with translate_errors(path):
         database.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -161,7 +161,7 @@ def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 @contextmanager
 def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
     """Several questions about the same moment. Raises StoreError."""
-    with explained(path):
+    with translate_errors(path):
         database.execute("BEGIN")
         try:
             yield
@@ -170,7 +170,7 @@ def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Raise errors of SQLite and of the system as StoreError, in one line."""
     try:
         yield
@@ -181,7 +181,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def decoded(path: Path) -> Iterator[None]:
+def report_undecodable(path: Path) -> Iterator[None]:
     """Raise AlteredError for data that cannot be decoded: only this program writes the file."""
     try:
         yield

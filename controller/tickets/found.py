@@ -51,7 +51,7 @@ class StoredTicket(Struct, frozen=True):
 
     def refundable(self, database: sqlite3.Connection) -> range:
         """Return the ticket's games that are not played and not refunded (s 219(7))."""
-        evidence.hold_open_game(database, open_game(database))
+        evidence.compare_open_game(database, open_game(database))
         return range(max(self.first_game, open_game(database)), self.entered_until + 1)
 
 
@@ -60,18 +60,18 @@ def open_game(database: sqlite3.Connection) -> int:
     return number(database, "SELECT open_game FROM store")
 
 
-def presented(database: sqlite3.Connection, code: str) -> StoredTicket | Refused:
+def find_presented(database: sqlite3.Connection, code: str) -> StoredTicket | Refused:
     """Return the ticket with this code. Only a person with the ticket can know the code."""
     serial = TICKET.serial(store_key(database), code)
     if isinstance(serial, Refused):
         return serial
-    held = by_serial(database, serial)
+    held = find_by_serial(database, serial)
     if isinstance(held, Refused):  # the code is genuine
         raise AlteredError(f"ticket {serial} was sold and is not in the store: {evidence.CHANGED}")
     return held
 
 
-def by_serial(database: sqlite3.Connection, serial: int) -> StoredTicket | Refused:
+def find_by_serial(database: sqlite3.Connection, serial: int) -> StoredTicket | Refused:
     """Return the ticket with this serial."""
     columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void, schedule FROM tickets"
     found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()

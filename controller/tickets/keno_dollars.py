@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets import evidence, life
+from controller.tickets import evidence, log
 from controller.tickets.codes import DOLLARS
 from controller.tickets.file import OF_DOLLARS, number, store_key
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.running_day import days_after
 from controller.tickets.store import AlteredError
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, Forged, KenoDollars, Refused
 
 PRINTED: Final = "dollars-printed"
@@ -33,7 +33,7 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
 
 def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
     """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
-    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
+    serial = log.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
     code = DOLLARS.code(store_key(database), serial)
     made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
     columns = (serial, cents, made.day, made.at, made.station)
@@ -41,7 +41,7 @@ def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
     return made
 
 
-def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
+def find_by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
     """Return keno dollars with their present worth."""
     serial = DOLLARS.serial(store_key(database), code)
     if isinstance(serial, Refused):
@@ -54,7 +54,7 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
 
 def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
     """Record that the printer has printed these keno dollars whole."""
-    held = by_code(database, code)
+    held = find_by_code(database, code)
     if isinstance(held, Refused):
         return held
     return Done(held, f"keno dollars {held.serial} are printed ({ISSUED})", held.serial)
@@ -62,11 +62,11 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
     """Print keno dollars again, unless they were printed whole. The code stays the same, so they are used once."""
-    if refused := unsupervised(act, "keno dollars are printed again", reason):
+    if refused := refuse_unsupervised(act, "keno dollars are printed again", reason):
         return refused
     if not number(database, "SELECT count(*) FROM dollars WHERE serial = ?", serial):
         return Refused(f"there are no keno dollars {serial}", REDEEMED)
-    held = by_code(database, DOLLARS.code(store_key(database), serial))
+    held = find_by_code(database, DOLLARS.code(store_key(database), serial))
     if isinstance(held, Refused):
         return held
     if not held.cents:
@@ -88,7 +88,7 @@ def issued(database: sqlite3.Connection) -> int:
     return number(database, f"SELECT sum({cents}) FROM life WHERE {OF_DOLLARS}")  # noqa: S608 - words of this program
 
 
-def forged(database: sqlite3.Connection) -> str:
+def why_forged(database: sqlite3.Connection) -> str:
     """Return why no keno dollars are accepted: another program changed their sums. Empty if the sums agree."""
     worth, by_rows = in_circulation(database), issued(database)
     if worth == by_rows:
@@ -99,14 +99,14 @@ def forged(database: sqlite3.Connection) -> str:
 
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
     """Pay a price with keno dollars, one paper after the other. Return the cents taken. The rest stays on them."""
-    if codes and (why := forged(database)):
+    if codes and (why := why_forged(database)):
         return Forged(why, USED)
     used = 0
     for code in codes:
-        held = by_code(database, code)
+        held = find_by_code(database, code)
         if isinstance(held, Refused):
             return held
-        evidence.hold_dollars(database, held)
+        evidence.compare_dollars(database, held)
         if why := _not_usable(held, act):
             return Refused(why, USED)
         taken = min(held.cents, price - used)
@@ -125,12 +125,12 @@ def _not_usable(held: KenoDollars, act: Act) -> str:
 
 def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     """Redeem keno dollars for cash, at their full present worth."""
-    held = by_code(database, code)
+    held = find_by_code(database, code)
     if isinstance(held, Refused):
         return held
-    if why := forged(database):
+    if why := why_forged(database):
         return Forged(why, REDEEMED)
-    evidence.hold_dollars(database, held)
+    evidence.compare_dollars(database, held)
     if why := _not_redeemable(held, act):
         return Refused(why, REDEEMED)
     _take(database, held, held.cents)

@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
-from controller.tickets import evidence, found, keno_dollars, life
+from controller.tickets import evidence, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, serial_alone
 from controller.tickets.file import number
 from controller.tickets.found import StoredTicket
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_after, days_before
@@ -42,7 +42,7 @@ OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
 def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a ticket by its code; or by its serial, and then without its code."""
     serial = serial_alone(code)
-    held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
+    held = found.find_presented(database, code) if serial is None else found.find_by_serial(database, serial)
     if isinstance(held, Refused):
         return held
     ticket = held.ticket(database)
@@ -51,7 +51,7 @@ def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLif
 
 def validate(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a presented ticket. Only its code shows that the ticket is genuine."""
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
 
@@ -67,7 +67,7 @@ def _life(database: sqlite3.Connection, terms: KenoTerms, held: StoredTicket, ti
         refunded=number(database, "SELECT sum(cents) FROM refunds WHERE serial = ?", serial),
         day=held.day,
         last_day=days_before(held.day, -terms.unpaid_days),
-        rows=life.of_serial(database, serial, OF_TICKETS),
+        rows=log.of_serial(database, serial, OF_TICKETS),
     )
 
 
@@ -110,7 +110,7 @@ def pay(database: sqlite3.Connection, terms: KenoTerms, code: str, means: Means,
         return Refused("winning tickets are paid by keno writers at keno writer terminals", PAID_BY_WRITERS)
     if means not in _BY:
         return Refused(f"{means!r}: winnings are paid {', '.join(_BY.values())}", "s 219(3), (4), (8)")
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     if isinstance(held, Refused):
         return held
     due = _due(database, held.serial)
@@ -140,7 +140,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
         return Refused(why, UNPAID)
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
-    evidence.hold_unpaid(database, held.serial, payable)
+    evidence.compare_unpaid(database, held.serial, payable)
     return None
 
 
@@ -162,7 +162,7 @@ def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
 def _paid(  # noqa: PLR0913, PLR0917 - what a payment is made of
     database: sqlite3.Connection, held: StoredTicket, means: Means, prizes: Sequence[Prize], due: int, act: Act
 ) -> Done:
-    row = life.next_row(database)
+    row = log.next_row(database)
     database.executemany(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",
         ((row, held.serial, prize.game, prize.way) for prize in prizes),

@@ -9,10 +9,10 @@ from array import array
 from collections.abc import Iterator
 from functools import cache, partial
 
-from c_ext.keno.numbers import packed, packed_draw
+from c_ext.keno.numbers import pack, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import draws, found, life
+from controller.tickets import draws, found, log
 from controller.tickets.found import StoredTicket
 from controller.tickets.store import Settled
 from controller.tickets.ticket import Forged, Prize, Ticket
@@ -51,9 +51,9 @@ class Proof:
             return
         entry = ticket.entry
         ways = len(entry.ways)
-        sets, stakes = b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways)
+        sets, stakes = b"".join(map(pack, entry.ways)), array("q", [entry.cents] * ways)
         wagers = GameWagers(sets, stakes, bytes([entry.jackpot] * ways))
-        for won in settle(packed_draw(settled.numbers), wagers, self._prizes(held.schedule)):
+        for won in settle(pack_draw(settled.numbers), wagers, self._prizes(held.schedule)):
             share = _share(self._database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
             if share:
                 yield Prize(game, won.place + 1, won.catch, share, bool(won.jackpot))
@@ -73,7 +73,7 @@ def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: in
     query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ?1 AND first_game <= ?1"
     others = 0
     for (kept,) in database.execute(query + " AND jackpot", (settled.game,)):
-        ticket = life.answer(kept)
+        ticket = log.answer(kept)
         assert isinstance(ticket, Ticket)
         entry = ticket.entry
         others += sum(entry.cents for way in entry.ways if len(way) == spots and numbers.issuperset(way))

@@ -8,9 +8,9 @@ import sqlite3
 from datetime import date, timedelta
 from typing import Final
 
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.store import DayConfirmed, DayPutRight
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import Act, Dated, Refused
 
 KENO_DAY: Final = "s 210"
@@ -82,7 +82,7 @@ def _first(database: sqlite3.Connection, today: str) -> str:
 
 def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
     """Confirm the keno day of this act, whatever day the last act had."""
-    if refused := unsupervised(act, "the keno day is confirmed", reason):
+    if refused := refuse_unsupervised(act, "the keno day is confirmed", reason):
         return refused
     last, day = _last(database), act.moment.day
     after = f", after acts on {last}" if last else ""
@@ -94,7 +94,7 @@ def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
     database: sqlite3.Connection, what: Dated, first: int, last: int, day: str, reason: str, act: Act
 ) -> Done | Refused:
     """Correct the keno day of tickets or keno dollars issued under a wrong clock. It begins their 28 days."""
-    if refused := unsupervised(act, "a keno day is put right", reason):
+    if refused := refuse_unsupervised(act, "a keno day is put right", reason):
         return refused
     if not is_day(day) or days_after(day, act.moment.day) < 0:
         return Refused(f"{day!r}: the right keno day is today or before: write it like {act.moment.day}", KENO_DAY)

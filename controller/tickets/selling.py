@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from c_ext.keno.numbers import packed
+from c_ext.keno.numbers import pack
 from controller.engine.values.money import dollars
-from controller.tickets import entered, found, keno_dollars, life
+from controller.tickets import entered, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
 from controller.tickets.file import number, store_key
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms, refusal
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import Act, Refund, Refused, Ticket, TicketEntry
 
 REFUNDED = "s 219(7)"
@@ -35,7 +35,7 @@ def sell(
         return used
     if act.station.self_service and used < entry.total:
         return Refused(_not_deposited(entry.total, used), DEPOSITED)
-    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
+    serial = log.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
     code = TICKET.code(store_key(database), serial)
     moment, station = act.moment, act.station
     ticket = Ticket(
@@ -54,13 +54,13 @@ def _not_deposited(total: int, used: int) -> str:
 
 def _keep(database: sqlite3.Connection, terms: KenoTerms, ticket: Ticket) -> None:
     entry = ticket.entry
-    spots = b"".join(map(packed, entry.ways))
+    spots = b"".join(map(pack, entry.ways))
     schedule = found.schedule_in_force(database, terms.encoded_schedule)
     database.execute(
         "INSERT INTO tickets (serial, row, schedule, spots, cents, jackpot, first_game, entered_until, cents_a_game, "
         "games, day, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
-            *(ticket.serial, life.next_row(database), schedule, spots, entry.cents),
+            *(ticket.serial, log.next_row(database), schedule, spots, entry.cents),
             *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
         ),
     )
@@ -75,7 +75,7 @@ def _described(ticket: Ticket) -> str:
 
 def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
     """Record that the printer has printed the whole ticket."""
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     if isinstance(held, Refused):
         return held
     return Done(held.ticket(database), f"ticket {held.serial} is printed ({ISSUED})", held.serial)
@@ -83,8 +83,8 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
     """Print a ticket again, unless it was printed whole. Serial and code stay the same, so it is paid once."""
-    held = found.by_serial(database, serial)
-    if refused := unsupervised(act, "a ticket is printed again", reason):
+    held = found.find_by_serial(database, serial)
+    if refused := refuse_unsupervised(act, "a ticket is printed again", reason):
         return refused
     if isinstance(held, Refused):
         return held
@@ -100,7 +100,7 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     """Give back whole games that are not closed."""
     if act.station.self_service or act.station.cashier:
         return Refused("refunds are made at a keno writer's terminal", REFUNDED)
-    held = found.presented(database, code)
+    held = found.find_presented(database, code)
     if isinstance(held, Refused):
         return held
     games = held.refundable(database)
@@ -113,10 +113,10 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
 
 def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
     """Make a ticket void if none of its games is closed. The serial is enough until the ticket is printed."""
-    if refused := unsupervised(act, "a ticket is made void", reason):
+    if refused := refuse_unsupervised(act, "a ticket is made void", reason):
         return refused
     serial = serial_alone(code)
-    held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
+    held = found.find_presented(database, code) if serial is None else found.find_by_serial(database, serial)
     if isinstance(held, Refused):
         return held
     if refused := _not_made_void(database, held, is_presented=serial is None):
@@ -141,7 +141,7 @@ def _not_made_void(database: sqlite3.Connection, held: found.StoredTicket, *, is
 
 
 def _give_back(database: sqlite3.Connection, held: found.StoredTicket, games: Sequence[int]) -> Refund:
-    row = life.next_row(database)
+    row = log.next_row(database)
     entered.leave(database, held.serial)
     database.executemany(
         "INSERT INTO refunds VALUES (?, ?, ?, ?)", ((held.serial, game, held.cents_a_game, row) for game in games)

@@ -12,7 +12,7 @@ from controller.tickets import (
     anew,
     draws,
     keno_dollars,
-    life,
+    log,
     paying,
     report,
     running_day,
@@ -21,18 +21,18 @@ from controller.tickets import (
     walk,
 )
 from controller.tickets.file import (
-    decoded,
     digest_there,
-    explained,
     identity,
     not_kept,
     number,
     open_file,
     reading,
+    report_undecodable,
     stamp,
     transaction,
+    translate_errors,
 )
-from controller.tickets.life import Answer, Done
+from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import (
     BegunAnew,
@@ -88,7 +88,7 @@ class SqliteStore:
         """The present or last walk over all rows."""
 
     def _watched(self) -> Checksum:
-        with decoded(self._path), explained(self._path):
+        with report_undecodable(self._path), translate_errors(self._path):
             return Checksum(self._database)
 
     def reopen(self) -> None:
@@ -175,15 +175,15 @@ class SqliteStore:
         """Carry out an act, in one transaction with its row, or return the earlier answer to the same request."""
         if refused := not_kept(act.station.number, *arguments):
             return refused
-        same = life.asked(kind, act, *arguments)
+        same = log.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
             if self._version and self._is_written:
                 raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
             self._checksum.begin()
-            answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
+            answer = log.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
-                life.add(self._database, kind, act, same, answer, self._checksum.after_act())
+                log.add(self._database, kind, act, same, answer, self._checksum.after_act())
                 answer = answer.answer
             else:
                 self._database.execute("ROLLBACK")  # refused, or done before
@@ -205,7 +205,7 @@ class SqliteStore:
         return self._ask(lambda it: paying.validate(it, self._terms, code))
 
     def dollars(self, code: str) -> KenoDollars | Refused:
-        return self._ask(lambda it: keno_dollars.by_code(it, code))
+        return self._ask(lambda it: keno_dollars.find_by_code(it, code))
 
     def report(self, day: str) -> DayReport:
         return self._ask(lambda it: report.report(it, day))
@@ -219,10 +219,10 @@ class SqliteStore:
 
     def knows(self, request: str) -> bool:
         """Return whether an act was done under this request name. The same request again only gets its answer."""
-        return self._ask(lambda it: life.knows(it, request))
+        return self._ask(lambda it: log.knows(it, request))
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
-        return self._ask(lambda it: life.since(it, row, most))
+        return self._ask(lambda it: log.since(it, row, most))
 
     # Checks
 
@@ -238,7 +238,7 @@ class SqliteStore:
     def walk_again(self) -> None:
         """Begin a new walk over all rows."""
         self.walk = None
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._database.execute("PRAGMA shrink_memory")
         self.walk = self._ask(lambda it: Walk(it, self._checksum))
 
@@ -249,13 +249,13 @@ class SqliteStore:
 
     def note_version(self) -> None:
         """Remember the version of the file at the start of a check, so that later writes of others are noticed."""
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
             self._version = number(self._database, "PRAGMA data_version")
         self._note_stamp()
 
     def _note_stamp(self) -> None:
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             self._stamp = stamp(self._path)
 
     @property
@@ -268,15 +268,15 @@ class SqliteStore:
 
         An empty digest: no row is compared.
         """
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             if self._is_moved or self._is_written:
                 return True
-            there = life.digest(self._database, row)
+            there = log.digest(self._database, row)
         return bool(digest) and there != digest
 
     def moved(self) -> str:
         """Return in words that the open file was removed or replaced; empty if it was not."""
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
 
     @property
@@ -285,13 +285,13 @@ class SqliteStore:
 
     def follows(self) -> int:
         """Return the last row of the lost store that this store follows; 0 if it follows none."""
-        return self._ask(life.base)
+        return self._ask(log.base)
 
     def replaced(self, row: int, digest: str) -> str:
         """Return in words that the open file was replaced, or the file at its path lacks this row; empty if neither."""
         if why := self.moved():
             return why
-        with self._lock, explained(self._path):
+        with self._lock, translate_errors(self._path):
             there = digest_there(self._path, row)
         return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
 

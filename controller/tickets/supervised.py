@@ -7,7 +7,7 @@ from controller.tickets.ticket import NO_WRITER, Act, Refused
 PRESENT = "s 212"
 
 
-def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | None:
+def refuse_unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | None:
     """Return the refusal of an act without two named persons, or without a reason; nobody gives money out alone.
 
     what: such as "a ticket is made void". reason: None for an act that needs no reason.

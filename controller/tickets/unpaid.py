@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from controller.engine.values.money import dollars
-from controller.tickets import evidence, found, life
+from controller.tickets import evidence, found, log
 from controller.tickets.file import number
 from controller.tickets.found import SETTLED
-from controller.tickets.life import Done
+from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.proving import Proof
 from controller.tickets.running_day import days_before
 from controller.tickets.store import AlteredError, HandedOver, Unpaid, UnpaidPrize
-from controller.tickets.supervised import unsupervised
+from controller.tickets.supervised import refuse_unsupervised
 from controller.tickets.ticket import Act, Prize, Refused, Ticket
 
 GIVEN = "s 220(2)"
@@ -38,7 +38,7 @@ def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
     drawn: dict[int, bytes], serial: int, game: int, way: int, cents: int, jackpot: int, day: str, sold: bytes
 ) -> UnpaidPrize:
     """Return one prize with the particulars of its ticket. The buyer is unknown."""
-    ticket = life.answer(sold)
+    ticket = log.answer(sold)
     assert isinstance(ticket, Ticket)
     numbers = tuple(drawn.get(game, b""))
     won = (serial, game, way, ticket.entry.ways[way - 1], numbers, cents, bool(jackpot))
@@ -49,9 +49,9 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
     """Yield a refusal for each ticket that has not won what the store states."""
     proof, given_before = Proof(database), evidence.handed_over(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
-        held = found.by_serial(database, serial)
+        held = found.find_by_serial(database, serial)
         wins = [Prize(it.game, it.way, len({*it.spots} & {*it.drawn}), it.cents, it.jackpot) for it in prizes]
-        evidence.hold_unpaid(database, serial, wins)
+        evidence.compare_unpaid(database, serial, wins)
         if any((serial, it.game, it.way) in given_before for it in wins):
             raise AlteredError(f"ticket {serial} was given to the chief executive already: {evidence.CHANGED}")
         if refused := held if isinstance(held, Refused) else proof.refusal(held):
@@ -61,7 +61,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
 def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
     """Record that all unpaid winnings were given to the chief executive with this cheque."""
     cheque = cheque.strip()
-    if refused := unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
+    if refused := refuse_unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
         database, cheque
     ):
         return refused
@@ -70,7 +70,7 @@ def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: 
         return Refused(f"there are no unpaid winnings on keno day {act.moment.day}", GIVEN)
     if refused := next(_unproved(database, given), None):
         return refused
-    row = life.next_row(database)
+    row = log.next_row(database)
     database.executemany(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",
         ((row, prize.serial, prize.game, prize.way) for prize in given.prizes),

@@ -10,7 +10,7 @@ from weakref import proxy
 import msgspec
 
 from controller.engine.values.money import dollars
-from controller.tickets import evidence, keno_dollars, life
+from controller.tickets import evidence, keno_dollars, log
 from controller.tickets.file import SCHEMA, number
 from controller.tickets.report import accounts
 from controller.tickets.store import BegunAnew
@@ -193,17 +193,17 @@ def sums(database: sqlite3.Connection) -> str:
     """Return which sum of the store differs from the other sums or from the log; empty if all agree."""
     if why := _first_row(database) or _planted(database):
         return why
-    evidence.hold_pools(database)
+    evidence.compare_pools(database)
     if latest(database) is None and (missing := accounts(database).missing):
         return NOT_AGREED.format(dollars(missing))
-    return keno_dollars.forged(database)
+    return keno_dollars.why_forged(database)
 
 
 def _first_row(database: sqlite3.Connection) -> str:
     """Return what is wrong with the first row: number 1, or `begun-anew` after the rows of a lost store."""
     base, brought = database.execute("SELECT base, brought FROM store").fetchone()
     if base or brought:
-        it = life.written(database, base + 1, "begun-anew")
+        it = log.read_answer(database, base + 1, "begun-anew")
         if not isinstance(it, BegunAnew) or (it.row, it.pools) != (base, brought):
             return f"the store says that it follows row {base} of a lost one, and its rows do not"
     first = number(database, "SELECT min(row) FROM life")
@@ -218,11 +218,11 @@ def _planted(database: sqlite3.Connection) -> str:
 
 
 class Walk:
-    """A walk over the whole store in slices: the rows of life from the newest to the oldest, then all other tables."""
+    """A walk over the whole store in slices: the log from its newest row to its oldest, then all other tables."""
 
     def __init__(self, database: sqlite3.Connection, checksum: Checksum) -> None:
         self._until = number(database, "SELECT max(row) FROM life")
-        rows = self._until - life.base(database) if self._until else 0
+        rows = self._until - log.base(database) if self._until else 0
         self._checksum, self._all = checksum, rows + count(database)
         self._left = self._all
         self.is_done = False
@@ -242,7 +242,7 @@ class Walk:
             why, self._until = _rows(database, before, most)
             if why or self._until:
                 return why
-            most -= before - life.base(database)
+            most -= before - log.base(database)
         self._checksum.walk(most)
         self.is_done = self._checksum.is_walked
         if not self.is_done or self._checksum.is_right():
@@ -256,10 +256,10 @@ def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int
     """Walk `most` rows up to this one. Returns the error or an empty text, and the last row still to be walked, or
     0.
     """
-    base = life.base(database)
+    base = log.base(database)
     before = max(base, until - most)
-    row, chain = before, life.Chain(database, before)
-    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    row, chain = before, log.Chain(database, before)
+    query = f"SELECT {log.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
     for columns in database.execute(query, (before, until)):
         row += 1
         if columns[0] != row or chain.next(columns[:-1]) != columns[-1]:

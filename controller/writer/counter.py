@@ -130,7 +130,7 @@ def _ask_refund(terminal: Terminal) -> None:
     code, life = it.code, it.what
     games = [game.game for game in life.games if game.state == "open"]
     cents = dollars(len(games) * life.ticket.entry.cents_a_game)
-    question = f"Refund {cents} for {words.counted(len(games), 'game')} not yet played? Enter refunds, Esc does not"
+    question = f"Refund {cents} for {words.quantity(len(games), 'game')} not yet played? Enter refunds, Esc does not"
     terminal.ask_to_confirm(question, lambda: _refund(terminal, code))
 
 
@@ -140,7 +140,7 @@ def _refund(terminal: Terminal, code: str) -> None:
 
 def _given_back(terminal: Terminal, back: Refund) -> None:
     put_away(terminal)
-    listed = f"Ticket {back.serial}: {words.counted(len(back.games), 'game')} not yet played (s 219(7))."
+    listed = f"Ticket {back.serial}: {words.quantity(len(back.games), 'game')} not yet played (s 219(7))."
     terminal.say("done", f"Give {dollars(back.cents)} back", listed)
 
 

@@ -56,7 +56,7 @@ def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, e
     if example and station.self_service:
         text.append("   ").append("EXAMPLE SCHEDULE", HINT)
     text.append(
-        "\n" if station.self_service else f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n"
+        "\n" if station.self_service else f", {words.quantity(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n"
     )
     if not_printed:
         do = "Call the keno supervisor" if station.self_service else "F6: print again or void, with the supervisor"
@@ -90,8 +90,8 @@ def entry(form: EntryForm, *, self_service: bool = False) -> Text:
         text.append(f"Way {place + 1}: {words.way(way)}\n", WAY_COLOURS[place % len(WAY_COLOURS)])
     spots = words.way(tuple(sorted(form.spots))) or "no number yet"
     text.append(f"Way {len(form.ways) + 1}: " if form.ways else "").append(f"{spots}\n", PLAIN)
-    text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", FAINT)
-    text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.counted(form.games, 'game')}\n")
+    text.append(f"{words.quantity(len(form.spots), 'spot')}\n\n", FAINT)
+    text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.quantity(form.games, 'game')}\n")
     if form.dollars:
         text.append(f"with {dollars(form.deposited)} of keno dollars\n", CAREFUL)
     if not form.is_blank:
@@ -106,12 +106,12 @@ def title(it: TerminalMessage, width: int) -> Text:
     return Text().append(f" {it.title}".ljust(width), KINDS[it.kind]) if it.title else Text(" ")
 
 
-def said(it: TerminalMessage) -> Text:
+def message_lines(it: TerminalMessage) -> Text:
     """Return the message's lines below the title."""
     return Text("\n".join(it.lines))
 
 
-def asked(question: Question | None) -> Text:
+def question_line(question: Question | None) -> Text:
     """The question, and the answer as far as it is typed."""
     return Text(f" {question.words}: ", "bold").append(f"{question.typed}▏", CAREFUL) if question else Text()
 

@@ -61,7 +61,7 @@ class EntryForm(Struct, frozen=True):
         """Begin another way (s 216(1))."""
         return self._with(ways=(*self.ways, tuple(sorted(self.spots))), spots=()) if self.spots else self
 
-    def stepped(self, steps: int) -> "EntryForm":
+    def step_amount(self, steps: int) -> "EntryForm":
         """The next larger or smaller of the usual amounts."""
         usual = [cents for cents in AMOUNTS if not self.jackpot or cents % LEAST_JACKPOT == 0]
         further: Sequence[int] = [cents for cents in usual if (cents > self.cents if steps > 0 else cents < self.cents)]

@@ -110,7 +110,7 @@ def buy(terminal: Terminal) -> None:
 
 
 def _bought(terminal: Terminal, ticket: Ticket, codes: Sequence[str]) -> None:
-    terminal.say("done", f"Take your ticket {ticket.serial}", *words.sold(ticket), _COMPARE)
+    terminal.say("done", f"Take your ticket {ticket.serial}", *words.describe_sold(ticket), _COMPARE)
     terminal.read(lambda: terminal.desk.worth(codes), lambda left: _tell_left(terminal, left))
 
 

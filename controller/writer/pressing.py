@@ -122,7 +122,7 @@ class WriterKeys:
             return self._answer(key, state.question)
         if state.presented is None and selling.mark(self.terminal, key):
             return True
-        do = {name: act for name, _, act in (*self.ALWAYS, *self.offered())}.get(key)
+        do = {name: act for name, _, act in (*self.ALWAYS, *self.list_keys())}.get(key)
         if do:
             do(self.terminal)
         return do is not None
@@ -155,7 +155,7 @@ class WriterKeys:
             return False
         return True
 
-    def offered(self) -> list[counter.Key]:
+    def list_keys(self) -> list[counter.Key]:
         """Return the keys that work now, without the number keys."""
         state = self.terminal.state
         if state.again:

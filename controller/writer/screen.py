@@ -123,9 +123,9 @@ class WriterScreen(ScanSafeScreen):
             "head": drawn.head(station, terminal.sales, missing, example=terminal.is_example),
             "entry": drawn.entry(state.form, self_service=station.self_service),
             "title": drawn.title(state.said, self.size.width),
-            "said": drawn.said(state.said),
-            "asked": drawn.asked(state.question),
-            "foot": drawn.foot([(name, what) for name, what, _ in self._keys.offered()], self.size.width),
+            "said": drawn.message_lines(state.said),
+            "asked": drawn.question_line(state.question),
+            "foot": drawn.foot([(name, what) for name, what, _ in self._keys.list_keys()], self.size.width),
         }
         for first in drawn.ROWS:
             self._update(f"row-{first}", drawn.row(state.form, first, wide=self.size.width >= WIDE))

@@ -28,8 +28,8 @@ def keys(terminal: Terminal) -> Iterator[Key]:
 def filling_in(form: EntryForm) -> Iterator[Key]:
     """Yield the keys that change an entry, without the number keys."""
     yield "space", "next way", _fills_in(EntryForm.next_way)
-    yield "up", "amount", _fills_in(lambda it: it.stepped(1))
-    yield "down", "", _fills_in(lambda it: it.stepped(-1))
+    yield "up", "amount", _fills_in(lambda it: it.step_amount(1))
+    yield "down", "", _fills_in(lambda it: it.step_amount(-1))
     yield "right", "games", _fills_in(lambda it: it.for_games(it.games + 1))
     yield "left", "", _fills_in(lambda it: it.for_games(it.games - 1))
     yield "tab", "type amount, games", _ask_amount
@@ -104,7 +104,7 @@ def issue(terminal: Terminal, then: Callable[[Ticket], None]) -> None:
 
 def _sold(terminal: Terminal, ticket: Ticket) -> None:
     collect = ticket.entry.total - ticket.dollars
-    terminal.say("done", f"Ticket {ticket.serial}: collect {dollars(collect)}", *words.sold(ticket))
+    terminal.say("done", f"Ticket {ticket.serial}: collect {dollars(collect)}", *words.describe_sold(ticket))
 
 
 def ask_for_ticket(terminal: Terminal) -> None:

@@ -35,19 +35,19 @@ def games(first: int, count: int) -> str:
     return f"game {first}" if count == 1 else f"games {first} to {first + count - 1}"
 
 
-def counted(count: int, what: str) -> str:
+def quantity(count: int, what: str) -> str:
     """`1 way`, `3 ways`."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def wager(entry: TicketEntry) -> str:
     """Describe the wager: `$1 a way, 3 ways, 2 games: $6`."""
-    ways = "" if len(entry.ways) == 1 else f" a way, {counted(len(entry.ways), 'way')}"
+    ways = "" if len(entry.ways) == 1 else f" a way, {quantity(len(entry.ways), 'way')}"
     jackpot = ", jackpot" if entry.jackpot else ""
-    return f"{dollars(entry.cents)}{ways}, {counted(entry.games, 'game')}{jackpot}: {dollars(entry.total)}"
+    return f"{dollars(entry.cents)}{ways}, {quantity(entry.games, 'game')}{jackpot}: {dollars(entry.total)}"
 
 
-def sold(ticket: Ticket) -> tuple[str, ...]:
+def describe_sold(ticket: Ticket) -> tuple[str, ...]:
     """A ticket that was sold, below what is to be collected."""
     entry = ticket.entry
     listed = "; ".join(map(way, entry.ways))

@@ -21,7 +21,7 @@ TIMEZONE = Path("/etc/timezone")
 FOLDER = "zoneinfo"
 UTC_NAME = "Etc/UTC"
 NO_PLACE = {"localtime", "posixrules", "Factory"}
-"""Files of the zone database that are no zone by themselves: `localtime` is whatever the machine's zone is now."""
+"""Files of the zone database that do not name a zone of their own: `localtime` is the machine's present zone."""
 UNKNOWN = (OSError, ValueError)
 """Errors for names that are no time zone. ZoneInfoNotFoundError is a KeyError."""
 

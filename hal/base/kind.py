@@ -33,7 +33,7 @@ class CommissioningStep(msgspec.Struct, frozen=True):
     awaits: tuple[str, ...] = ()
     """Sights that the table must have, each at least once (Signal.sight)."""
     shows: tuple[str, ...] = ()
-    """Reports or actions of a device during the step."""
+    """A command to a device during the step: its kind, the device, its values, as in (`lamp`, `lamps`, `small`)."""
     judged: bool = False
     """Whether a person confirms it; after the awaited sights, if there are any."""
 

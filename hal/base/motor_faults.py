@@ -56,7 +56,7 @@ class MotorFaults:
             values = {**self._values, "found": found}
             self._health.wrong("run", kind.what.format(**values), kind.remedy.format(**values), kind.kind)
 
-    def cured(self, by: Enum) -> None:
+    def clear(self, by: Enum) -> None:
         if self._present is not None and (self._present.cure or self._cure) is by:
             self._present = None
             self._health.fine("run")

@@ -44,7 +44,7 @@ class ReaderFrame(NamedTuple):
     args: tuple[str, ...] = ()
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """Word and arguments, as in the frame."""
         return " ".join((self.word, *self.args))
 
@@ -62,7 +62,7 @@ def check(body: bytes) -> str:
 
 def encode(frame: ReaderFrame) -> bytes:
     """Return the bytes of a frame on the line. Raises ValueError if its word or arguments are not allowed."""
-    body = f"{frame.number:02X} {frame.said}".encode()
+    body = f"{frame.number:02X} {frame.text}".encode()
     line = body + b"*" + check(body).encode()
     if decode(line) != frame or len(line) > LONGEST - 2:
         message = f"{frame} is not allowed; a number below {NUMBERS}, capital words and digits, {LONGEST} bytes"
@@ -146,7 +146,7 @@ class Decoder:
         if isinstance(found, Damage):
             return self._spoilt(found.what)
         if found.number == self._last and found.word != START:
-            return self._spoilt(f"a frame said twice: number {found.number:02X}, {found.said}")
+            return self._spoilt(f"a frame said twice: number {found.number:02X}, {found.text}")
         return [*self._missing_before(found), found]
 
     def _missing_before(self, frame: ReaderFrame) -> list[ReaderFrame | Damage]:

@@ -243,7 +243,7 @@ class SerialLine:
         if frame.word in (START, ALIVE):
             self._identify(frame)
         elif self._found_kind is None:
-            said = frame.word if self._reader.hides else frame.said
+            said = frame.word if self._reader.hides else frame.text
             self.doubt(f"{said}, {UNNAMED}", "wait until it has said ALIVE")
         elif self._found_kind == self._reader.kind:
             self._callbacks.on_frame(frame, at)

@@ -191,7 +191,7 @@ class DrawerDevice:
         elif self._phase in (DrawerPhase.PAUSING, DrawerPhase.COASTING):
             self._turned_on(at)
         elif self._phase is DrawerPhase.HAND:
-            self._faults.cured(faults.DrawerCure.TURN)
+            self._faults.clear(faults.DrawerCure.TURN)
             self._turned_by_hand()
         elif self._phase is not DrawerPhase.JOGGING:
             self._moved()
@@ -206,7 +206,7 @@ class DrawerDevice:
         self._expect(self._wiring.turn_s - (self._clock.now() - at) / SECOND, lambda: self._fail(faults.JAM))
         if self._phase is DrawerPhase.MIXING:
             self._mixed(at)
-        self._faults.cured(faults.DrawerCure.TURN)
+        self._faults.clear(faults.DrawerCure.TURN)
 
     def _doubt(self, at: int) -> FaultKind | None:
         """Return the fault that makes this revolution impossible; None if it is possible."""
@@ -250,7 +250,7 @@ class DrawerDevice:
             self._ball(int(number), at)
         else:
             remedy = "a ball reader says BALL and a number: change it, or the program in it"
-            self._line.doubt(f"the reader says {frame.said}", remedy)
+            self._line.doubt(f"the reader says {frame.text}", remedy)
 
     def _ball(self, ball: int, at: int) -> None:
         kind = self._doubt_of(ball)
@@ -305,7 +305,7 @@ class DrawerDevice:
 
     def _stands(self) -> None:
         self._phase = DrawerPhase.STANDING
-        self._faults.cured(faults.DrawerCure.STILL)
+        self._faults.clear(faults.DrawerCure.STILL)
         if not self._drawing.lost:
             self._drawing.lost = True
             self._report(AtRest(self._name, self._drawing.drawn, self._drawing.number, at=self._clock.now()))
@@ -314,7 +314,7 @@ class DrawerDevice:
         """Handle an index pulse without a command. If there is a fault, a person is freeing the drum."""
         if self._phase is DrawerPhase.FREED or self._faults.present is not None:
             self._freed()
-            self._faults.cured(faults.DrawerCure.TURN)
+            self._faults.clear(faults.DrawerCure.TURN)
         else:
             self._phase = DrawerPhase.COASTING
             self._switch_off()
@@ -324,7 +324,7 @@ class DrawerDevice:
     def _turned_by_hand(self) -> None:
         """Restart the timers: a pause between two turns by hand is no fault."""
         self._off_since = self._clock.now()
-        self._once_still(lambda: self._faults.cured(faults.DrawerCure.STILL))
+        self._once_still(lambda: self._faults.clear(faults.DrawerCure.STILL))
 
     def _freed(self) -> None:
         self._phase = DrawerPhase.FREED

@@ -16,8 +16,9 @@ from hal.wiring.toml_file import Problem, Source
 class DrawerWiring(MotorWiring, frozen=True, kw_only=True):
     """A ball drawer (s 460): a motor that turns both ways, an index sensor, a ball reader on a serial line.
 
-    The drawer mixes forward and draws backward. Its `balls` are numbered from 1. `rest_s`: the longest time from motor
-    off to standstill. It must be longer than `turn_s`, so that a drum that does not stop is noticed.
+    The drum of the drawer mixes forward and draws backward. Its `balls` are numbered from 1. `rest_s` is the longest
+    time from motor off to standstill. It must be longer than `turn_s`, the longest time of one turn, so that a drum
+    that does not stop is noticed.
     """
 
     forward_pin: Pin
@@ -31,7 +32,7 @@ class DrawerWiring(MotorWiring, frozen=True, kw_only=True):
 
     @classmethod
     def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
-        """Yield the errors of every motor, and `rest_s` too short to notice a drum that still turns."""
+        """Yield the errors of every motor, and an error if `rest_s` is too short to notice a drum that still turns."""
         yield from super().problems(source, key, device)
         yield from less(source, key, device, "turn_s", "rest_s")
 

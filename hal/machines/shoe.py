@@ -241,7 +241,7 @@ def _without_its_face(frame: ReaderFrame) -> str:
     """Return the frame's text without the card: the table shows a card only when it may be seen."""
     match (frame.word, *frame.args):
         case ("CARD", _, "NONE"):
-            return frame.said
+            return frame.text
         case ("CARD", count, _, *_) if NUMBER.fullmatch(count):
             return f"card {count} was read"
     return _withheld(frame)
@@ -256,7 +256,7 @@ def _withheld(frame: ReaderFrame) -> str:
             return f"CARD {count} …"
         case ("CARD", *_):
             return "CARD …"
-    return frame.said
+    return frame.text
 
 
 def _cancel(timer: Timer | None) -> None:

@@ -56,7 +56,7 @@ class SlotsDevice:
         self._line.close()
 
     def _on_frame(self, frame: ReaderFrame, at: int) -> None:
-        self._last = frame.said
+        self._last = frame.text
         match (frame.word, *frame.args):
             case ("CHIP", place) if place.isdecimal() and int(place) in self._taken:
                 self._taken[int(place)] += 1
@@ -68,7 +68,7 @@ class SlotsDevice:
 
     def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look into the slots: a chip may lie there unseen; if it happens again, look at the reader's sensors"
-        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
+        self._line.doubt(f"{frame.text} is impossible: {why}", remedy)
 
     def _missed(self, is_news: bool) -> None:
         """Do nothing: the line reports the missing frame as a fault."""

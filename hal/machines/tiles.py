@@ -125,7 +125,7 @@ def _withheld(frame: ReaderFrame) -> str:
         case ("GROUP", number, *_) if NUMBER.fullmatch(number):
             return f"GROUP {number} …"
         case ("LAID", _) | (_,):
-            return frame.said
+            return frame.text
     return f"{frame.word} …"
 
 

@@ -187,7 +187,7 @@ class TumblerDevice:
             self._fail(doubt)
             return
         self._phase = TumblerPhase.TURNING
-        self._faults.cured(faults.TumblerCure.REST)
+        self._faults.clear(faults.TumblerCure.REST)
         self._count(at)
         self._go_on(at)
 
@@ -248,7 +248,7 @@ class TumblerDevice:
         self._forget_timers()
         self._phase = TumblerPhase.STANDING
         if self._run.arrived:
-            self._faults.cured(faults.TumblerCure.REST)
+            self._faults.clear(faults.TumblerCure.REST)
         if not self._run.lost:
             self._run.lost = True
             self._report(AtRest(self._name, self._run.count, self._run.number, at=self._rest_since))
@@ -275,7 +275,7 @@ class TumblerDevice:
             self._fail(faults.COVER_OFF)
         self._report(CoverMoved(self._name, on, at=at))
         if on:
-            self._faults.cured(faults.TumblerCure.COVER)
+            self._faults.clear(faults.TumblerCure.COVER)
 
     # Faults
 

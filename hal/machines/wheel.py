@@ -104,7 +104,7 @@ class WheelDevice:
     # Frames of the reader
 
     def _on_frame(self, frame: ReaderFrame, at: int) -> None:
-        self._last = frame.said
+        self._last = frame.text
         roulette = self._wiring.kind == "roulette"
         match (frame.word, *frame.args):
             case ("SPUN", "WHEEL", ("CW" | "CCW") as direction):
@@ -165,7 +165,7 @@ class WheelDevice:
 
     def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look at the wheel: the reader is unreliable; if it happens again, look at its sensors"
-        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
+        self._line.doubt(f"{frame.text} is impossible: {why}", remedy)
 
     def _never_rests(self) -> None:
         what = f"no rest within {self._wiring.longest_spin_s:g} s of the spin"

@@ -69,10 +69,10 @@ class SerialPort:
                 self._tried.set()
                 self._read(port, alone)
         except OSError as error:
-            self._lost(explain(_cause(error), self._device))
+            self._handle_loss(explain(_cause(error), self._device))
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
-            self._lost(OSError(*error.args))
+            self._handle_loss(OSError(*error.args))
         finally:
             self._tried.set()
 
@@ -97,15 +97,15 @@ class SerialPort:
             while self._port is not None and not self._closed.is_set():
                 self._port.write(unsent.get())
         except OSError as error:
-            self._lost(error)
+            self._handle_loss(error)
         except Exception as error:  # for example termios.error, or a port that is closed meanwhile
-            self._lost(OSError(*error.args))
+            self._handle_loss(OSError(*error.args))
 
     def _tell(self, data: bytes, at: int) -> None:
         if not self._closed.is_set():
             self._callbacks.on_data(data, at)
 
-    def _lost(self, error: OSError) -> None:
+    def _handle_loss(self, error: OSError) -> None:
         if not self._closed.is_set():
             self._clock.post(partial(self._callbacks.on_lost, error))
 

@@ -190,9 +190,9 @@ class HandLink:
             try:
                 _TAKEN[found.word](self, found)
             except (ValueError, LookupError) as error:
-                self._fail(f"the hand says {found.said}, which is not in its protocol ({error})")
+                self._fail(f"the hand says {found.text}, which is not in its protocol ({error})")
         else:
-            self._fail(f"the hand says {found.said}, which is not in its protocol")
+            self._fail(f"the hand says {found.text}, which is not in its protocol")
 
     def _is_first(self, found: ReaderFrame | Damage) -> bool:
         """Return whether this answers the first HELLO. Earlier frames are the answers to an earlier host."""
@@ -205,25 +205,25 @@ class HandLink:
                 f"the hand speaks version {identity.version} of the protocol, and this program version {VERSION}"
             )
             return
-        self._answered(frame)
+        self._oldest_command(frame)
         self.identity = identity
 
     def _done(self, frame: ReaderFrame) -> None:
-        self._answered(frame)
+        self._oldest_command(frame)
 
     def _data(self, frame: ReaderFrame) -> None:
-        if read := self._answered(frame).read:
+        if read := self._oldest_command(frame).read:
             read.set_result(bytes.fromhex(frame.args[1]))
 
     def _no(self, frame: ReaderFrame) -> None:
-        sent = self._answered(frame)
+        sent = self._oldest_command(frame)
         why = f"{sent.words}: {REFUSALS[frame.args[1]]}"
         if sent.read and frame.args[1] == "BUS":
             sent.read.set_exception(OSError(why))
         else:
             self._fail(f"the hand has not done {why}")
 
-    def _answered(self, frame: ReaderFrame) -> _Sent:
+    def _oldest_command(self, frame: ReaderFrame) -> _Sent:
         """Return the oldest command, which this answers. Raises ValueError for an answer to another."""
         sent = self._sent.popleft()
         if int(frame.args[0], 16) != sent.number:

@@ -93,7 +93,7 @@ class HandIdentity(NamedTuple):
 def identity_of(frame: ReaderFrame) -> HandIdentity:
     """Return the identity in an answer to HELLO. Raises ValueError if the frame is no such answer."""
     if frame.word != "HAND" or len(frame.args) != 6:
-        raise ValueError(f"a hand answers HELLO with HAND and six arguments, not with {frame.said}")
+        raise ValueError(f"a hand answers HELLO with HAND and six arguments, not with {frame.text}")
     _, version, name, lines, ports, chips = frame.args
     return HandIdentity(int(version), name, int(lines), int(ports), chips == "1")
 

@@ -46,7 +46,7 @@ class OperatedTable:
         """Every machine, by its kind's key in a board file and by its name."""
         self._named: dict[str, Any] = {}
         for kind, name, wiring in board.machines:
-            machine = simulated(kind.key, wiring).made(wiring, Surroundings(pins, ports, clock, f"{seed} {name}"))
+            machine = simulated_kind(kind.key, wiring).made(wiring, Surroundings(pins, ports, clock, f"{seed} {name}"))
             self._named[name] = self.machines[kind.key][name] = machine
 
     def machine(self, name: str) -> Any:
@@ -137,6 +137,6 @@ class SimulatedTable(OperatedTable):
         return cast(RandomSource, self.machine(device))
 
 
-def simulated(key: str, wiring: Any) -> SimulatedKind:
+def simulated_kind(key: str, wiring: Any) -> SimulatedKind:
     """Return the simulated kind of a machine with this wiring."""
     return next(it for it in KINDS if it.key == key and (not it.variants or wiring.kind in it.variants))

@@ -12,9 +12,9 @@
     make attack ARGS="--processes 1"                     on one core
     make attack ARGS=upgrade                             tables of earlier versions, killed in a round and upgraded
 
-Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
-not hold, and a tape that is as small as it could be made: mend the cause, and keep the tape. How far it has come is
-said now and then; Ctrl-C ends it, and says with which seed to go on.
+Each seed is a table with options, people and a shoe of its own. A table that breaks is reported with its seed, the
+broken law, and a tape that is as small as possible: mend the cause, and keep the tape. The program reports its progress
+now and then. Ctrl-C ends it, and prints the seed to go on with.
 """
 
 import argparse

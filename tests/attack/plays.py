@@ -5,31 +5,32 @@ from typing import Protocol
 
 
 class Watched(Protocol):
-    """A table at which lines of a tape are done."""
+    """A table that carries out lines of a tape and is checked after each."""
 
     opened: str
-    """The words of its `table` line."""
+    """The words of the tape's `table` line."""
     tape: list[str]
-    """The lines since then."""
+    """The lines after the `table` line."""
     lines: int
     rounds: int
     refusals: int
     cuts: int
+    """Number of power cuts."""
     voids: int
 
     def line(self, line: str) -> object:
-        """Do a line. Raises `Broken` if something that must always hold does not."""
+        """Carry out a line. Raises `Broken` if a condition fails that must always hold."""
 
     def again(self) -> "Watched":
-        """Another table with the same options, at which nothing has been done."""
+        """Return a new table with the same options."""
 
 
 class Play(Protocol):
-    """One table, played by a seed."""
+    """Random play at one table, with choices drawn from a seed."""
 
     @property
     def table(self) -> Watched:
-        """Its table."""
+        """The table that is played."""
 
     def rounds(self, count: int) -> None:
-        """Play so many rounds. Raises `Broken`."""
+        """Play this number of rounds. Raises `Broken`."""

@@ -28,7 +28,7 @@ def test_whatever_is_done_at_a_table_of_poker_every_pot_is_won_as_the_text_says(
 def joined(contest: Any) -> tuple[pots.Pot, ...]:
     """As if players who have tapped out could win all that lies there."""
     put_in = {seat: it.put_in for seat, it in contest.seats.items()}
-    return (pots.Pot(contest.pot, tuple(contest.left), put_in),)
+    return (pots.Pot(contest.pot, tuple(contest.live_seats), put_in),)
 
 
 def to_the_last(cents: int, won: Any, nearest: Any) -> dict[int, int]:
@@ -48,12 +48,12 @@ def nothing_goes_back(found: results.Pots, won: Any) -> Any:
     return replace(REAL_RESULT(found, won), back={})
 
 
-REAL_DIVIDED, REAL_STAKED, REAL_RESULT = sharing.divided, seats.staked, results.result_of
+REAL_DIVIDED, REAL_STAKED, REAL_RESULT = sharing.divide, seats.seat_with_stake, results.result_of
 PLANTED: dict[str, tuple[object, str, object, str, int]] = {
     "who has tapped out wins what was bet over": (results, "pots", joined, "manila-poker", 14),
-    "the odd dollar goes to the farthest": (sharing, "divided", to_the_last, "manila-poker", 17),
+    "the odd dollar goes to the farthest": (sharing, "divide", to_the_last, "manila-poker", 17),
     "a shared pot pays no commission": (sharing, "_pays_none", lambda pot, won: len(won) > 1, "manila-poker", 17),
-    "a stake is a cent more": (seats, "staked", a_cent_more, "manila-poker", 0),
+    "a stake is a cent more": (seats, "seat_with_stake", a_cent_more, "manila-poker", 0),
     "what nobody has called does not go back": (results, "result_of", nothing_goes_back, "five-card-stud", 4),
     "a bet of $0 is the only possible one": (betting, "is_zero_keyed", lambda table: False, "manila-poker", 9),
 }

@@ -5,8 +5,8 @@
     make attack ARGS="upgrade 0.18.0 3"      one version, with three seeds a table
 
 Each version is taken from the repository's history, with its own compiled core, and run by the Python of this checkout.
-What must hold: the present version starts with the same table file and state folder, the same chips lie there, what is
-declared stands, the journal is right, and whatever stops the table says what to do about it.
+The laws: the present version starts with the same table file and state folder, the same chips lie there, declared
+results stand, the journal is right. Whatever stops the table names its remedy.
 """
 
 import json

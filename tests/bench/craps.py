@@ -48,7 +48,7 @@ class CrapsPlay:
         self.gain = 0
 
     def roll(self, dice: Dice) -> None:
-        for it in self.slip.decided() if self.slip.step(dice) else ():
+        for it in self.slip.list_decided() if self.slip.step(dice) else ():
             self.gain += it.returned - it.bet.stake
             self.slip.place(Bet(it.bet.wager, it.bet.stake))
 

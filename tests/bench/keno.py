@@ -13,7 +13,7 @@ from uuid import uuid4
 from textual.events import Key
 
 from c_ext.keno.example import EXAMPLE
-from c_ext.keno.numbers import NUMBERS, numbers_of, packed
+from c_ext.keno.numbers import NUMBERS, numbers_of, pack
 from c_ext.keno.schedule import is_jackpot, spots_of
 from c_ext.keno.settling import GameWagers, Prizes, settle
 from controller.tickets.permissible import KenoTerms
@@ -51,7 +51,7 @@ def tickets(count: int) -> GameWagers:
     random = Random(80)
     ordinary, jackpots = ([wager for wager in EXAMPLE.ids if is_jackpot(wager) is jackpot] for jackpot in (False, True))
     kinds = [random.choice(jackpots if random.random() < 0.2 else ordinary) for _ in range(count)]
-    sets = b"".join(packed(random.sample(range(1, NUMBERS + 1), spots_of(kind))) for kind in kinds)
+    sets = b"".join(pack(random.sample(range(1, NUMBERS + 1), spots_of(kind))) for kind in kinds)
     stakes = array("q", (random.randrange(100, 1100, 100) for _ in kinds))
     return GameWagers(sets, stakes, bytes(map(is_jackpot, kinds)))
 
@@ -59,7 +59,7 @@ def tickets(count: int) -> GameWagers:
 def settled() -> Samples:
     some = tickets(TICKETS // SLOWLY)  # repeated: the cost of a ticket does not depend on the others
     wagers = GameWagers(some.sets * SLOWLY, some.stakes * SLOWLY, some.jackpots * SLOWLY)
-    drawn, prizes = packed(DRAWN), Prizes(EXAMPLE)
+    drawn, prizes = pack(DRAWN), Prizes(EXAMPLE)
     return timed(lambda: settle(drawn, wagers, prizes) and len(wagers.stakes))
 
 
@@ -74,7 +74,7 @@ def settled_with_sets() -> Samples:
 def settled_with_bits() -> Samples:
     some = tickets(TICKETS // SLOWLY)
     sets = [int.from_bytes(some.sets[place : place + 10], "little") for place in range(0, len(some.sets), 10)]
-    drawn = int.from_bytes(packed(DRAWN), "little")
+    drawn = int.from_bytes(pack(DRAWN), "little")
     return timed(lambda: plainly(some, [(spots.bit_count(), (spots & drawn).bit_count()) for spots in sets]))
 
 

@@ -134,7 +134,7 @@ def signal_to_effect() -> Samples:
         devices.out = asyncio.get_running_loop().create_future()
         before = time.perf_counter_ns()
         keyed = Keyed("terminal", next(numbers), at=before)
-        passes.timed(lambda: conductor.receive(keyed), "Keyed")
+        passes.run_timed(lambda: conductor.receive(keyed), "Keyed")
         elapsed = await devices.out - before
         await asyncio.sleep(0.001)
         return elapsed

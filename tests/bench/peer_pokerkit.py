@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Run by the Python of the peers' own environment: pokerkit, whole rounds of fixed-limit seven-card stud, by script.
+"""Measures pokerkit, one of the compared libraries (peers): whole rounds of fixed-limit seven-card stud, by script.
 
-Nothing of ours that is measured is imported. Four players, ante 1, bring-in 2, bets of 5 and 10; 25 acts and 28 cards a
-round. The lowest face-up card brings in, the next player completes, all call. In each later round the first player
-checks, the second bets, the others and the first call; then the hands are compared and the pot is pushed.
+Runs in the peers' own Python environment, and imports none of our measured code. Four players, ante 1, bring-in 2, bets
+of 5 and 10; 25 acts and 28 cards a round. The lowest face-up card brings in, the next player completes, all call. In
+each later round the first player checks, the second bets, the others and the first call; then the hands are compared
+and the pot is pushed.
 """
 
 import os
@@ -17,9 +18,9 @@ HANDS = ("2c7d3hTs4h9c6d", "Ah8cKsQd2s7h3c", "JcTdJhJs5d6s9d", "9hKc8sKh4c5s2h")
 """Each player's cards in the order of the deal: two face down, four face up, the last face down."""
 STACK = 200
 STACKS = [159, 159, 323, 159]
-"""At the end of the round: each puts in 1 + 5 + 5 + 3 * 10, the three jacks win."""
+"""The stacks at the end of the round: each player puts in 1 + 5 + 5 + 3 * 10, and the three jacks win."""
 BURNT = ("Ac", "Ad", "As", "Qc")
-"""One card before each round of dealing but the first."""
+"""The card that is burnt before each of the last four cards of a hand."""
 ROUNDS = 20
 """Number of rounds in a sample."""
 STUD = FixedLimitSevenCardStud(
@@ -34,7 +35,7 @@ STUD = FixedLimitSevenCardStud(
 
 
 def cards(at):
-    """The cards of all players that are dealt at this place."""
+    """Return each player's card with this index, 0 to 6, in the order of the deal."""
     return [hand[2 * at : 2 * at + 2] for hand in HANDS]
 
 

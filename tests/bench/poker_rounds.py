@@ -15,7 +15,7 @@ from controller.games.poker.contest.acting import Does, entry, refusal
 from controller.games.poker.contest.acts import Begins, PlayerAct
 from controller.games.poker.contest.betting_rules import Terms
 from controller.games.poker.contest.commission import commission
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.poker.contest.opener import by_cards, by_one_card
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import Award, awards
@@ -36,11 +36,11 @@ WON = {3: 10_400 - 500}
 
 def play() -> tuple[Award, ...]:
     """One round of play."""
-    contest, order = begun(dict.fromkeys(CARDS, STAKE)), tuple(CARDS)
+    contest, order = begin_contest(dict.fromkeys(CARDS, STAKE)), tuple(CARDS)
     for seat in order:
-        contest = after(contest, PlayerAct(seat, "ante", ANTE))
+        contest = apply_entry(contest, PlayerAct(seat, "ante", ANTE))
     for street in range(5):
-        contest = after(contest, Begins(street, opener(street, order)))
+        contest = apply_entry(contest, Begins(street, opener(street, order)))
         for does in LATER if street else FIRST:
             contest = acted(contest, does)
     orders = {seat: RANK_52.order(numbers(cards)) for seat, cards in CARDS.items()}
@@ -59,7 +59,7 @@ def acted(contest: Contest, does: Does) -> Contest:
     cents = BET if does == "bet" else 0
     if why := refusal(contest, BETTING, TERMS, does, cents):
         raise ValueError(why)
-    return after(contest, entry(contest, BETTING, TERMS, does, cents))
+    return apply_entry(contest, entry(contest, BETTING, TERMS, does, cents))
 
 
 def whole_rounds() -> Samples:

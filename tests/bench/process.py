@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The controller as a process: time to live inputs, its first frame, its memory, its load when idle.
 
-`python -m tests.bench.process` runs it with one addition: it reports its first frame over the socket of READY=1.
+`python -m tests.bench.process` runs a table that also reports its first frame over the socket of READY=1.
 """
 
 import os

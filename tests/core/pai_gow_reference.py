@@ -267,8 +267,8 @@ def way_to_split(pair: Tile, split: TileSetting, with_it: set[int]) -> str:
 def with_teen_or_day(tiles: list[Tile]) -> TileSetting | None:
     """Set tiles without a pair; None if teen or day cannot be played with a 9, an 8 or a 7.
 
-    The reading here: such a play always comes first, because s 438(b) goes before (c) and (d), even if it alone brings
-    the low hand below chong ranking 3. s 439(2) does not undo the play: (3) names the setting for this case.
+    The reading here: such a play always comes first, even if it alone brings the low hand below chong ranking 3. The
+    reason: s 438(b) goes before (c) and (d). s 439(2) does not undo the play: (3) names the setting for this case.
     """
     play = {made: ways for made in WITH_TEEN_OR_DAY if (ways := [it for it in settings(tiles) if has(it, made)])}
     if not play:

@@ -136,7 +136,7 @@ def test_a_tally_says_what_a_round_gained():
 
 def test_a_strategy_chooses_by_the_hand_where_the_rules_leave_a_choice():
     def chosen(cards, dealer, split=False):
-        return BASIC.chosen(BlackjackHand(tuple(cards.split()), split), dealer)
+        return BASIC.choose(BlackjackHand(tuple(cards.split()), split), dealer)
 
     assert chosen("8h 8c", 10) is Choice.SPLIT
     assert chosen("8h 8c", 10, split=True) is Choice.DRAW

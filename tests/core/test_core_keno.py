@@ -19,7 +19,7 @@ from c_ext.errors import StakeError
 from c_ext.keno import example
 from c_ext.keno.chances import cautions, chance, edges
 from c_ext.keno.example import EXAMPLE
-from c_ext.keno.numbers import NumberError, catch, numbers_of, packed, packed_draw
+from c_ext.keno.numbers import NumberError, catch, numbers_of, pack, pack_draw
 from c_ext.keno.reading import as_toml, read_schedule
 from c_ext.keno.schedule import MOST_SPOTS, Schedule, ScheduleError, is_jackpot, spots_of
 from c_ext.keno.settling import LARGEST_STAKE, GameWagers, Prizes, settle, shares
@@ -31,7 +31,7 @@ NUMBERS = st.sets(st.integers(1, 80))
 def wagers(sets, stakes=None, jackpots=None):
     count = len(sets)
     stakes, jackpots = stakes or [100] * count, jackpots or [False] * count
-    return GameWagers(b"".join(map(packed, sets)), array("q", stakes), bytes(jackpots))
+    return GameWagers(b"".join(map(pack, sets)), array("q", stakes), bytes(jackpots))
 
 
 # Sets
@@ -39,23 +39,23 @@ def wagers(sets, stakes=None, jackpots=None):
 
 @given(NUMBERS, NUMBERS)
 def test_a_catch_is_how_many_numbers_two_sets_share(spots, drawn):
-    assert numbers_of(packed(spots)) == tuple(sorted(spots))
-    assert catch(packed(spots), packed(drawn)) == len(spots & drawn)
+    assert numbers_of(pack(spots)) == tuple(sorted(spots))
+    assert catch(pack(spots), pack(drawn)) == len(spots & drawn)
 
 
 def test_a_number_is_a_bit_of_its_byte():
-    assert packed([1]).hex() == "01000000000000000000"
-    assert packed([80, 9]).hex() == "00010000000000000080"
+    assert pack([1]).hex() == "01000000000000000000"
+    assert pack([80, 9]).hex() == "00010000000000000080"
 
 
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: packed([0]), "0 is not on the board: the numbers are 1 to 80 (s 210)"),
-        (lambda: packed([1, 81]), "81 is not on the board"),
-        (lambda: packed([5, 6, 5]), "5 twice"),
-        (lambda: packed_draw(range(1, 20)), "19 numbers: 20 are drawn in a game (s 222(4))"),
-        (lambda: packed_draw([1] * 20), "1 twice"),
+        (lambda: pack([0]), "0 is not on the board: the numbers are 1 to 80 (s 210)"),
+        (lambda: pack([1, 81]), "81 is not on the board"),
+        (lambda: pack([5, 6, 5]), "5 twice"),
+        (lambda: pack_draw(range(1, 20)), "19 numbers: 20 are drawn in a game (s 222(4))"),
+        (lambda: pack_draw([1] * 20), "1 twice"),
         (lambda: numbers_of(b"\0" * 9), "a set of 9 bytes: a set has 10"),
         (lambda: catch(b"\0" * 10, b"\0" * 11), "a set of 11 bytes"),
     ],
@@ -96,7 +96,7 @@ def test_published_chances():
 def test_all_tickets_of_few_spots_catch_as_often_as_the_chances_say(spots):
     """All tickets against one draw, in the core, which equals all draws against one ticket."""
     tickets = list(combinations(range(1, 81), spots))
-    caught = Counter(catch(packed(ticket), packed(DRAWN)) for ticket in tickets)
+    caught = Counter(catch(pack(ticket), pack(DRAWN)) for ticket in tickets)
     assert {found: Fraction(count, len(tickets)) for found, count in caught.items()} == {
         found: chance(spots, found) for found in range(spots + 1)
     }
@@ -233,7 +233,7 @@ def test_every_wager_is_paid_by_the_schedule():
             wanted.append((place, caught, 0, caught))
         elif prize := EXAMPLE.prize(f"{'jackpot' if jackpot else 'spots'}-{len(numbers)}", caught):
             wanted.append((place, caught, int(stake * prize), 0))
-    settled = settle(packed_draw(DRAWN), wagers(chosen, stakes, jackpots), Prizes(EXAMPLE))
+    settled = settle(pack_draw(DRAWN), wagers(chosen, stakes, jackpots), Prizes(EXAMPLE))
     assert list(settled) == wanted
     assert len(settled) == len(wanted) > 500
     assert settled.cents == sum(cents for _, _, cents, _ in wanted)
@@ -247,7 +247,7 @@ def test_a_jackpot_comes_exactly_as_often_as_the_tickets_that_win_it(spots, one_
     others = [it for it in range(1, 81) if it not in DRAWN]
     kinds = [[*DRAWN[-caught:], *others[: spots - caught]] if caught else others[:spots] for caught in range(spots + 1)]
     many = [comb(20, caught) * comb(60, spots - caught) for caught in range(spots + 1)]
-    settled = settle(packed_draw(DRAWN), wagers(kinds, jackpots=[True] * len(kinds)), Prizes(EXAMPLE))
+    settled = settle(pack_draw(DRAWN), wagers(kinds, jackpots=[True] * len(kinds)), Prizes(EXAMPLE))
     won = Fraction(sum(many[place] for place in settled.jackpot(spots)), sum(many))
     assert sum(many) == comb(80, spots), "all tickets"
     assert won == Fraction(comb(20, spots), comb(80, spots)) == chance(spots, spots)
@@ -261,9 +261,7 @@ def test_a_jackpot_comes_exactly_as_often_as_the_tickets_that_win_it(spots, one_
 def test_every_ticket_of_six_numbers_that_were_drawn_wins_the_jackpot_and_none_with_another_number():
     within = list(combinations(DRAWN, 6))
     beside = [(*five, other) for five in combinations(DRAWN[:7], 5) for other in range(1, 81) if other not in DRAWN]
-    settled = settle(
-        packed_draw(DRAWN), wagers([*within, *beside], jackpots=[True] * (len(within) + len(beside))), PAID
-    )
+    settled = settle(pack_draw(DRAWN), wagers([*within, *beside], jackpots=[True] * (len(within) + len(beside))), PAID)
     assert settled.jackpot(6) == [*range(comb(20, 6))]
 
 
@@ -272,44 +270,44 @@ PAID = Prizes(EXAMPLE)
 
 def test_part_of_a_cent_is_left_out():
     schedule = Schedule(name="thirds", wagers={"spots-1": {1: Fraction(10, 3)}})
-    found = settle(packed_draw(DRAWN), wagers([[4], [8], [9]], [10, 20, 30]), Prizes(schedule))
+    found = settle(pack_draw(DRAWN), wagers([[4], [8], [9]], [10, 20, 30]), Prizes(schedule))
     assert [won.cents for won in found] == [33, 66]
 
 
 def test_no_wagers_win_nothing():
-    settled = settle(packed_draw(DRAWN), wagers([]), Prizes(EXAMPLE))
+    settled = settle(pack_draw(DRAWN), wagers([]), Prizes(EXAMPLE))
     assert (len(settled), list(settled), settled.cents) == (0, [], 0)
 
 
 @pytest.mark.parametrize(
     ("drawn", "asked", "error", "said"),
     [
-        (packed([1]), wagers([[4]]), NumberError, "1 numbers: 20 are drawn in a game (s 222(4))"),
+        (pack([1]), wagers([[4]]), NumberError, "1 numbers: 20 are drawn in a game (s 222(4))"),
         (b"\0", wagers([[4]]), NumberError, "a set of 1 bytes was drawn"),
         (
-            packed(DRAWN),
+            pack(DRAWN),
             wagers([[4], []]),
             NumberError,
             "wager 1: the schedule Example schedule has no prizes for spots-0",
         ),
         (
-            packed(DRAWN),
+            pack(DRAWN),
             wagers([range(1, 17)]),
             NumberError,
             "wager 0: the schedule Example schedule has no prizes for",
         ),
-        (packed(DRAWN), wagers([[1, 2, 3]], None, [1]), NumberError, "has no prizes for jackpot-3 (s 213(1))"),
-        (packed(DRAWN), wagers([[1]], None, [2]), NumberError, "wager 0: "),
-        (packed(DRAWN), wagers([[1], [2]], [100, 0]), StakeError, "wager 1: 0 cents; 1 to "),
-        (packed(DRAWN), wagers([[1]], [LARGEST_STAKE + 1]), StakeError, f"; 1 to {LARGEST_STAKE} cents can be settled"),
+        (pack(DRAWN), wagers([[1, 2, 3]], None, [1]), NumberError, "has no prizes for jackpot-3 (s 213(1))"),
+        (pack(DRAWN), wagers([[1]], None, [2]), NumberError, "wager 0: "),
+        (pack(DRAWN), wagers([[1], [2]], [100, 0]), StakeError, "wager 1: 0 cents; 1 to "),
+        (pack(DRAWN), wagers([[1]], [LARGEST_STAKE + 1]), StakeError, f"; 1 to {LARGEST_STAKE} cents can be settled"),
         (
-            packed(DRAWN),
+            pack(DRAWN),
             GameWagers(b"\1" * 9, array("q", [1]), b"\0"),
             NumberError,
             "9 bytes of sets, 1 stakes, 1 columns",
         ),
         (
-            packed(DRAWN),
+            pack(DRAWN),
             GameWagers(b"\1" * 10, array("q", [1]), b""),
             NumberError,
             "10 bytes of sets, 1 stakes, 0 columns",
@@ -323,7 +321,7 @@ def test_what_cannot_be_settled_is_named(drawn, asked, error, said):
 
 def test_the_largest_stake_can_be_settled():
     prizes = Prizes(Schedule(name="x", wagers={"spots-1": {1: Fraction(2**31 - 1)}}))
-    [won] = settle(packed_draw(DRAWN), wagers([[4]], [LARGEST_STAKE]), prizes)
+    [won] = settle(pack_draw(DRAWN), wagers([[4]], [LARGEST_STAKE]), prizes)
     assert won.cents == LARGEST_STAKE * (2**31 - 1)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The reference of pai gow: its counts; each rule of the house way decides; the effect of the exceptions of s 443."""
+"""Checks the reference of pai gow: its counts, that each rule of the house way decides a hand, and s 443."""
 
 from collections import Counter
 from itertools import combinations
@@ -19,17 +19,17 @@ RULES = {
 
 
 def hands() -> list[tuple[Tile, ...]]:
-    """All hands of four, by the ranks of their tiles."""
+    """Return all hands of four tiles, by the ranks of the tiles."""
     fours = combinations([tile for tile, _ in SET], 4)
     return sorted({tuple(sorted(four, key=SINGLE.index)) for four in fours})
 
 
 @pytest.fixture(scope="module")
-def set_so() -> dict[tuple[Tile, ...], TileSetting]:
+def set_hands() -> dict[tuple[Tile, ...], TileSetting]:
     return {four: house_way(four) for four in hands()}
 
 
-def test_two_tiles_are_what_the_published_counts_say() -> None:
+def test_the_hands_of_two_tiles_have_the_published_counts() -> None:
     made = Counter(named((one, other)) for (one, _), (other, _) in combinations(SET, 2))
     kinds = Counter({kind: sum(n for name, n in made.items() if name.endswith(kind)) for kind in (" pair", " wong")})
     kinds |= {kind: sum(n for name, n in made.items() if name.endswith(kind)) for kind in (" gong", " high nine")}
@@ -37,29 +37,29 @@ def test_two_tiles_are_what_the_published_counts_say() -> None:
     assert [made[str(points)] for points in range(10)] == [24, 32, 44, 48, 52, 44, 56, 52, 56, 32]
 
 
-def test_so_many_hands_there_are() -> None:
+def test_the_number_of_hands_of_four_tiles() -> None:
     assert len(hands()) == 3620
     assert len({tuple(sorted(face for _, face in four)) for four in combinations(SET, 4)}) == 8130
 
 
-def test_every_hand_is_set_and_its_low_hand_is_not_above_the_high_hand(set_so) -> None:
-    for four, setting in set_so.items():
+def test_every_hand_is_set_and_its_low_hand_is_not_above_the_high_hand(set_hands) -> None:
+    for four, setting in set_hands.items():
         assert sorted(setting.low + setting.high) == sorted(four)
         assert value(setting.low) <= value(setting.high), four
 
 
-def test_every_rule_decides_for_some_hand(set_so) -> None:
-    assert {rule for setting in set_so.values() for rule in setting.rules} == RULES
+def test_every_rule_decides_for_some_hand(set_hands) -> None:
+    assert {rule for setting in set_hands.values() for rule in setting.rules} == RULES
 
 
-def test_exceptions_change_what_would_be_set_without_it(set_so, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_exception_changes_some_settings(set_hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reference, "by_exception", lambda _: None)
     changed = Counter(
         setting.rules[0]
-        for four, setting in set_so.items()
+        for four, setting in set_hands.items()
         if setting.rules[0].startswith("s 443") and house_way(four)[:2] != setting[:2]
     )
-    # of the small tiles of s 438(c), 3 and 4, 3 and 5, 4 and 5, s 443(5) takes those that nearly always are higher play
+    # s 443(5) plays 4 and 5 together. s 438(c) allows 3 and 4, or 3 and 5, too, but plays 4 and 5 in all hands but one
     assert changed == {"s 443(2)": 2, "s 443(3)": 4, "s 443(4)": 4, "s 443(5)": 1, "s 443(6)": 2}
 
 
@@ -73,7 +73,7 @@ def test_exceptions_change_what_would_be_set_without_it(set_so, monkeypatch: pyt
         (("high 8", "low 8", "9", "high 10"), ("7", "8")),  # s 443(6): the high 8 is on the high hand, s 442(2)
     ],
 )
-def test_an_exception_speaks_of_what_would_be_set_without_it(four, numbers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_names_the_setting_that_it_replaces(four, numbers, monkeypatch: pytest.MonkeyPatch) -> None:
     exception = house_way(four)
     monkeypatch.setattr(reference, "by_exception", lambda _: None)
     setting = house_way(four)
@@ -82,8 +82,8 @@ def test_an_exception_speaks_of_what_would_be_set_without_it(four, numbers, monk
     assert all((it in setting.low) != (it in exception.low) for it in eight)
 
 
-def test_a_low_hand_is_below_chong_ranking_3_only_where_a_rule_says_so(set_so) -> None:
-    below = {setting.rules[0] for setting in set_so.values() if value(setting.low) < CHONG_RANKING_3}
+def test_a_low_hand_is_below_chong_ranking_3_only_where_a_rule_says_so(set_hands) -> None:
+    below = {setting.rules[0] for setting in set_hands.values() if value(setting.low) < CHONG_RANKING_3}
     plays = {"s 438(a)", "s 441(1)", "s 441(2)", "s 441(3)", "s 443(3)", "s 443(5)"}
     assert below == {"s 439(2)", "s 439(3)"} | plays
 

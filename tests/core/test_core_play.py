@@ -48,7 +48,7 @@ def one_at_a_time(layout, bet, outcomes):
     alone, totals = BetSlip(layout, [bet]), []
     for outcome in outcomes:
         if alone.step(outcome):
-            [it] = alone.decided()
+            [it] = alone.list_decided()
             totals.append(PlayTotals(bet.stake, it.returned, isinstance(it.how, Win), it.how is LOSE, it.how is VOID))
             alone.place(bet)
     return added(*totals), alone.live()
@@ -111,7 +111,7 @@ def test_after_play_there_is_nothing_decided_to_tell():
     assert slip.step("d") == 1
     slip.place(Bet("line", 500))
     assert slip.play("da") == PlayTotals(1000, 1000, 1, 1, 0)
-    assert slip.decided() == []
+    assert slip.list_decided() == []
 
 
 def test_no_outcomes_and_no_bets_are_no_play():

@@ -91,7 +91,7 @@ def test_a_batch_that_is_no_whole_hands_is_refused(ranking, size):
     game = RANKING[ranking]
     for left in range(1, size):
         hands = GOOD[:size] * 3 + GOOD[:left]
-        said = f"ranking {ranking}: {len(hands)} cards are no hands of {size}; {left} are left over"
+        said = f"ranking {ranking}: {len(hands)} cards do not make whole hands of {size}; {left} are left over"
         assert refusal(game.orders, hands, size) == refusal(game.bests, hands, size) == said
 
 

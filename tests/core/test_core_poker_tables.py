@@ -127,9 +127,9 @@ def test_rows_and_columns_that_two_choices_share_are_refused(monkeypatch):
 
 @pytest.mark.parametrize("name", ["52", "40", "40-low", "32", "32-low", "three", "double-chance"])
 def test_a_ranking_is_found_by_its_id(name):
-    assert ranking.listed(name).id == name
+    assert ranking.find_ranking(name).id == name
 
 
 def test_what_is_no_ranking_is_refused_with_those_that_are():
     with pytest.raises(LookupError, match="'53' is no ranking; there are 52, 40, "):
-        ranking.listed("53")
+        ranking.find_ranking("53")

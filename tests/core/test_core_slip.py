@@ -63,7 +63,7 @@ def test_bets_step_as_a_plain_reading_of_their_wagers(plains, drawn, outcomes):
         live = [Bet(b.wager, b.stake, b.player, move) for b, move in moves if isinstance(move, int)]
         decided = [SlipResult(b, move, returned(move, b.stake)) for b, move in moves if not isinstance(move, int)]
         assert slip.step(outcome) == len(decided)
-        assert slip.decided() == decided
+        assert slip.list_decided() == decided
         assert slip.live() == live
         assert len(slip) == len(live)
 
@@ -76,7 +76,7 @@ def test_a_slip_made_again_from_its_live_bets_is_the_same(plains, drawn, outcome
     slip.step(outcome)
     again = settle(layout, slip.live(), outcome)
     slip.step(outcome)
-    assert again == (slip.decided(), slip.live())
+    assert again == (slip.list_decided(), slip.live())
 
 
 def test_settling_tells_what_is_decided_and_what_stays():
@@ -92,10 +92,10 @@ def test_settling_tells_what_is_decided_and_what_stays():
 
 def test_decided_is_about_the_last_step_only():
     slip = BetSlip(coin(), [Bet("heads", 500)])
-    assert slip.decided() == []
+    assert slip.list_decided() == []
     slip.step("heads")
     slip.step("ht")
-    assert slip.decided() == []
+    assert slip.list_decided() == []
 
 
 def test_a_slip_grows_and_keeps_what_it_held():
@@ -103,7 +103,7 @@ def test_a_slip_grows_and_keeps_what_it_held():
     slip.step("heads")
     for n in range(100):
         slip.place(Bet("heads", 1 + n, "ann"))
-    assert [it.bet.player for it in slip.decided()] == [f"player {n}" for n in range(40)]
+    assert [it.bet.player for it in slip.list_decided()] == [f"player {n}" for n in range(40)]
     assert [bet.stake for bet in slip.live()] == list(range(1, 101))
 
 
@@ -133,4 +133,4 @@ def test_the_largest_stake_is_paid_in_full():
     slip = BetSlip(coin(to(31)))
     slip.place(Bet("heads", slip.largest_stake))
     slip.step("heads")
-    assert slip.decided()[0].returned == slip.largest_stake * 32
+    assert slip.list_decided()[0].returned == slip.largest_stake * 32

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Records a drawn payment list: each act with its tag, and the right end of its sum."""
+"""Records a drawn payment list: each act with its tag, and the position where its sum ends on the right."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,34 +20,37 @@ COLOURS = players.colours_of(players.COLOURED)
 
 
 class DrawnAct(NamedTuple):
-    """An act as it is drawn. box: of the hand. tag: its number, his name, or the name of his colour. right: of the
-    sum's letters. at: where the tag is."""
+    """A drawn act."""
 
     player: str
     box: str
+    """The box of the hand; empty without one."""
     kind: str
     cents: int
     tag: str
+    """The words and the name on the tag, or the name of its colour on a chip."""
     right: int
+    """Dots. Right end of the sum's letters."""
     at: pygame.Rect
+    """Where the tag is."""
 
 
 @contextmanager
 def acts_drawn() -> Iterator[list[DrawnAct]]:
-    """Record each act that is drawn, except acts that continue on the next page."""
+    """Record each act that is drawn. An act that continues on the next page is recorded once."""
     found: list[DrawnAct] = []
     tags: list[str] = []
     places: list[pygame.Rect] = []
     before: list[PaymentText] = []
     draw, draw_tag = payment._act, payment._tag
 
-    def act(brush: Brush, at: tuple[int, int, int], its: PaymentText, shown: Any, setting: Any) -> None:
+    def act(brush: Brush, at: tuple[int, int, int], text: PaymentText, shown: Any, setting: Any) -> None:
         tags[:], places[:] = [""], [pygame.Rect(0, 0, 0, 0)]
-        draw(brush, at, its, shown, setting)
-        if not (before and before[-1] is its):
-            box, ink = its.hand.partition("/")[0], brush.written[-1].ink
-            found.append(DrawnAct(its.player, box, its.kind, its.cents, tags[-1], ink.right, places[-1]))
-        before.append(its)
+        draw(brush, at, text, shown, setting)
+        if not (before and before[-1] is text):
+            box, ink = text.hand.partition("/")[0], brush.written[-1].ink
+            found.append(DrawnAct(text.player, box, text.kind, text.cents, tags[-1], ink.right, places[-1]))
+        before.append(text)
 
     def tag(brush: Brush, at: Any, its: whose.Tag, colour: p.Colour, setting: Any) -> pygame.Rect:
         places.append(draw_tag(brush, at, its, colour, setting))

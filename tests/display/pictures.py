@@ -61,7 +61,7 @@ KINDS = (
     ScreenKind("one", (1024, 600), 170),
     ScreenKind("players", (1920, 1080), 141),
 )
-"""The screens that are pictured if nothing else is asked for."""
+"""The screens that are pictured by default. Many tests of the display run for each of them."""
 
 
 class ScenePicture(NamedTuple):
@@ -85,7 +85,7 @@ README = {
 
 
 def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
-    """A new screen of a simulated table that has drawn this, whole."""
+    """Return a new screen of a simulated table, with this view drawn completely."""
     screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
     screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
     return screen
@@ -101,11 +101,11 @@ class Glass:
 
     @property
     def written(self) -> dict[str, list[Written]]:
-        """By panel, every line of text on the screen."""
+        """Every line of text on the screen, by panel."""
         return self._screen.written
 
     def shows(self, seen: Seen) -> pygame.Surface:
-        """The screen with this view. The surface is drawn on again."""
+        """Draw this view and return the surface. Each call draws on the same surface."""
         self._screen.draw(self._surface, seen.view, seen.extras)
         return self._surface
 
@@ -127,14 +127,14 @@ def save(
 
 
 def of_readme(name: str) -> pygame.Surface:
-    """One of the pictures of README.md, as it is drawn now."""
+    """Draw one of the pictures of README.md."""
     game, state, kind = README[name]
     glass = Glass(game, kind)
     return next(glass.shows(seen) for seen in play(scene_of(game)) if seen.state == state)
 
 
 def write_page(folder: Path) -> None:
-    """The page that leafs through every picture of the folder."""
+    """Write the page that leafs through every picture of the folder."""
     files = sorted(path.relative_to(folder).as_posix() for path in folder.glob("*/*.png"))
     (folder / "index.html").write_text(PAGE.read_text().replace('["FILES"]', json.dumps(files, indent=0)))
 
@@ -148,8 +148,10 @@ def main(words: Sequence[str]) -> None:
     known = [*pictured(), *OF_NO_GAME]
     folders = [it for it in asked.what if "/" in it]
     games = [it for it in asked.what if "/" not in it]
-    if len(folders) > 1 or (unknown := sorted({*games} - {*known})):
-        sys.exit(f"one folder, with a slash, and games of: {', '.join(known)}; not: {', '.join(unknown or folders)}")
+    if len(folders) > 1:
+        sys.exit(f"name at most one folder, not: {', '.join(folders)}")
+    if unknown := sorted({*games} - {*known}):
+        sys.exit(f"unknown: {', '.join(unknown)}; name games of: {', '.join(known)}; a folder ends with a slash")
     folder = Path(*folders).resolve() if folders else FOLDER
     screens = asked.screen or ([*AUDIENCES] if asked.size else [])
     kinds = [ScreenKind(screen, size, dpi) for size, dpi in asked.size for screen in screens] or [
@@ -160,11 +162,11 @@ def main(words: Sequence[str]) -> None:
     write_page(folder)
     print(f"leaf through them: {folder / 'index.html'}")
     if failed:
-        sys.exit(f"not whole: {', '.join(failed)}")
+        sys.exit(f"some pictures could not be drawn of: {', '.join(failed)}")
 
 
 def _saved(folder: Path, game: str, kinds: Sequence[ScreenKind], asked: argparse.Namespace) -> bool:
-    """Write a game's pictures, and say where. Answers whether all could be drawn; why not is printed."""
+    """Write a game's pictures, and print where. Return whether all could be drawn; an error is printed."""
     if not (asked.state or asked.size or asked.screen):
         for old in (folder / game).glob("*.png"):
             old.unlink()
@@ -188,7 +190,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _size(words: str) -> tuple[tuple[int, int], int]:
-    """`1280x800/96`: a size in dots, and its dots per inch, which may be left out."""
+    """Return the size in dots and the dots per inch, as in `1280x800/96`. The dots per inch may be left out."""
     read = re.fullmatch(r"(\d+)x(\d+)(?:/(\d+))?", words)
     if not read:
         raise argparse.ArgumentTypeError(f"{words} is no size: write 1280x800, or 1280x800/96 with its dots per inch")

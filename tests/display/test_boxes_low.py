@@ -36,7 +36,7 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
     panel = shown.face.boxes
     assert isinstance(panel, BoxesPanel)
     tables = next(it for it in shown.face.own if isinstance(it, PaysPanel)).tables
-    keys = {key.waited_for: key.words for key in shown.keys if key.words}
+    keys = {key.wait_name: key.words for key in shown.keys if key.words}
     amiss = []
     for seen, drawn in drawings(game, LOW):
         written = {name: [line.text for line in lines] for name, lines in drawn.written.items()}

@@ -163,7 +163,7 @@ def test_above_burnt_cards_the_words_of_the_state_are_as_large_as_if_nothing_sto
 @pytest.mark.parametrize("player", range(10))
 @pytest.mark.parametrize("banker", range(10))
 def test_a_result_is_drawn_as_its_winner_with_the_count_in_its_colour(player: int, banker: int) -> None:
-    (token,) = face("baccarat", 12).drawn(f"{player} {banker}")
+    (token,) = face("baccarat", 12).tokens_of(f"{player} {banker}")
     letter, ground = ("T", "green") if player == banker else ("P", "blue") if player > banker else ("B", "red")
     assert (token.text, token.ground) == (f"{letter}{max(player, banker)}", ground)
 

@@ -111,7 +111,7 @@ def table() -> SimpleNamespace:
     clock, shown, pressed = VirtualClock(), RecordingDisplay(), []
     screens: Any = Screens(SimpleNamespace(file=SimpleNamespace(simulated=True)), clock, print, lambda: None, bool)
     screens._opener.display = shown
-    screens._simulated = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=pressed.append)
+    screens._simulated = SimpleNamespace(keys=(), read_extras=lambda _view: NOTHING_MORE, press=pressed.append)
     screens._pump()
     return SimpleNamespace(clock=clock, shown=shown, pressed=pressed, screens=screens)
 

@@ -95,7 +95,7 @@ def test_spots_markers_and_panels_stand_where_something_is(game: str) -> None:
 @pytest.mark.parametrize("game", FACES)
 def test_every_result_of_the_pictures_can_be_drawn(game: str) -> None:
     for view, _ in all_scenes()[game].states.values():
-        assert all(FACES[game].drawn(result.outcome) for result in view.recent)
+        assert all(FACES[game].tokens_of(result.outcome) for result in view.recent)
 
 
 # Odds in words
@@ -144,9 +144,9 @@ def test_every_kind_of_table_has_its_places() -> None:
 
 
 def test_an_outcome_is_drawn_whole_or_not_at_all() -> None:
-    assert CRAPS.drawn("3 4") == dice(3, 4)
-    assert CRAPS.drawn("3 7") == ()
-    assert CRAPS.drawn("") == ()
+    assert CRAPS.tokens_of("3 4") == dice(3, 4)
+    assert CRAPS.tokens_of("3 7") == ()
+    assert CRAPS.tokens_of("") == ()
 
 
 # Mini-dice (ss 176, 184)
@@ -242,7 +242,7 @@ def test_the_numbers_are_coloured_as_on_the_wheel() -> None:
     for number in range(37):
         colour = "green" if number == 0 else "red" if number in RED else "black"
         assert (found[f"straight-{number}"].title, found[f"straight-{number}"].ground) == (str(number), colour)
-        (token,) = ROULETTE.drawn(str(number))
+        (token,) = ROULETTE.tokens_of(str(number))
         assert (token.text, token.ground) == (str(number), colour)
     assert (found["red"].ground, found["black"].ground) == ("red", "black")
 

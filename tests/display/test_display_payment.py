@@ -360,7 +360,7 @@ PAGE_S = STAYS_NS / 1e9
 
 
 def screens_with(display: FakeDisplay, clock: VirtualClock, *, simulated: bool = False) -> Any:
-    nothing: Any = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=lambda _key: None)
+    nothing: Any = SimpleNamespace(keys=(), read_extras=lambda _view: NOTHING_MORE, press=lambda _key: None)
     configuration: Any = SimpleNamespace(file=SimpleNamespace(simulated=True))
     screens: Any = Screens(configuration, clock, print, lambda: None, bool)
     screens._opener.display, screens._simulated = display, nothing if simulated else None

@@ -50,11 +50,11 @@ def test_a_crash_that_the_display_may_have_caused_closes_the_screens(
     folders[1].mkdir()
     (folders[1] / MARK).write_bytes(left)
     found = DisplayRecord(*folders, crash)
-    assert bool(found.closed) == closed
-    assert crash in found.closed or not closed
-    assert bool(DisplayRecord(*folders).closed) == closed, "also after the next start, whatever it was"
+    assert bool(found.why_closed) == closed
+    assert crash in found.why_closed or not closed
+    assert bool(DisplayRecord(*folders).why_closed) == closed, "also after the next start, whatever it was"
     found.ask_again()
-    assert DisplayRecord(*folders).closed == ""
+    assert DisplayRecord(*folders).why_closed == ""
 
 
 def test_crashes_are_counted_until_the_screens_are_open_at_an_orderly_end(folders: tuple[Path, Path]) -> None:
@@ -66,7 +66,7 @@ def test_crashes_are_counted_until_the_screens_are_open_at_an_orderly_end(folder
         assert mark(folders) == OPEN
         on_disk(record)
         found = DisplayRecord(*folders, SEGV)
-        assert times in found.closed
+        assert times in found.why_closed
         on_disk(found)
     record = DisplayRecord(*folders)
     record.ask_again()
@@ -78,7 +78,7 @@ def test_crashes_are_counted_until_the_screens_are_open_at_an_orderly_end(folder
     record.close()
     assert not (folders[1] / MARK).exists()
     (folders[1] / MARK).write_bytes(INSIDE)
-    assert "times" not in DisplayRecord(*folders, SEGV).closed
+    assert "times" not in DisplayRecord(*folders, SEGV).why_closed
 
 
 def test_a_machine_that_ends_again_and_again_while_screens_are_opened_opens_none(folders: tuple[Path, Path]) -> None:
@@ -86,12 +86,12 @@ def test_a_machine_that_ends_again_and_again_while_screens_are_opened_opens_none
     openings = []  # one that is let go would end, and write that it has
     for _ in range(MOST_UNFINISHED):
         record = DisplayRecord(*folders)
-        assert record.closed == ""
+        assert record.why_closed == ""
         openings.append(record.opening(nothing))
         openings[-1].__enter__()
         on_disk(record)
         (folders[1] / MARK).unlink()
-    assert "while the screens were being opened" in DisplayRecord(*folders).closed
+    assert "while the screens were being opened" in DisplayRecord(*folders).why_closed
 
 
 def test_an_opening_that_fails_in_words_is_no_unfinished_one(folders: tuple[Path, Path]) -> None:
@@ -101,14 +101,14 @@ def test_an_opening_that_fails_in_words_is_no_unfinished_one(folders: tuple[Path
             raise RuntimeError("no video device")
         assert mark(folders) != OPEN
         record.close()
-    assert DisplayRecord(*folders).closed == ""
+    assert DisplayRecord(*folders).why_closed == ""
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b'{"closed": 1}'])
 def test_a_file_that_cannot_be_read_keeps_no_screen_closed(folders: tuple[Path, Path], content: bytes) -> None:
     folders[0].mkdir()
     (folders[0] / NAME).write_bytes(content)
-    assert DisplayRecord(*folders).closed == ""
+    assert DisplayRecord(*folders).why_closed == ""
 
 
 @pytest.mark.parametrize("name", [NAME, f"{NAME}.new"])
@@ -116,7 +116,7 @@ def test_a_pipe_in_its_place_is_not_waited_for(folders: tuple[Path, Path], name:
     folders[0].mkdir()
     os.mkfifo(folders[0] / name)
     record = DisplayRecord(*folders)
-    assert record.closed == ""
+    assert record.why_closed == ""
     record.ask_again()
     on_disk(record)
     assert (folders[0] / NAME).is_file() is (name == NAME)
@@ -127,6 +127,6 @@ def test_where_nothing_can_be_written_the_screens_are_opened(tmp_path: Path) -> 
     file.touch()
     record = DisplayRecord(file / "state", file / "run", SEGV)
     with record.opening(nothing), record.inside():
-        assert record.closed == ""
+        assert record.why_closed == ""
     record.away()
     record.close()

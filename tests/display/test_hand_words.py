@@ -18,8 +18,8 @@ from controller.engine.values.card_words import in_words
         ("2 pairs", "As 6d Ac 6h 2s", "Two pairs, aces and sixes"),
         ("3 of a kind", "Ts Td Tc 6h 2s", "Three tens"),
         ("straight", "Ts Jd Qc Kh As", "Straight, ace high"),
-        ("straight", "As 2d 3c 4h 5s", "Straight"),
-        ("straight", "As 7d 8c 9h Ts", "Straight"),
+        ("straight", "As 2d 3c 4h 5s", "Straight"),  # the ace is the lowest card
+        ("straight", "As 7d 8c 9h Ts", "Straight"),  # the same in a deck without twos to sixes
         ("flush", "7s 2s 9s Js 4s", "Flush, jack high"),
         ("full house", "6h 6d 6c As Ac", "Full house, sixes and aces"),
         ("4 of a kind", "6h 6d 6c 6s Ac", "Four sixes"),
@@ -28,7 +28,7 @@ from controller.engine.values.card_words import in_words
     ],
 )
 def test_a_hand_is_said_with_its_ranks(rank: str, cards: str, said: str) -> None:
-    """A name that says no ranks stays as the rules have it, and so does one whose cards are not all known."""
+    """A hand keeps its name from the rules if the wording has no rank, or if a card is unknown."""
     assert next(iter(hand_words(rank, cards.split())), "") == said
 
 

@@ -57,7 +57,7 @@ def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None
 
 @pytest.mark.parametrize("game", pictured())
 def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(game: str) -> None:
-    keys = {key.waited_for: key.words for key in look(game, simulated=True).keys if key.words}
+    keys = {key.wait_name: key.words for key in look(game, simulated=True).keys if key.words}
     for seen in seen_of(game):
         words, _, accepted = waiting.waits(seen.view)
         others = [it for it in accepted if it in keys]

@@ -18,7 +18,7 @@ from controller.display.drawing import palette as p
 from controller.display.panels.messages import in_words
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.record import effect_rows
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View, Words
 from tests.display.partial_screen import PartialScreen
@@ -121,7 +121,7 @@ def test_beside_the_section_of_the_act_a_remark_has_none_of_its_own() -> None:
             screen.draw(surface, seen.view, seen.extras)
             remark, strip = waiting.remark(seen.view), screen.written.get("next", [])
             sections = [it.ink for it in strip if it.text == wording.cited(seen.view.prompt.source)]
-            whole = [it.ink for it in strip if remark.text and it.text == cited(remark.text, remark.source)]
+            whole = [it.ink for it in strip if remark.text and it.text == cite(remark.text, remark.source)]
             said |= {(name, seen.state) for _ in whole}
             assert not [it for it in whole for each in sections if each.top < it.bottom and it.top < each.bottom]
     assert said

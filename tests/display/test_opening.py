@@ -49,8 +49,8 @@ def test_the_checklist_is_seen_not_playing_and_a_closed_table_reads_closed(game:
     for wide, high, dpi in SIZES:
         screen, surface = drawn(game, before, wide, high, dpi)
         listed = said(screen, "opening")
-        assert f"{len(before.opening.left)} left" in listed, (wide, listed)
-        for step in before.opening.left:
+        assert f"{len(before.opening.steps_left)} left" in listed, (wide, listed)
+        for step in before.opening.steps_left:
             assert wording.sentence(step.what) in listed, (wide, step.name, listed)
             assert step.ours or step.source in listed, (wide, step.name, listed)
         box, lines = screen.boxes["opening"], screen.written["opening"]
@@ -66,7 +66,7 @@ def test_the_checklist_is_seen_not_playing_and_a_closed_table_reads_closed(game:
             assert not pygame.mask.from_threshold(calm, p.FAULT, (1, 1, 1, 255)).count(), wide
     read = players(game, before).lower()
     assert wording.SOON.lower() in read
-    assert not [step.what for step in before.opening.left if step.what in read]
+    assert not [step.what for step in before.opening.steps_left if step.what in read]
     assert (wording.SHUT in players(game, closed)) is not_playing.is_closed(closed)
 
 

@@ -39,7 +39,7 @@ def brush_for(size: tuple[int, int], least: int = 44) -> Brush:
 
 
 def drawn(pieces: Iterator[None]) -> None:
-    """Draw a panel that is drawn in pieces: there are several, so that no key waits for all of them."""
+    """Draw all pieces of a panel. It is drawn in pieces so that no key press waits for the whole panel."""
     assert len([*pieces]) > 0
 
 
@@ -48,7 +48,7 @@ def shares(count: int, cents: int) -> tuple[Share, ...]:
 
 
 def held(brush: Brush, box: pygame.Rect) -> None:
-    """Every line is in its box, none smaller than the least letters."""
+    """Check that every line is in its box, in letters that are not smaller than the smallest allowed."""
     for line in brush.written:
         assert box.contains(line.ink), line
         assert line.pen.size >= brush.least, line
@@ -58,7 +58,7 @@ def held(brush: Brush, box: pygame.Rect) -> None:
 
 
 @pytest.mark.parametrize(("size", "count", "cents"), [*product(ROOMS, (1, 4, 12, 20), (500, 123_456))])
-def test_winners_stand_in_their_box_and_those_that_do_not_are_counted(
+def test_winners_are_in_their_box_and_winners_without_room_are_counted(
     size: tuple[int, int], count: int, cents: int
 ) -> None:
     every = shares(count, cents)
@@ -104,7 +104,7 @@ def test_each_player_is_shown_once_with_what_all_wagers_win_without_the_stakes()
 
 
 def test_between_columns_of_winners_there_is_a_line_and_none_is_wider_than_it_needs() -> None:
-    """Else an amount would stand nearer to the next tag than to its own."""
+    """Otherwise an amount would be nearer to the next tag than to its own."""
     brush = brush_for((1000, 200))
     won = tuple(Share(f"place-{number}", "", 1_500 * number) for number in range(1, 9))
     drawn(wins.draw(brush, brush.surface.get_rect(), WinsContents(won, (), colours_of(it.player for it in won))))
@@ -118,10 +118,10 @@ def test_between_columns_of_winners_there_is_a_line_and_none_is_wider_than_it_ne
 
 
 @pytest.mark.parametrize(("wide", "least", "most"), [(440, 430, 440), (680, 150, 480), (1840, 150, 480)])
-def test_the_list_of_a_few_winners_has_the_edges_of_a_column_and_stands_together_in_a_wide_panel(
+def test_a_list_of_few_winners_fills_a_narrow_panel_and_stays_together_in_a_wide_one(
     wide: int, least: int, most: int
 ) -> None:
-    """It hung loose beneath a wheel; in a wide panel an amount was far from its name."""
+    """Otherwise it would hang loose beneath a wheel, or an amount would be far from its name in a wide panel."""
     brush = brush_for((wide, 300))
     value = WinsContents((Share("place-3", "3", 5_000),), (), colours_of(["place-3"]))
     drawn(wins.draw(brush, pygame.Rect(0, 0, wide, 300), value))
@@ -134,8 +134,8 @@ def test_nobody_wins_before_the_payment_is_due(view: View) -> None:
     assert wins.contents(view, Given()) is None
 
 
-def test_a_player_keeps_the_colour_he_was_given_whoever_comes_and_goes() -> None:
-    """In every round of a session, and two who stand at the table never have the same."""
+def test_a_player_keeps_the_same_colour_when_others_come_and_go() -> None:
+    """The colour stays in every round of a session. Two players at the table never have the same colour."""
     given, known = Given(), dict[str, p.Colour]()
     names = [
         "place-1",
@@ -145,7 +145,7 @@ def test_a_player_keeps_the_colour_he_was_given_whoever_comes_and_goes() -> None
     ]
     for first in (0, 5, 2, 9, 3, 0, 7):
         now = given.of(View(standing=LyingChips([Chips(name, "bet", 500) for name in names[first : first + 6]])))
-        assert {**now, **known} == {**known, **now}, "nobody's changes"
+        assert {**now, **known} == {**known, **now}, "nobody's colour changes"
         assert len({*now.values()}) == len(now)
         known |= now
 
@@ -176,7 +176,7 @@ def test_a_pay_table_says_what_each_outcome_pays(game: str, panel: PaysPanel) ->
 
 @pytest.mark.parametrize(("game", "panel"), tables())
 @pytest.mark.parametrize("size", [(680, 530), (660, 900), (1100, 530), (680, 260)])
-def test_rows_stand_in_their_box_and_the_one_that_is_hit_is_gold(
+def test_rows_are_in_their_box_and_the_row_that_is_hit_is_gold(
     game: str, panel: PaysPanel, size: tuple[int, int]
 ) -> None:
     del game
@@ -252,16 +252,16 @@ def test_the_meter_says_what_share_goes_to_whom() -> None:
     assert not waits.winners, "before the deck is counted nobody has it"
 
 
-def test_at_craps_players_read_whose_stake_moves_how_much_and_where_to() -> None:
-    """It lies at COME still, and is painted at its number: it was read as two stakes."""
+def test_at_craps_players_read_the_owner_amount_and_target_of_a_moving_stake() -> None:
+    """The stake still lies at COME and is painted at its number. Without the words, players read it as two stakes."""
     seen = next(it for it in seen_of("craps") if it.state == "come goes to 9")
     screen = Screen(look("craps", simulated=False), PLAYERS_SCREEN, (1920, 1080), 141)
     screen.draw(pygame.Surface(screen.size), seen.view, seen.extras)
     assert [it.text for it in screen.written["wins"] if it.text] == ["MOVES", "1", "$15", "to nine"]
 
 
-def test_of_a_void_round_the_headline_says_the_sum_and_the_list_beside_it_whose_it_is() -> None:
-    """Both stood side by side, in words that differed."""
+def test_the_headline_of_a_void_round_says_the_sum_and_the_number_of_players() -> None:
+    """The list beside it names the players."""
     said = {
         len({owed.player for owed in it.view.owed}): wording.back_to(it.view).partition(": ")[2]
         for name in ("sic-bo", "craps")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.display.pictures import README, ROOT, of_readme
+from tests.display.pictures import README, ROOT, main, of_readme
 
 HERE = Path(__file__).parent
 ALIKE = 0.995
@@ -34,6 +34,19 @@ def test_another_picture_is_not_alike() -> None:
     one, other = (pygame.image.load(HERE / name) for name in ("sic-bo.png", "craps.png"))
     assert alike(one, one) == 1
     assert alike(one, other) < ALIKE
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("one/", "other/"), "name at most one folder, not: one/, other/"),
+        (("one/", "other/", "chess"), "name at most one folder, not: one/, other/"),
+        (("one/", "chess", "sic-bo", "bridge"), "unknown: bridge, chess; name games of: "),
+    ],
+)
+def test_two_folders_or_an_unknown_game_end_the_command_with_a_message(words: tuple[str, ...], message: str) -> None:
+    with pytest.raises(SystemExit, match=f"^{re.escape(message)}"):
+        main(words)
 
 
 def alike(one: pygame.Surface, other: pygame.Surface) -> float:

@@ -39,7 +39,7 @@ def test_a_declared_result_is_shown_as_what_lies_there(game: str) -> None:
     for view in (view for view in views(game) if view.declared and not view.blocks):
         assert view.declared
         said = shown(game, "players", view)
-        assert said.thrown == face.drawn(view.declared.outcome) != ()
+        assert said.thrown == face.tokens_of(view.declared.outcome) != ()
         assert not said.moving
         total = str(sum(int(die.text) for die in said.thrown)) if said.thrown[0].kind == "die" else ""
         assert said.total.figures == total
@@ -185,7 +185,7 @@ def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> Non
 @pytest.mark.parametrize("high", [62, 92, 112, 136, 264])
 def test_the_light_of_winning_coins_ends_before_their_panel_does(high: int) -> None:
     """In a low window the light of three coins was cut off at the upper and the lower edge of the panel."""
-    coins = find("triple-penny-two-up").face().drawn("triple-heads")
+    coins = find("triple-penny-two-up").face().tokens_of("triple-heads")
     panel = pygame.Rect(40, 40, 1360, high)
     both = []
     for won in (False, True):

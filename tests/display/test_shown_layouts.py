@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The layouts as they are drawn: the casino's name, a place for every wager, its inscription and its odds."""
+"""Drawn layouts: the casino's name, and for every wager its area, its inscription and its odds."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-for
 
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
 def test_casino_name_stands_in_the_layout(game: str, kind: str) -> None:
-    """The name that the table file gives is drawn in the layout of every screen; another name, another picture."""
+    """The name in the table file is drawn in the layout of every screen. The picture differs with another name."""
     pictures = set()
     for casino in ("Riverside Casino", "Jupiters"):
         screen = Screen(look(game, casino=casino), PARTS[kind], (1280, 800), 149)
@@ -70,7 +70,7 @@ def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tupl
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), [it for it in LAID_OUT if it[1] != "one"])
 def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: tuple[int, int]) -> None:
-    """Its odds in full, and its name, unless a picture (dice, a symbol) stands in for it."""
+    """Each area has its odds in full and its name, unless a picture (dice, a symbol) replaces the name."""
     screen = screen_of(game, kind, size, 149 if size[0] <= 1280 else 110)
     drawn(screen, views(game)[0])
     inside = inscriptions(screen, game)
@@ -79,7 +79,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
         found = in_brief(inside[area.wager])
         odds = in_brief(area.odds.lower().replace("\n", " "))
         assert words(name) <= words(found), area.wager
-        brief = ", ".join(  # where there is little room, without the words of the name
+        brief = ", ".join(  # with little room the words of the name are left out
             " ".join(word for word in in_brief(line).split() if word not in area.title.split())
             for line in area.odds.lower().split("\n")
         )
@@ -87,7 +87,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
 
 
 @pytest.mark.parametrize("kind", PARTS)
-def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> None:
+def test_the_name_of_areas_without_a_name_inside_stands_at_the_left_of_their_row(kind: str) -> None:
     """Craps: don't come, lay, place and buy are the same for every point."""
     screen = screen_of("craps", kind)
     drawn(screen, views("craps")[0])
@@ -106,7 +106,7 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
 
 @pytest.mark.parametrize("game", PICTURED)
 def test_every_picture_in_an_area_is_drawn(game: str) -> None:
-    """Another die, another symbol, another ball: its area looks otherwise, and nothing else does."""
+    """With another die, symbol or ball only the picture of its area changes."""
     face, view = find(game).face(), views(game)[0]
     first = screen_of(game, "players")
     before = drawn(first, view)
@@ -118,7 +118,7 @@ def test_every_picture_in_an_area_is_drawn(game: str) -> None:
 
 
 def repainted(area: Area) -> Area:
-    """The area with other pictures of the same kind."""
+    """Return the area with other pictures of the same kind."""
     other = {"die": {"1": "6"}, "symbol": {}, "ball": {"": "*"}}
     usual = {"die": "1", "symbol": "Q", "ball": ""}
     tokens = (
@@ -129,12 +129,12 @@ def repainted(area: Area) -> Area:
 
 
 def with_area(face: Face, changed_area: Area) -> Face:
-    """The face with this area in the place of the one for the same wager."""
+    """Return the face with this area instead of the one for the same wager."""
     areas = tuple(changed_area if area.wager == changed_area.wager else area for area in face.areas)
     return msgspec.structs.replace(face, areas=areas)
 
 
-# Written from the texts alone: wager, and what is inscribed at the end of its area
+# Written from the text of the rules alone: each wager, and the words at the end of its area
 
 
 def table(text: str) -> dict[str, str]:

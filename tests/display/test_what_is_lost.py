@@ -90,7 +90,7 @@ def test_a_box_says_as_lost_all_that_is_taken_or_was(game: str, kind: ScreenKind
         lost = [it for it in (*seen.view.owed, *seen.view.paid) if it.how == "loses"]
         hands: Counter[str] = Counter()
         for it in lost:
-            hands[it.hand] += it.stands - it.spared
+            hands[it.hand] += it.stands - it.uncollected_cents
         boxes = contents(panel(game), seen.view, Given()).boxes
         of_losers = [hands[it.hands[0].name] for it in boxes if it.hands[0].tone == "loses"]
         said = [_cents(found[1]) for it in drawing.written.get("boxes", ()) if (found := LOSES.fullmatch(it.text))]

@@ -81,7 +81,7 @@ class TableOfTwoRounds:
             self.roles.append(event.role)
         if not self.again.takes(event):
             self.stage.conductor.receive(event, answer)
-            self.again.saw(self.stage.view)
+            self.again.note_view(self.stage.view)
 
     def send(self, event: Signal) -> None:
         self.receive(msgspec.structs.replace(event, at=self.stage.clock.now()))

@@ -3,7 +3,7 @@
 
 import pytest
 
-from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, due, requested, told
+from controller.disputes.case import Case, Decided, NotDecided, Verdict, add_decision, due, request_review, told
 from controller.disputes.page import PageContent, page
 from controller.engine.rules.disputes import Disputes
 from controller.games import find, rooms
@@ -26,7 +26,7 @@ def after(rules: Disputes, *what: Decided | str) -> Case:
     """The case after these decisions; a name alone has told the player."""
     case = NEW
     for it in what:
-        case = told(case, rules, it, 1) if isinstance(it, str) else decided(case, rules, it)
+        case = told(case, rules, it, 1) if isinstance(it, str) else add_decision(case, rules, it)
     return case
 
 
@@ -148,22 +148,22 @@ def test_a_request_of_each_review_that_is_made_on_request_is_kept_once(
     """14.11, 14.12 of Let It Ride; 14.12 of Double Chance."""
     rules, case = rules_of(game), after(rules_of(game), FIRST)
     for role, source in reviews:
-        case = requested(case, rules, "gus", 7)
+        case = request_review(case, rules, "gus", 7)
         assert (case.requested[-1].role, case.requested[-1].source, case.requested[-1].time) == (role, source, 7)
         with pytest.raises(NotDecided, match="kept already"):
-            requested(case, rules, "gus", 8)
+            request_review(case, rules, "gus", 8)
         if role == "casino-supervisor":
-            case = decided(case, rules, REVIEWED)
+            case = add_decision(case, rules, REVIEWED)
     assert [it.role for it in case.requested] == [role for role, _ in reviews]
     if game == "double-chance":
         with pytest.raises(NotDecided, match=r"nobody .* casino supervisor"):
-            requested(case, rules, "gus", 8)
+            request_review(case, rules, "gus", 8)
 
 
 @pytest.mark.parametrize("game", rooms())
 def test_without_a_decision_or_a_review_in_the_rules_no_request_is_kept(game: str) -> None:
     with pytest.raises(NotDecided, match="first the games supervisor" if game in NSW else "know no review on request"):
-        requested(NEW, rules_of(game), "gus", 1)
+        request_review(NEW, rules_of(game), "gus", 1)
 
 
 def test_a_dispute_at_keno_says_that_no_claim_of_a_wrong_ticket_is_recognised() -> None:
@@ -177,7 +177,7 @@ def test_a_dispute_at_keno_says_that_no_claim_of_a_wrong_ticket_is_recognised() 
 def test_the_page_says_who_has_kept_a_request_and_that_nobody_has() -> None:
     rules = rules_of("let-it-ride-nsw")
     reviewed = after(rules, FIRST, REVIEWED)
-    kept = decided(requested(after(rules, FIRST), rules, "eve", 1), rules, REVIEWED)
+    kept = add_decision(request_review(after(rules, FIRST), rules, "eve", 1), rules, REVIEWED)
     assert "no request was kept" in page(reviewed, rules, PageContent((), ()), {}).decode()
     said = page(kept, rules, PageContent((), ()), {}).decode()
     assert "kept by eve" in said

@@ -334,7 +334,7 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_card_that_lay_face_down_is_in_no_part(tmp_path: Path) -> None:
     table = at(tmp_path, FOLDED)
     assert on(table, "1", "--by", "ann", "the dealer had nothing").exit_code == 0
-    with evidence.opened(tmp_path / "state" / "disputes" / "case-1.zip") as parts:
+    with evidence.open_parts(tmp_path / "state" / "disputes" / "case-1.zip") as parts:
         rows = list(evidence.rows_in(parts))
         words = b" ".join(parts[it] for it in (evidence.ROWS, evidence.PAGE, evidence.CASE, "account.json")).decode()
     assert {*A_CARD.findall(words)} == {"9s"}

@@ -21,7 +21,7 @@ from controller.disputes.waiting import Waiting
 from controller.engine.record.events import Maintained
 from controller.journal import accept_loss, rows
 from controller.journal.seals import head_path, read_head
-from controller.maintenance.reach import folded
+from controller.maintenance.reach import split_lines
 from controller.sockets.requests import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
 from tests.disputes.test_evidence import at, at_state, on, tablectl
@@ -151,15 +151,15 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     named = files_in(state / "journal.sqlite").files[1]
     assert [it.digest for it in named] == [it[-64:] for it, _ in stage.kept]
     assert on(table, "list").exit_code == 0
-    assert waiting.left(state / "disputes") == []
+    assert waiting.list_waiting(state / "disputes") == []
 
 
-def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Path) -> None:
+def test_acts_set_aside_before_a_power_cut_are_entered_after_it(tmp_path: Path) -> None:
     first, second = Waiting("player", "case 1, opened"), Waiting("somebody", "case 1: told")
-    waiting.leave(tmp_path, first)
+    waiting.queue_act(tmp_path, first)
     assert waiting.take(tmp_path) == [first]
-    waiting.leave(tmp_path, second)
-    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [first, second]
+    waiting.queue_act(tmp_path, second)
+    assert waiting.list_waiting(tmp_path) == waiting.take(tmp_path) == [first, second]
     waiting.done(tmp_path)
     assert waiting.take(tmp_path) == []
 
@@ -178,10 +178,10 @@ def test_what_a_table_that_runs_did_not_take_is_entered_before_what_is_done_next
     table, state = at(tmp_path, ROULETTE), tmp_path / "state"
     file, folder = state / "disputes" / "case-1.zip", state / "disputes"
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
-    first, opened = digest(file), waiting.left(folder)
+    first, opened = digest(file), waiting.list_waiting(folder)
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
     (folder / waiting.FILE).unlink()
-    waiting.leave(folder, opened[0])
+    waiting.queue_act(folder, opened[0])
     stage = TableOfTwoRounds(state)
     assert asked(stage, "1").ok
     stage.on_disk()
@@ -191,7 +191,7 @@ def test_what_a_table_that_runs_did_not_take_is_entered_before_what_is_done_next
         "dispute: case 1: floor manager flo (entered) decides: the wager lay on red (s 3(2)); "
         f"case-1.zip {digest(file)}",
     ]
-    assert waiting.left(folder) == []
+    assert waiting.list_waiting(folder) == []
     stage.close()
 
 
@@ -202,7 +202,7 @@ def test_a_file_that_is_named_twice_is_no_later_one(tmp_path: Path) -> None:
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
     (state / "disputes" / waiting.FILE).unlink()
     for words in (older, older, newer, older):
-        waiting.leave(state / "disputes", Waiting(*words))
+        waiting.queue_act(state / "disputes", Waiting(*words))
     stage = TableOfTwoRounds(state)
     assert asked(stage, "1").ok
     assert asked(stage, "1").ok
@@ -292,7 +292,7 @@ def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_pat
     stage.close()
 
 
-def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
+def test_lines_that_are_no_acts_are_left_out(tmp_path: Path) -> None:
     (tmp_path / waiting.FILE).write_bytes(
         b'{\n[]\n\xff\n{"role":"","what":"x"}\n{"role":"player","what":"case 1"}\n{"ro'
     )
@@ -305,11 +305,11 @@ def test_a_table_that_starts_has_it_in_its_journal() -> None:
         it.kill()
         folder = it.journal.parent / "disputes"
         folder.mkdir(exist_ok=True)
-        waiting.leave(folder, Waiting("player", "case 1, opened: ann"))
+        waiting.queue_act(folder, Waiting("player", "case 1, opened: ann"))
         it.start()
         it.press("key floor-manager")
         assert kept(it.journal) == ["dispute: case 1, opened: ann"]
-        assert waiting.left(folder) == []
+        assert waiting.list_waiting(folder) == []
 
 
 def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: P
     table, cases = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
     (cases / waiting.FILE).unlink()
-    waiting.leave(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
+    waiting.queue_act(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
     assert on(table, "list").exit_code == 0
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
 
@@ -353,7 +353,7 @@ def test_an_act_that_did_not_reach_the_disk_is_entered_when_it_is_asked_for_agai
 
 
 @pytest.mark.parametrize("name", ["case-1.zip", ".last"])
-def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(name: str, tmp_path: Path) -> None:
+def test_neither_the_table_nor_a_command_waits_for_a_pipe_in_the_place_of_a_case(name: str, tmp_path: Path) -> None:
     table, folder = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
     folder.mkdir()
     os.mkfifo(folder / name)
@@ -364,15 +364,15 @@ def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(
 
 
 @pytest.mark.parametrize("name", [waiting.FILE, waiting.ASIDE])
-def test_a_pipe_in_its_place_holds_no_start_up(name: str, tmp_path: Path) -> None:
+def test_a_start_does_not_wait_for_a_pipe_in_the_place_of_the_file(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
-    assert waiting.take(tmp_path) == waiting.left(tmp_path) == []
+    assert waiting.take(tmp_path) == waiting.list_waiting(tmp_path) == []
 
 
-def test_a_pipe_in_its_place_holds_no_command_up(tmp_path: Path) -> None:
+def test_a_command_does_not_wait_for_a_pipe_in_the_place_of_the_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / waiting.FILE)
     with pytest.raises(OSError, match="No such device"):
-        waiting.leave(tmp_path, Waiting("player", "case 1, opened"))
+        waiting.queue_act(tmp_path, Waiting("player", "case 1, opened"))
 
 
 def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:
@@ -392,7 +392,7 @@ def test_words_of_a_file_that_is_brought_as_a_heat_name_no_case_in_the_journal(t
     table, state = at(tmp_path, ROULETTE), tmp_path / "state"
     forged = f"dispute: case 999999999: x; case-1.zip {'0' * 64}"
     stage = TableOfTwoRounds(state)
-    for row in folded(f"a file that is brought as a heat is refused: the key of {'a ' * 65}{'b' * 10} {forged}"):
+    for row in split_lines(f"a file that is brought as a heat is refused: the key of {'a ' * 65}{'b' * 10} {forged}"):
         stage.receive(Maintained("dealer", row, by="desk"))
     stage.on_disk()
     stage.close()
@@ -403,11 +403,22 @@ def test_words_of_a_file_that_is_brought_as_a_heat_name_no_case_in_the_journal(t
 def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path: Path) -> None:
     acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
     for it in acts[:2]:
+        waiting.queue_act(tmp_path, it)
+    file = tmp_path / waiting.FILE
+    file.write_bytes(file.read_bytes()[:-9])
+    waiting.queue_act(tmp_path, acts[2])
+    assert waiting.list_waiting(tmp_path) == [acts[0], acts[2]]
+
+
+def test_an_act_is_not_lost_if_the_file_set_aside_before_it_ends_in_a_cut_off_line(tmp_path: Path) -> None:
+    acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
+    for it in acts[:2]:
         waiting.leave(tmp_path, it)
     file = tmp_path / waiting.FILE
     file.write_bytes(file.read_bytes()[:-9])
+    assert waiting.take(tmp_path) == [acts[0]]
     waiting.leave(tmp_path, acts[2])
-    assert waiting.left(tmp_path) == [acts[0], acts[2]]
+    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [acts[0], acts[2]]
 
 
 def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(
@@ -422,4 +433,4 @@ def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(
     monkeypatch.setattr("controller.cli.evidence.dispute.click.echo", full)
     result = on(table, "1", "--by", "ann", "x")
     assert isinstance(result.exception, OSError)
-    assert len(waiting.left(tmp_path / "state" / "disputes")) == 1
+    assert len(waiting.list_waiting(tmp_path / "state" / "disputes")) == 1

@@ -13,7 +13,7 @@ import pytest
 from controller.conductor.conductor import fresh
 from controller.disputes import pictures, waiting
 from controller.disputes.case import NOT_STATED, Case, Decided, Requested, Told
-from controller.disputes.evidence import opened
+from controller.disputes.evidence import open_parts
 from controller.disputes.filed import Filed, in_file
 from controller.disputes.filing import MAY, Filing
 from controller.engine.engine import Engine
@@ -101,7 +101,7 @@ def test_the_command_writes_no_file_for_somebody_who_is_not_signed_in(
     stage.send(SignedIn(RIGHT, (roles.FLOOR_MANAGER,), 900))
     assert "Mallory is not signed in" in on(table, *decide, NOWHERE).stderr
     assert file.read_bytes() == opened
-    assert not waiting.left(state / "disputes")
+    assert not waiting.list_waiting(state / "disputes")
     done = on(table, *decide, RIGHT, "--json")
     assert json.loads(done.stdout)["in the journal"] is True
     assert stage.kept[-1][0].startswith(f"dispute: case 1: floor manager {RIGHT} decides: it lay on red (s 3(2)); ")
@@ -118,12 +118,12 @@ def test_the_role_in_the_journal_is_that_of_the_act() -> None:
 def test_what_was_done_last_is_what_the_file_has_more_than_the_one_before(tmp_path: Path) -> None:
     table, file = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes" / "case-1.zip"
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
-    with opened(file) as parts:
+    with open_parts(file) as parts:
         assert in_file(parts).last is None
     for role, by in ((roles.FLOOR_MANAGER, "flo"), (roles.PIT_BOSS, "pat")):
         verdict = () if by == "flo" else ("--confirms",)
         assert on(table, "decide", "1", "red", "--as", role, "--by", by, *verdict).exit_code == 0
-        with opened(file) as parts:
+        with open_parts(file) as parts:
             last = in_file(parts).last
         assert last
         assert last.by == by

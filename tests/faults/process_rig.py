@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from controller.conductor.conductor import fresh
-from controller.conductor.replay import Start, replayed
+from controller.conductor.replay import Start, replay_journal
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
@@ -280,7 +280,7 @@ class Table:
     def assert_sound(self, *, replays: bool = True) -> None:
         """The journal is as it was written and, if it `replays`, gives the same effects again, byte for byte."""
         assert verify(self.journal, public_path(self.state / "table.key")).findings == ()
-        assert not replays or replayed(self.journal).differing == []
+        assert not replays or replay_journal(self.journal).differing == []
 
 
 def _shows(digits: str, view: View) -> bool:

@@ -162,7 +162,7 @@ def test_rows_cut_off_and_signed_with_todays_key_are_not_signed_over(tmp_path: P
     change(tmp_path, "DELETE FROM journal WHERE sequence > ?", 14)
     end = list(rows(tmp_path / "journal"))[-1]
     today = keys.Signer(keys.read_private(tmp_path / "key"))
-    seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex()).signed(today, "head"))
+    seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex()).sign(today, "head"))
     assert any("bad signature" in finding for finding in judged(tmp_path))
     assert refused(tmp_path).startswith(f"{tmp_path / 'journal.head'}: bad signature")
 
@@ -198,11 +198,11 @@ def test_yesterday_cannot_be_rewritten_with_todays_key(tmp_path: Path) -> None:
         if row.kind == "checkpoint":
             before = next(each for each in rows(tmp_path / "journal") if each.sequence == row.sequence - 1)
             old = msgspec.json.decode(row.event, type=Seal)
-            seal = msgspec.structs.replace(old, hash=before.hash.hex(), next=today.public.hex()).signed(today, "row")
+            seal = msgspec.structs.replace(old, hash=before.hash.hex(), next=today.public.hex()).sign(today, "row")
             change(tmp_path, "UPDATE journal SET event = ? WHERE sequence = ?", msgspec.json.encode(seal), row.sequence)
             rechain(tmp_path, row.sequence)
     end = list(rows(tmp_path / "journal"))[-1]
-    seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex(), closed=True).signed(today, "head"))
+    seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex(), closed=True).sign(today, "head"))
     assert judged(tmp_path)[0] == f"row 6: {FORGED}"
 
 

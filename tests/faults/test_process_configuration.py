@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table file or a board file that is wrong: every error at once, status 2, and nothing is started or made."""
+"""A wrong table file or board file: every error is named at once, the status is 2, and nothing is started or made."""
 
 import importlib.util
 import subprocess
@@ -88,7 +88,7 @@ def test_every_error_of_a_board_file_is_named_at_once(idle: Table) -> None:
     assert all("board.toml:" in line for line in said)
 
 
-def test_what_the_game_needs_of_a_board_is_named_together_with_its_other_errors(idle: Table) -> None:
+def test_names_that_the_game_needs_are_checked_together_with_the_rest_of_the_board(idle: Table) -> None:
     change_board(idle, *WRONG_WIRING, *WRONG_NAMES)
     said = "\n".join(errors(idle))
     for words in ("longest_on_s", "did you mean face-6", "buttons.paid: missing", "did you mean payed"):
@@ -107,12 +107,12 @@ def test_what_the_game_needs_of_a_board_is_named_together_with_its_other_errors(
     ],
     ids=["not TOML", "not text", "no such game", "no such board file", "no such board", "a name with a path"],
 )
-def test_what_is_no_table_file_is_said_in_words(idle: Table, content: bytes, words: str) -> None:
+def test_a_file_that_is_no_table_file_gives_a_message(idle: Table, content: bytes, words: str) -> None:
     idle.file.write_bytes(content)
     assert words in "\n".join(errors(idle))
 
 
-def test_a_file_that_is_not_there_or_a_folder_is_said_in_words(idle: Table) -> None:
+def test_a_missing_file_or_a_folder_gives_one_line(idle: Table) -> None:
     for path in (idle.folder / "none.toml", idle.folder):
         assert str(path) in one_line(idle.run_to_end(path))
 
@@ -126,7 +126,7 @@ def test_a_real_table_without_its_pin_library_names_the_package(idle: Table) -> 
     assert not idle.sockets.exists()
 
 
-def test_what_the_command_line_does_not_know_is_status_2(idle: Table) -> None:
+def test_unknown_words_on_the_command_line_give_status_2(idle: Table) -> None:
     for words in (["run", str(idle.file), "more"], ["rnu"], ["run", "--sim"]):
         ended: subprocess.CompletedProcess[str] = idle.tablectl(*words)
         assert ended.returncode == 2, words

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A display library that crashes or is slow: the table plays on without screens, and lives meanwhile (s 78(7))."""
+"""A display library that crashes or is slow.
+
+After a crash the table plays on without screens (s 78(7)). During a slow start systemd does not end the table.
+"""
 
 import os
 import signal
@@ -17,12 +20,12 @@ from controller.sockets.requests import ASK, DIRECT, Request
 from controller.sockets.systemd import PATIENCE_S
 
 VOID = Directed("floor-manager", "void", "a test")
-AT_THE_OPENING = """
+CRASH_AS_SCREENS_OPEN = """
 import ctypes, controller.display.pane
 controller.display.pane.Pane._build = lambda *_: ctypes.string_at(0)
 """
-"""The library reads where nothing is: the kernel ends the process by SIGSEGV."""
-IN_A_FRAME = """
+"""The library reads from address 0: the kernel ends the process by SIGSEGV."""
+CRASH_IN_A_FRAME = """
 import ctypes, controller.display.pane as pane_
 begin = pane_.Pane.begin
 def crashes(pane, view, extras):
@@ -40,7 +43,7 @@ def slowly(pane, limits):
     return build(pane, limits)
 pane_.Pane._build = slowly
 """
-"""A screen that takes its time, and lets nothing else of the program run."""
+"""A screen that opens slowly. No other thread of the program runs meanwhile."""
 
 
 @pytest.fixture
@@ -53,7 +56,9 @@ def crashes(it: Table) -> None:
     process = it.process
     assert process
     it.wait(lambda: process.poll() is not None, "the crash")
-    assert process.wait() in (-signal.SIGSEGV, -signal.SIGABRT), "pygame's own handler aborts, if it was there first"
+    assert process.wait() in (-signal.SIGSEGV, -signal.SIGABRT), (
+        "SIGABRT is from pygame's own handler, if that was installed first"
+    )
 
 
 def display_of(it: Table) -> str:
@@ -64,13 +69,13 @@ def outputs_of(it: Table) -> list[str]:
     return [screen["output"] for screen in it.status["screens"]]
 
 
-def test_after_a_crash_at_the_opening_the_table_plays_without_screens_until_they_are_asked_for(idle: Table) -> None:
-    idle.launch(AT_THE_OPENING)
+def test_after_a_crash_as_screens_open_the_table_plays_without_them_until_they_are_asked_for(idle: Table) -> None:
+    idle.launch(CRASH_AS_SCREENS_OPEN)
     crashes(idle)
     idle.start()
     assert outputs_of(idle) == ["terminal"]
     assert "crashed in the display by Segmentation fault" in display_of(idle)
-    assert "Fatal Python error: Segmentation fault" in idle.said, "the log has what Python said of it"
+    assert "Fatal Python error: Segmentation fault" in idle.said, "the log has Python's trace"
     assert "last-crash" in os.listdir(idle.state)
     alarms = idle.until(lambda view: bool(view.alarms), "the alert").alarms
     assert any("crashed in the display" in alarm.text for alarm in alarms)
@@ -92,7 +97,7 @@ def test_after_a_crash_at_the_opening_the_table_plays_without_screens_until_they
 
 def test_a_crash_in_a_frame_changes_nothing_of_the_round(idle: Table) -> None:
     """s 78(7): the dealer's acts are on disk, and the table is in the same state, without screens."""
-    idle.start(IN_A_FRAME)
+    idle.start(CRASH_IN_A_FRAME)
     idle.enter(Placed("red", "small", 500))
     with suppress(NoTable):  # nobody answers any more
         idle.press("no-more-bets")
@@ -116,8 +121,10 @@ def systemd(idle: Table) -> Iterator[socket.socket]:
         yield found
 
 
-def test_a_screen_that_takes_longer_than_the_watchdog_waits_is_waited_for(idle: Table, systemd: socket.socket) -> None:
-    """Nothing of the program runs meanwhile. systemd is told before how long to wait, and afterwards its usual time."""
+def test_systemd_waits_for_a_screen_that_opens_slower_than_the_watchdog_allows(
+    idle: Table, systemd: socket.socket
+) -> None:
+    """The program is blocked meanwhile. It asks systemd before to wait longer, and afterwards to wait as usual."""
     limit_s = SLOW_S / 2
     environment = idle.environment(NOTIFY_SOCKET=systemd.getsockname(), WATCHDOG_USEC=str(round(limit_s * 1e6)))
     idle.launch(SLOW, env=environment)
@@ -129,7 +136,7 @@ def test_a_screen_that_takes_longer_than_the_watchdog_waits_is_waited_for(idle: 
     assert longer == f"WATCHDOG=1\nWATCHDOG_USEC={round(PATIENCE_S * 1e6)}"
     assert usual == f"WATCHDOG=1\nWATCHDOG_USEC={round(limit_s * 1e6)}"
     assert limit_s < after - before < PATIENCE_S
-    assert systemd.recv(300) == b"WATCHDOG=1", "and so on"
+    assert systemd.recv(300) == b"WATCHDOG=1", "the usual messages follow"
     assert outputs_of(idle) == ["0"]
 
 

@@ -15,7 +15,7 @@ from process_rig import Table, table
 from controller.cli.main import main
 from controller.engine.record.events import Directed, LimitsProposed, Placed
 from controller.sockets.client import answers
-from controller.sockets.performed import KEPT, Performed, Recent, performed, performed_of
+from controller.sockets.performed import KEPT, Performed, Recent, join_effects, parse_performed
 from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.signals import CardDrawn, Pressed
 
@@ -271,10 +271,10 @@ def test_motor_off_stops_a_motor_at_once_and_the_spin_is_no_spin() -> None:
 def test_who_follows_is_told_each_event_with_its_effects_and_the_last_ones_before(running: Table) -> None:
     assert running.enter(Placed("red", "small", 500)).ok
     told = answers(running.sockets, ASK, Request("follow"), 20.0)
-    before = performed_of(next(told).data)
+    before = parse_performed(next(told).data)
     assert ("Placed", "") in [(one.event, one.of) for one in before]
     assert running.enter(Placed("red", "small", 1_000)).ok
-    (one,) = performed_of(next(told).data)
+    (one,) = parse_performed(next(told).data)
     assert one.event == "Placed"
     assert "lies: red small $10" in [line for effect in one.effects for line in effect.lines]
     told.close()  # type: ignore[attr-defined]
@@ -282,7 +282,7 @@ def test_who_follows_is_told_each_event_with_its_effects_and_the_last_ones_befor
 
 def test_who_follows_is_not_told_what_a_device_has_read() -> None:
     """A card may lie face down: its effects show it when the rules do."""
-    told = performed(CardDrawn("shoe", "Ks", count=7), [])
+    told = join_effects(CardDrawn("shoe", "Ks", count=7), [])
     assert told == Performed("CardDrawn", "shoe", [])
     assert b"Ks" not in msgspec.json.encode(told)
 

@@ -105,7 +105,7 @@ def test_motors_that_could_not_be_switched_off_are_told_first_and_everywhere(
         assert status["motors"] == f"{NOT_OFF}; pull the plug"
         seen: list[Answer] = []
         while not seen or seen[-1].data["blocks"][0]["text"] != NOT_OFF:  # whoever watches is told by itself
-            seen += await asyncio.to_thread(watcher.received)
+            seen += await asyncio.to_thread(watcher.receive)
         watcher.close()
         answer = await ask(DIRECT, Request("motors-off"))
         assert (answer.ok, answer.lines) == (False, (f"{NOT_OFF}; pull the plug",))

@@ -231,7 +231,7 @@ def test_what_happens_is_told_in_the_turns_of_those_who_want_to_know(
         sent.clear()
         it.server.show(View())
         it.server.tell("something")
-        it.server.performed(Pressed("start"), [])
+        it.server.publish(Pressed("start"), [])
         assert not sent
         most = 0
         for _ in range(TURNS):
@@ -253,7 +253,7 @@ def test_who_is_told_what_happens_and_does_not_read_is_disconnected(door: Run, w
         for _ in range(2 * MOST_UNREAD // 50_000 + 10):
             it.server.tell("x" * 50_000)
             it.server.show(View(round=1, phase="x" * 50_000))
-            it.server.performed(Pressed("x" * 50_000), [])
+            it.server.publish(Pressed("x" * 50_000), [])
         assert not it.server._asked_at
 
     door(idle)

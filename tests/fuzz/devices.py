@@ -21,7 +21,10 @@ from hal.sim.table import SimulatedTable
 
 
 def frames(data: bytes) -> None:
-    """The bytes of a line: the same frames come however they are cut up, and only frames that can be sent."""
+    """Feed the bytes of a line to the decoder, whole and byte by byte.
+
+    Both give the same frames, and only frames that can be sent.
+    """
     whole, single = Decoder(), Decoder()
     found = whole.feed(data)
     assert found == [each for byte in data for each in single.feed(bytes([byte]))]
@@ -51,13 +54,13 @@ class Rig:
 
 @cache
 def board_of(game: str) -> Board:
-    """The game's board with its reader alone: the other devices would only take time."""
+    """Return the game's board with its reader alone: the other devices would only take time."""
     whole = read_board(board_file(game))
     return replace(whole, i2c=None, buttons={}, keys={}, terminals={}, lamps={}, indicators={})
 
 
 def played(game: str, data: bytes) -> Rig:
-    """Each line of the input at the readers and sensors of this table's board.
+    """Carry out each line of the input at the readers and sensors of this game's board.
 
     `.` and a digit: time passes. `~`: a card, or an index mark, passes the sensor. `!`: the bytes themselves. Other
     lines are sent as a whole frame.
@@ -101,7 +104,7 @@ def _expect_frames(rig: Rig, data: bytes) -> None:
 
 
 def wheel(data: bytes) -> None:
-    """A roulette wheel rests only where its reader said, as often as it said so."""
+    """A roulette wheel rests only in places that its reader named, at most as often as the reader named them."""
     rig = played("roulette", data)
     said = Counter(int(words[1]) for words in rig.said if words[0] == "REST" and words[1:2] and words[1].isdecimal())
     assert Counter(it.place for it in rig.signals if isinstance(it, Rested)) <= said
@@ -131,8 +134,8 @@ def tile_reader(data: bytes) -> None:
     assert not any(f" {face}" in told for face in FACES)
 
 
-class Mouth:
-    """A port at whose other end nobody listens: the test says what comes in."""
+class FuzzedPort:
+    """A port without a printer. The test gives the data that comes in."""
 
     def __init__(self) -> None:
         self.said = b""
@@ -146,7 +149,7 @@ class Mouth:
         self._callbacks.on_data(data, at)
 
     def write(self, data: bytes) -> None:
-        """Nobody listens."""
+        """Written data is dropped."""
 
     def close(self) -> None:
         """There is nothing to release."""
@@ -157,9 +160,9 @@ def printer(data: bytes) -> None:
 
     A line `p` is a job; `.` and a digit: time passes; other lines come in from the printer.
     """
-    clock, signals, mouth = VirtualClock(), list[Signal](), Mouth()
+    clock, signals, port = VirtualClock(), list[Signal](), FuzzedPort()
     wiring = PrinterWiring(port="/dev/usb/lp0")
-    device = PrinterDevice("printer", wiring, SerialContext(clock, mouth.open, signals.append))
+    device = PrinterDevice("printer", wiring, SerialContext(clock, port.open, signals.append))
     jobs: list[str] = []
     for line in data.split(b"\n"):
         if line == b"p":
@@ -168,11 +171,11 @@ def printer(data: bytes) -> None:
         elif line[:1] == b".":
             clock.advance(int.from_bytes(line[1:2]) / 50)
         else:
-            mouth.say(line, clock.now())
+            port.say(line, clock.now())
     clock.advance(60)
     device.describe()
     device.close()
-    found = Answers().feed(mouth.said)
-    assert found == [it for answers in (Answers(),) for byte in mouth.said for it in answers.feed(bytes((byte,)))]
+    found = Answers().feed(port.said)
+    assert found == [it for answers in (Answers(),) for byte in port.said for it in answers.feed(bytes((byte,)))]
     assert Counter(it.job for it in signals if isinstance(it, Printed | NotPrinted)) == Counter(jobs)
     assert sum(isinstance(it, Printed) for it in signals) <= sum(isinstance(it, Confirmed) for it in found)

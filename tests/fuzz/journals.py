@@ -15,7 +15,7 @@ import msgspec
 
 from controller.cli.evidence.report import report, steps
 from controller.conductor.conductor import Conductor, fresh
-from controller.conductor.replay import first_state, replayed
+from controller.conductor.replay import first_state, replay_journal
 from controller.engine.engine import Engine
 from controller.engine.record.events import Placed, Restarted
 from controller.games import find
@@ -78,7 +78,7 @@ def _read(path: Path) -> None:
             map(msgspec.json.encode, steps(excerpt(path, JournalPart(last=2, since=1)), _passed_over)), maxlen=0
         ),
         lambda: rounds_kept(path),
-        lambda: replayed(path),
+        lambda: replay_journal(path),
         lambda: first_state(path),
         lambda: export(path, _nowhere()),
         lambda: export(path, _nowhere(), _passed_over),

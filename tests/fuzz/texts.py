@@ -22,7 +22,7 @@ from c_ext.tiles import tile
 from controller.cli.games.rank import HandLines
 from controller.cli.games.tiles import DealLines
 from controller.cli.main import main
-from controller.cli.technician.allowed import ROLES, CommandRefused, allowed
+from controller.cli.technician.allowed import ROLES, CommandRefused, allowed_words
 from controller.config import read_table
 from controller.config.screens_fit import signs_fit
 from controller.engine.record.events import LimitsProposed
@@ -161,7 +161,7 @@ def ssh(data: bytes) -> None:
     line = data.decode(errors="surrogateescape")
     for role, commands in ROLES.items():
         try:
-            words = allowed(role, line)
+            words = allowed_words(role, line)
         except CommandRefused:
             continue
         name = next(it for it in (" ".join(words[:2]), words[0]) if it in commands)

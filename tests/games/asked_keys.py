@@ -15,7 +15,7 @@ from controller.engine.record import effects as e
 from controller.engine.record import events
 from controller.engine.record.events import Event
 from controller.engine.rules import wait
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.tapes.language import do
 from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.script.opening import TableRefused
@@ -104,7 +104,7 @@ def _why(stage: EngineStage, event: Event) -> str:
     """Why this is refused at the table as it is now; empty if it is not, or if something else is asked for then."""
     record, table = stage._record, None
     if record.snapshot:
-        table = restored(record.snapshot).table
+        table = decode_snapshot(record.snapshot).table
     copy = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
     for row, _ in record.events:
         copy.feed(events.decode(row))

@@ -105,7 +105,7 @@ class PoolContract(RuleBasedStateMachine):
         self.exchange()
         share = self.pools[table].amount * percent // 100
         seed = self.seed if percent == 100 else 0
-        self.call(table, "leave", share, *([seed] if seed else []))
+        self.call(table, "pay_out", share, *([seed] if seed else []))
         self.rounds[table].added.clear()
         self.prize += seed - share
 
@@ -161,8 +161,8 @@ class PoolContract(RuleBasedStateMachine):
             (pool.add, -more),
             (pool.take_back, sum(self.rounds[table].added) + more),
             (pool.take_back, -more),
-            (pool.leave, pool.amount + more),
-            (pool.leave, -more),
+            (pool.pay_out, pool.amount + more),
+            (pool.pay_out, -more),
         ):
             with pytest.raises(ValueError, match="jackpot prize"):
                 ask(cents)

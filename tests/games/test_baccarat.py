@@ -28,7 +28,7 @@ from controller.engine.shown.views import View
 from controller.engine.table.table import AnyTable
 from controller.games import find
 from controller.games.baccarat.excess import is_seen
-from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.keying import parse_card
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
 from hal.signals import (
     CardDrawn,
@@ -573,12 +573,12 @@ def test_three_digits_make_each_card_once_and_nothing_else() -> None:
     for digits in product(range(10), repeat=3):
         rank, suit = 10 * digits[0] + digits[1], digits[2]
         if digits == (0, 0, 0) or (1 <= rank <= 13 and 1 <= suit <= 4):
-            made.append(keyed_card(digits))
+            made.append(parse_card(digits))
         else:
             with pytest.raises(ValueError, match="01 ace to 13 king"):
-                keyed_card(digits)
+                parse_card(digits)
     assert sorted(made) == sorted(("", *CARDS))
-    assert [keyed_card(digits) for digits in ((0, 9, 3), (0, 1, 1), (1, 3, 4), (1, 0, 2))] == ["9c", "As", "Kd", "Th"]
+    assert [parse_card(digits) for digits in ((0, 9, 3), (0, 1, 1), (1, 3, 4), (1, 0, 2))] == ["9c", "As", "Kd", "Th"]
 
 
 @pytest.mark.parametrize(
@@ -597,7 +597,7 @@ def test_three_digits_make_each_card_once_and_nothing_else() -> None:
 )
 def test_cards_that_the_reader_counted_unheard_are_missed(before: int, count: int, missed: int, after: int) -> None:
     shoe = Shoe(8, count=before)
-    shoe.drawn(CardDrawn("shoe", "9c", count=count))
+    shoe.add_card(CardDrawn("shoe", "9c", count=count))
     assert [it.card for it in shoe.waiting] == [""] * missed + ["9c"]
     assert (shoe.unread, shoe.count) == (missed, after)
 
@@ -694,9 +694,9 @@ def test_what_has_left_is_counted_once_whether_it_was_read_or_not(heard: list[st
             continue
         left += 1
         if it:
-            shoe.drawn(CardDrawn("shoe", it, count=left + 1))
+            shoe.add_card(CardDrawn("shoe", it, count=left + 1))
         else:
-            shoe.drawn(CardUnread("shoe", "not seen", count=left + 1))
+            shoe.add_card(CardUnread("shoe", "not seen", count=left + 1))
         assert len(shoe.waiting) == left == 416 - shoe.inside
         assert shoe.unread == [card.card for card in shoe.waiting].count("")
         assert max(shoe.gone.values(), default=0) <= 8

@@ -123,7 +123,7 @@ def dealt(seed: int) -> DealtRound | None:
     try:
         at.played()
     except Noticed:
-        over = at.given in at.play.over and any(it.paid for it in at.play.declared)
+        over = at.given in at.play.finished_hands and any(it.paid for it in at.play.declared)
         return at if at.given and not over else None
     return None
 

@@ -46,8 +46,8 @@ class GivesNothingBack(TablePool):
 
 
 class PaysForNothing(TablePool):
-    def leave(self, cents: int, seed: int = 0) -> None:
-        super().leave(cents, seed)
+    def pay_out(self, cents: int, seed: int = 0) -> None:
+        super().pay_out(cents, seed)
         self.cents += cents
 
 
@@ -58,14 +58,14 @@ class CountsInDollars(TablePool):
 
 
 class LosesWhatIsAddedWhenItIsPaid(TablePool):
-    def leave(self, cents: int, seed: int = 0) -> None:
+    def pay_out(self, cents: int, seed: int = 0) -> None:
         added = self.of_round
-        super().leave(cents, seed)
+        super().pay_out(cents, seed)
         self.cents -= added
 
 
 class PaysMoreThanThereIs(TablePool):
-    def leave(self, cents: int, seed: int = 0) -> None:
+    def pay_out(self, cents: int, seed: int = 0) -> None:
         self.cents, self.of_round = self.amount - cents + seed, 0
 
 
@@ -88,8 +88,8 @@ class PaysAgainAfterAPowerCut(TablePool):
             self.elsewhere[0] = 0
         super().begin(seed)
 
-    def leave(self, cents: int, seed: int = 0) -> None:
-        super().leave(cents, seed)
+    def pay_out(self, cents: int, seed: int = 0) -> None:
+        super().pay_out(cents, seed)
         self.cents += cents
         self.elsewhere[0] += cents
 
@@ -190,7 +190,7 @@ class SharedPool(msgspec.Struct):
             raise ValueError("jackpot prize: more than was added")
         self.of_round -= cents
 
-    def leave(self, cents: int, seed: int = 0) -> None:
+    def pay_out(self, cents: int, seed: int = 0) -> None:
         if not 0 <= cents <= self.amount:
             raise ValueError("jackpot prize: more than there is")
         self.acts = [*self.acts, self.of_round - cents + seed]

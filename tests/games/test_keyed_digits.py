@@ -165,7 +165,7 @@ class AtTwoDigits:
     def key(self, digits: str) -> list[str]:
         """These digits and entry. Answers what is refused."""
         self.stand(digits)
-        self.codes.keyed(self.table)
+        self.codes.handle_digits(self.table)
         return [it.what for it in self.table.said if isinstance(it, e.Refuse)]
 
     def stand(self, digits: str) -> None:

@@ -175,8 +175,8 @@ def test_no_other_wager_becomes_another() -> None:
 
 
 def test_a_wager_that_rests_goes_by_the_puck() -> None:
-    assert room.by_puck(None) == "off"
-    assert [room.by_puck(int(number)) for number in POINTS] == [f"point {number}" for number in POINTS]
+    assert room.puck_state(None) == "off"
+    assert [room.puck_state(int(number)) for number in POINTS] == [f"point {number}" for number in POINTS]
 
 
 # Chances and returns, by arithmetic on the 36 ways
@@ -286,15 +286,15 @@ def test_the_call_begins_with_the_sum(dice: tuple[int, int]) -> None:
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.text(max_size=3)), max_size=4))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 2 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
-        assert room.written(room.read(words)) == " ".join(sorted(words))
+        assert room.as_text(room.read(words)) == " ".join(sorted(words))
     else:
         with pytest.raises(ValueError, match=r"craps: .* 1 to 6, as 4 4$"):
             room.read(words)
 
 
 @pytest.mark.parametrize("words", ["7", "1 2 3", "0 1", "1 7", "1 -3", "1 \uff13", "1 +3", "", "34"])
-def test_what_is_nearly_a_result_is_refused(words: str) -> None:
+def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="two numbers from 1 to 6"):
         room.read(words.split(" "))

@@ -143,7 +143,7 @@ def begins(wager: str, puck: int | None, on: bool) -> str | None:
     """The state of a bet that is placed now."""
     if not room.rests(wager):
         return None
-    return room.ON if on else room.by_puck(puck)
+    return room.ON if on else room.puck_state(puck)
 
 
 def stands(chips: WalkedChips, puck: int | None) -> tuple[str, str | None, int]:
@@ -166,8 +166,8 @@ def test_walks_end_where_the_plain_table_does_and_keep_every_cent(walk) -> None:
             purse -= stake
         slip.step(room.read([str(one), str(other)]))
         table.roll(one, other)
-        purse += sum(it.returned for it in slip.decided())
-        settled += sum(it.bet.stake for it in slip.decided())
+        purse += sum(it.returned for it in slip.list_decided())
+        settled += sum(it.bet.stake for it in slip.list_decided())
         lying = sum(bet.stake for bet in slip.live())
         assert purse == table.purse
         assert placed == settled + lying
@@ -183,7 +183,7 @@ def test_a_come_bet_renamed_at_its_point_goes_on_as_it_would_have(wager: str, th
         dice = room.read([str(each) for each in throw])
         one.step(dice)
         renamed.step(dice)
-        assert [it.returned for it in one.decided()] == [it.returned for it in renamed.decided()]
+        assert [it.returned for it in one.list_decided()] == [it.returned for it in renamed.list_decided()]
         assert [room.becomes(bet.wager, bet.state) or bet.wager for bet in one.live()] == [
             room.becomes(bet.wager, bet.state) or bet.wager for bet in renamed.live()
         ]

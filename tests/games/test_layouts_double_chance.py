@@ -84,7 +84,7 @@ def test_a_declared_hand(cards: str, declared: list[str]) -> None:
 @pytest.mark.parametrize("cards", ["2s 3s 4s 5d 2h", "As Ah Kd Qc Js", "3s 4s 5s 6s 3h", "Qs Ks As 2d 3c"])
 def test_other_hands_are_not_declared(cards: str) -> None:
     """Rule 12.6."""
-    assert not hands.declared(cards.split())
+    assert not hands.find_declarable(cards.split())
     with pytest.raises(ValueError, match="may not be declared: say which cards are kept"):
         of_cards(cards)
 

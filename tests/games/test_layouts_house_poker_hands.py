@@ -135,4 +135,4 @@ def test_the_bonus_on_all_hands_of_three_cards() -> None:
 
 
 def test_hands_that_are_declared_at_double_chance() -> None:
-    assert counted(double_chance.declared) == DECLARED
+    assert counted(double_chance.find_declarable) == DECLARED

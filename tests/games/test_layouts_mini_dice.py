@@ -73,9 +73,9 @@ def test_every_wager_cites_the_sections_that_define_it_and_give_its_odds(wager: 
     assert (stated.source, stated.odds_source) == ("s 178(4)", "s 184(a)" if wager == "field" else "s 184(b)")
 
 
-@pytest.mark.parametrize("outcome", LAYOUT.outcomes, ids=room.written)
+@pytest.mark.parametrize("outcome", LAYOUT.outcomes, ids=room.as_text)
 def test_every_result_is_read_written_and_called(outcome: tuple[int, ...]) -> None:
-    written = room.written(outcome)
+    written = room.as_text(outcome)
     assert room.read(written.split()) == outcome
     assert room.call(outcome) == announced(written.replace(" ", ""))
 
@@ -89,15 +89,15 @@ def test_the_examples_of_section_186(dice: str, call: str) -> None:
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.integers().map(str), st.text(max_size=3)), max_size=5))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 3 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
-        assert room.written(room.read(words)) == " ".join(sorted(words))
+        assert room.as_text(room.read(words)) == " ".join(sorted(words))
     else:
         with pytest.raises(ValueError, match=r"mini-dice: .* 1 to 6, as 4 4 3$"):
             room.read(words)
 
 
 @pytest.mark.parametrize("words", ["1 2", "1 2 3 4", "0 1 2", "1 2 7", "1 2 -3", "1 2 \uff13", "1 2 +3", "", "123"])
-def test_what_is_nearly_a_result_is_refused(words: str) -> None:
+def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="three numbers from 1 to 6"):
         room.read(words.split(" "))

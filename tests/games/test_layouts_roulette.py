@@ -144,15 +144,15 @@ def test_the_call_begins_with_the_number(number: int, call: str) -> None:
 
 
 @given(st.lists(st.one_of(st.integers(-2, 40).map(str), st.text(max_size=3)), max_size=2))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 1 and words[0] in {str(number) for number in range(37)}:
-        assert room.written(room.read(words)) == words[0]
+        assert room.as_text(room.read(words)) == words[0]
     else:
         with pytest.raises(ValueError, match=r"roulette: .* 0 to 36, as 17$"):
             room.read(words)
 
 
 @pytest.mark.parametrize("words", ["37", "38", "00", "07", "-1", "+1", "1.0", "\uff11", "", "1 7", "zero"])
-def test_what_is_nearly_a_result_is_refused(words: str) -> None:
+def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="one number from 0 to 36"):
         room.read(words.split(" "))

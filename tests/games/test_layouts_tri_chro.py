@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tri-chro's wagers against a second reading of s 467 over every pair of numbered balls."""
+"""Tri-chro's wagers, checked with every pair of balls against s 467, which is written down here a second time."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from c_ext.edge import edges
 from controller.games.tri_chro import wagers as room
 
-# s 467: the wager, the required balls (* with a star, ? with or without, ! none of the colour), odds of 54 and 63 balls
+# s 467: the wager, the required balls (* with a star, ? with or without, ! no ball of the colour), odds of 54, 63 balls
 SECTION_467 = """
 red-star-pair         red* red*      65/1   90/1
 green-star-pair       green* green*  65/1   90/1
@@ -73,7 +73,7 @@ PAIRS = {
     )
     for balls in ODDS
 }
-"""Every pair of balls, in the order of their numbers: how often each two kinds come together."""
+"""The number of pairs of balls that have each two kinds; the ball with the lower number is first."""
 DRAWN = [(balls, *pair) for balls, pairs in PAIRS.items() for pair in pairs]
 
 
@@ -83,7 +83,7 @@ def test_there_are_the_19_wagers_and_no_other(balls: int) -> None:
 
 
 @pytest.mark.parametrize(("balls", "one", "other"), DRAWN)
-def test_every_wager_wins_or_loses_as_section_467_has_it(balls: int, one: str, other: str) -> None:
+def test_every_wager_wins_or_loses_as_section_467_says(balls: int, one: str, other: str) -> None:
     result = LAYOUTS[balls].result(room.read([one, other]))
     expected = {wager: odds for wager, odds in ODDS[balls].items() if wins(wager, one, other)}
     assert {wager: odds.fraction for wager, odds in result.wins.items()} == expected
@@ -132,12 +132,12 @@ def test_a_number_that_no_ball_has_is_refused(balls: int, number: int) -> None:
 
 @SIZES
 @given(st.data())
-def test_which_ball_came_first_decides_nothing(balls: int, data: st.DataObject) -> None:
+def test_the_order_of_the_two_balls_does_not_matter(balls: int, data: st.DataObject) -> None:
     one, other = (room.ball(balls, data.draw(st.integers(1, balls))) for _ in "12")
     result = room.drawn(one, other)
     assert result == room.drawn(other, one) == room.read([str(other), str(one)]) == room.read([str(one), str(other)])
     assert result in LAYOUTS[balls].outcomes
-    assert sorted(room.written(result).split()) == sorted([str(one), str(other)])
+    assert sorted(room.as_text(result).split()) == sorted([str(one), str(other)])
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_which_ball_came_first_decides_nothing(balls: int, data: st.DataObject) 
 )
 def test_a_result_is_called_red_before_green_before_gold_and_stars_first(words: str, written: str, call: str) -> None:
     result = room.read(words.split())
-    assert (room.written(result), room.call(result)) == (written, call)
+    assert (room.as_text(result), room.call(result)) == (written, call)
 
 
 @SIZES
@@ -162,16 +162,16 @@ def test_every_wager_cites_the_subsection_of_its_game(balls: int, wager: str) ->
 
 
 @given(st.lists(st.one_of(st.sampled_from(["red", "red*", "green", "gold*", "Red", "*"]), st.text()), max_size=4))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     known = {f"{colour}{star}" for colour in ("red", "green", "gold") for star in ("", "*")}
     if len(words) == 2 and set(words) <= known:
-        assert sorted(room.written(room.read(words)).split()) == sorted(words)
+        assert sorted(room.as_text(room.read(words)).split()) == sorted(words)
     else:
         with pytest.raises(ValueError, match=r"no result of tri-chro: two of red\* red green\* green gold\* gold"):
             room.read(words)
 
 
 @pytest.mark.parametrize("words", ["red", "red red red", "red**", "17 40", "red gold* ", "blue red", "redgold red"])
-def test_what_is_nearly_a_result_is_refused(words: str) -> None:
+def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="no result of tri-chro"):
         room.read(words.split(" "))

@@ -209,7 +209,7 @@ def test_every_result_is_read_written_and_called(room) -> None:
 
 
 @given(st.lists(st.one_of(st.sampled_from([*TWO.outcomes, *THREE.outcomes, "Heads"]), st.text(max_size=5)), max_size=2))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     for room, allowed in ((two_up_wagers, "heads, odds or tails"), (triple_penny_wagers, ", ".join(THREE.outcomes))):
         if len(words) == 1 and words[0] in room.outcomes():
             assert room.read(words) == words[0]

@@ -75,15 +75,15 @@ def test_on_a_peg_the_symbol_that_last_passed_wins(size: int, direction: str) ->
     wheel = room.division(size)
     for section in range(size - 1):
         past, coming = turned_to(wheel.rim, section, clockwise=direction == "clockwise")
-        assert wheel.passed_last(direction, section, peg=True) == past
+        assert wheel.winning_symbol(direction, section, peg=True) == past
         assert {past, coming} == {wheel.rim[section], wheel.rim[section + 1]}
 
 
 @SIZES
 def test_the_last_section_ends_at_the_first(size: int) -> None:
     wheel = room.division(size)
-    assert wheel.passed_last("clockwise", size - 1, peg=True) == wheel.rim[0]
-    assert wheel.passed_last("anticlockwise", size - 1, peg=True) == wheel.rim[-1]
+    assert wheel.winning_symbol("clockwise", size - 1, peg=True) == wheel.rim[0]
+    assert wheel.winning_symbol("anticlockwise", size - 1, peg=True) == wheel.rim[-1]
 
 
 @SIZES
@@ -91,12 +91,12 @@ def test_the_last_section_ends_at_the_first(size: int) -> None:
 def test_in_a_slot_its_own_symbol_wins(size: int, direction: str) -> None:
     """s 147."""
     wheel = room.division(size)
-    assert "".join(wheel.passed_last(direction, section, peg=False) for section in range(size)) == wheel.rim
+    assert "".join(wheel.winning_symbol(direction, section, peg=False) for section in range(size)) == wheel.rim
 
 
 def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
     wheel = room.division(50)
-    assert replace(wheel, rim=wheel.rim[::-1]).passed_last("clockwise", 49, peg=False) == wheel.rim[0]
+    assert replace(wheel, rim=wheel.rim[::-1]).winning_symbol("clockwise", 49, peg=False) == wheel.rim[0]
     with pytest.raises(ValueError, match=r"rim: .* 25 a, 7 b, .*; it must have 24 a, 8 b, 8 c, 4 d"):
         replace(wheel, rim=wheel.rim.replace("b", "a", 1))
 
@@ -104,7 +104,7 @@ def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
 @pytest.mark.parametrize(("size", "symbol", "sections", "odds"), ROWS)
 def test_every_result_is_read_written_and_called(size: int, symbol: str, sections: str, odds: str) -> None:
     outcome = room.division(size).read([symbol])
-    assert room.written(outcome) == symbol
+    assert room.as_text(outcome) == symbol
     assert room.call(outcome) == f"symbol {symbol.upper()}"
 
 

@@ -220,7 +220,7 @@ def test_the_order_in_which_numbers_are_keyed_does_not_matter(words: list[str]) 
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.integers().map(str), st.text(max_size=3)), max_size=5))
-def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
+def test_words_that_are_no_result_are_refused_and_the_message_gives_the_form(words: list[str]) -> None:
     if len(words) == 3 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
         assert GAME.outcomes.written(GAME.outcomes.read(words)) == " ".join(sorted(words))
     else:
@@ -231,7 +231,7 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
 @pytest.mark.parametrize(
     "words", ["1 2", "1 2 3 4", "0 1 2", "1 2 7", "1 2 -3", "1 2 \uff13", "1 2 +3", "a b c", "", "123"]
 )
-def test_what_is_nearly_a_result_is_refused(words: str) -> None:
+def test_words_that_are_nearly_a_result_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="three numbers from 1 to 6"):
         GAME.outcomes.read(words.split(" "))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Contract of a shuffling device on any serial line, in addition to a shoe's contract for the cards."""
+"""Tests that a shuffling device passes on every serial line. The tests of a shoe check its cards."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class ShufflingDeviceContract:
         yield bench
         bench.close()
 
-    def test_a_stack_is_told_after_its_cards(self, rig: LineRig, bench: DeviceBench) -> None:
+    def test_a_stack_is_reported_after_its_cards(self, rig: LineRig, bench: DeviceBench) -> None:
         for number, card in enumerate(("AC", "2D", "TH"), 1):
             bench.card(f"{number} {card}")
         rig.say("STACK 3")
@@ -37,7 +37,7 @@ class ShufflingDeviceContract:
         assert bench.cards == ["1 Ac", "2 2d", "3 Th", "stack 3"]
         assert rig.faults == []
 
-    def test_a_stack_waits_for_a_card_that_is_not_decided(self, rig: LineRig, bench: DeviceBench) -> None:
+    def test_a_stack_waits_for_a_card_that_the_reader_has_not_named(self, rig: LineRig, bench: DeviceBench) -> None:
         bench.card("1 AC")
         bench.pulse()
         rig.say("STACK 2")
@@ -46,8 +46,8 @@ class ShufflingDeviceContract:
         bench.settle()
         assert bench.cards == ["1 Ac", "2 unread", "stack 2"]
 
-    def test_its_count_of_a_stack_is_told_as_it_is(self, rig: LineRig, bench: DeviceBench) -> None:
-        """Whether so many were due, and whether so many left, others know: nothing is guessed here."""
+    def test_the_count_of_a_stack_is_reported_unchanged(self, rig: LineRig, bench: DeviceBench) -> None:
+        """The driver does not compare the count with the cards that were due or that left. Other modules do."""
         bench.card("1 AC")
         rig.say("STACK 4")
         bench.settle()
@@ -55,13 +55,13 @@ class ShufflingDeviceContract:
         assert rig.faults == []
 
     @pytest.mark.parametrize("cards", [51, 52, 53])
-    def test_the_count_of_a_deck_is_told(self, rig: LineRig, bench: DeviceBench, cards: int) -> None:
+    def test_the_count_of_a_deck_is_reported(self, rig: LineRig, bench: DeviceBench, cards: int) -> None:
         rig.say(f"DECK {cards}")
         rig.pause()
         assert bench.cards == [f"deck {cards}"]
         assert bench.shoe.describe()["last deck"] == cards
 
-    def test_a_shuffle_that_is_not_completed_is_told(self, rig: LineRig, bench: DeviceBench) -> None:
+    def test_a_shuffle_that_is_not_completed_is_reported(self, rig: LineRig, bench: DeviceBench) -> None:
         rig.say("STOPPED")
         rig.pause()
         assert bench.cards == ["stopped"]
@@ -72,11 +72,11 @@ class ShufflingDeviceContract:
         fault = rig.next(Fault)
         assert (fault.what, fault.kind) == ("its cover is open", "cover off")
         bench.card("1 AC")
-        assert bench.cards == ["1 Ac"], "what leaves meanwhile is still told"
+        assert bench.cards == ["1 Ac"], "cards that leave meanwhile are still reported"
         rig.say("SHUT")
         rig.next(Restored)
 
-    def test_a_cover_counts_as_shut_when_it_starts(self, rig: LineRig, bench: DeviceBench) -> None:
+    def test_the_cover_counts_as_shut_when_the_device_starts(self, rig: LineRig, bench: DeviceBench) -> None:
         rig.say("OPEN")
         rig.next(Fault)
         rig.number = 0
@@ -100,14 +100,16 @@ class ShufflingDeviceContract:
         "what",
         ["CUT", "EMPTY", "BACK 12", "STACK", "STACK 0", "STACK X", "DECK", "DECK 0", "STOPPED 1", "OPEN 1", "SHUT UP"],
     )
-    def test_what_no_shuffling_device_says_is_a_fault(self, rig: LineRig, bench: DeviceBench, what: str) -> None:
+    def test_a_message_that_no_shuffling_device_sends_is_a_fault(
+        self, rig: LineRig, bench: DeviceBench, what: str
+    ) -> None:
         rig.say(what)
         said = f"{rig.port}: {what} is impossible: no reader of a shuffling device sends this"
         assert rig.next(Fault).what == said
         rig.pause()
         assert bench.cards == []
 
-    def test_a_shoes_reader_in_its_place_is_a_fault(self, rig: LineRig, bench: DeviceBench) -> None:
+    def test_the_reader_of_a_shoe_is_a_fault(self, rig: LineRig, bench: DeviceBench) -> None:
         rig.say("ALIVE SHOE 52")
         bench.settle()
         assert rig.faults == [f"{rig.port}: the reader is one for SHOE 52, not for SHUFFLER 52"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Contract of an entry terminal's digits on any rig. On a real board the test reads the chip's display memory."""
+"""Tests that the digits of an entry terminal pass on every rig. A real board's chip is read by its display memory."""
 
 from collections.abc import Iterator
 
@@ -44,14 +44,16 @@ class DigitsContract:
         rig.wait(lambda: shown(rig) == seen)
         assert digits.shown == text
 
-    def test_the_latest_is_shown(self, rig: BusRig, digits: LedDigits) -> None:
+    def test_the_latest_text_is_shown(self, rig: BusRig, digits: LedDigits) -> None:
         for number in range(300):
             digits.show(f"{number:03}")
         rig.wait(lambda: shown(rig) == "299")
         rig.pause(0.05)
         assert shown(rig) == "299"
 
-    def test_what_cannot_be_shown_is_a_fault_and_its_place_is_dark(self, rig: BusRig, digits: LedDigits) -> None:
+    def test_a_character_that_cannot_be_shown_is_a_fault_and_its_digit_is_dark(
+        self, rig: BusRig, digits: LedDigits
+    ) -> None:
         digits.show("4x5")
         rig.wait(lambda: shown(rig) == "4 5")
         assert rig.faults == ["the digits cannot show x"]
@@ -66,6 +68,7 @@ class DigitsContract:
 
 
 def shown(rig: BusRig) -> str:
+    """Return the characters in the display memory. Each digit has its own common line of the chip."""
     wiring = rig.board.terminals["terminal"].digits
     memory = rig.bus.read(wiring.address, 0x00, 16)
     characters = {segments: character for character, segments in SEGMENTS.items()}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A Raspberry Pi's GPIO registers as a file, which RPi.GPIO's own C code maps in place of /dev/gpiomem.
+"""A Raspberry Pi's GPIO registers as a file. RPi.GPIO's own C code maps this file instead of /dev/gpiomem.
 
 Register offsets: BCM2835 ARM Peripherals, 6 February 2012, section 6.1. An edge reaches RPi.GPIO through the kernel's
-old interface /sys/class/gpio: here a FIFO takes the place of each pin's `value`, and a byte in it is an edge.
+old interface /sys/class/gpio. Here each pin's `value` is a FIFO, and a byte in it is an edge.
 """
 
 import fcntl
@@ -24,7 +24,7 @@ CPU_INFO = "Hardware\t: BCM2835\nRevision\t: c03115\nModel\t\t: Raspberry Pi 4 M
 
 
 class RegisterFile:
-    """The registers, and the old interface of the kernel, in files of this folder."""
+    """The registers and the old interface of the kernel, as files in this folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class RegisterFile:
             (folder / name).touch()
         os.mkfifo(folder / "value")
         value = os.open(folder / "value", os.O_RDWR | os.O_NONBLOCK)
-        os.write(value, b"0")  # the old interface reports once at the start; RPi.GPIO leaves that one out
+        os.write(value, b"0")  # the old interface reports once at the start; RPi.GPIO ignores this report
         return value
 
     def close(self) -> None:
@@ -62,28 +62,28 @@ class RegisterFile:
         struct.pack_into("<I", self._memory, offset, word)
 
     def function(self, pin: int) -> int:
-        """INPUT or OUTPUT, or one of the pin's other functions."""
+        """Return INPUT or OUTPUT, or one of the pin's other functions."""
         return self.word(FUNCTION_SELECT + 4 * (pin // 10)) >> 3 * (pin % 10) & 7
 
     def written(self) -> tuple[int, int]:
-        """The pins set to high and those set to low since the last call. (Real registers forget a write at once.)"""
+        """Return the pins set high and those set low since the last call. Real registers forget a write at once."""
         pins = self.word(SET), self.word(CLEAR)
         self.put(SET, 0)
         self.put(CLEAR, 0)
         return pins
 
     def level(self, pin: int, high: bool) -> bool:
-        """Give this input pin a level; whether it is another than before."""
+        """Set the level of this input pin. Return whether the level changed."""
         before = self.word(LEVEL)
         after = before | 1 << pin if high else before & ~(1 << pin)
         self.put(LEVEL, after)
         return after != before
 
     def drive(self, pin: int, high: bool) -> None:
-        """Give this input pin a level, and report the edge if it changes.
+        """Set the level of this input pin, and report the edge if the level changes.
 
-        Not before all earlier reports were read, the one at the start too: RPi.GPIO is woken once for several, reads
-        one, and would leave this edge out.
+        It first waits until all earlier reports are read, also the report at the start. RPi.GPIO reads only one report
+        each time it is woken, and would otherwise lose this edge.
         """
         limit = time.monotonic() + PATIENCE_S
         while self._unread(pin):
@@ -93,5 +93,5 @@ class RegisterFile:
             os.write(self._edges[pin], b"1")
 
     def _unread(self, pin: int) -> int:
-        """How many reports of this pin were not read yet."""
+        """Return the number of unread reports of this pin."""
         return int.from_bytes(fcntl.ioctl(self._edges[pin], termios.FIONREAD, bytes(4)), sys.byteorder)

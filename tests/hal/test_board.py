@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.board import BOARDS, FURNITURE, TABLES, Board, board_file, board_of, read_board
+from hal.board import BOARDS, OTHER_DEVICES, TABLES, Board, board_file, board_of, read_board
 from hal.wiring.board_checks import pins
 from hal.wiring.furniture import LampDriver
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
@@ -60,7 +60,7 @@ def test_the_connector_numbers_in_the_comments_are_those_of_the_pi(path: Path, m
     monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "c03115")
     header = MockFactory().board_info.headers["J8"]
     named = re.findall(r"= (\d+) +# J8 pin (\d+)", path.read_text())
-    assert len(named) == len([*pins(Source.of(path).data, (*FURNITURE, *TABLES))])
+    assert len(named) == len([*pins(Source.of(path).data, (*OTHER_DEVICES, *TABLES))])
     for gpio, number in named:
         assert header.pins[int(number)].name == f"GPIO{gpio}"
 

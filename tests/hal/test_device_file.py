@@ -59,13 +59,13 @@ def holder(terminal: FakeTerminal) -> Iterator[int]:
 
 @pytest.fixture
 def logins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which systemd has one for each login on a serial line."""
+    """The folder in which systemd has a unit for each login on a serial line."""
     monkeypatch.setattr(device_file, "LOGINS", tmp_path)
     return tmp_path
 
 
 def owned(monkeypatch: pytest.MonkeyPatch, group: int, mode: int) -> None:
-    """From now on every file is root's and this group's."""
+    """From now on every file belongs to root and to this group."""
     status = os.stat_result((0o20000 | mode, 1, 1, 1, 0, group, 0, 0, 0, 0))
     monkeypatch.setattr(os, "stat", lambda *_, **__: status)
     monkeypatch.setattr(os, "getgroups", lambda: [20, 100])
@@ -82,12 +82,12 @@ def test_a_program_that_has_the_device_open_is_named(terminal: FakeTerminal, hol
     assert "cable" not in error.remedy
 
 
-def test_nobody_is_named_where_only_the_table_has_it_open(terminal: FakeTerminal) -> None:
+def test_no_holder_is_named_if_only_the_table_has_it_open(terminal: FakeTerminal) -> None:
     assert [*other_holders(terminal.path)] == []
-    assert "fuser" in busy_error(terminal.path).remedy, "who it is may not be visible to the service"
+    assert "fuser" in busy_error(terminal.path).remedy, "the holder may be hidden from the service"
 
 
-def test_a_login_is_found_where_no_process_of_it_can_be_seen(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_login_is_found_although_its_process_is_hidden(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The unit has ProtectProc=invisible."""
     monkeypatch.setattr(device_file, "PROC", logins)
     (logins / "serial-getty@ttyUSB3.service").mkdir()
@@ -98,7 +98,7 @@ def test_a_login_is_found_where_no_process_of_it_can_be_seen(logins: Path, monke
         assert step in remedy
 
 
-def test_the_kernels_console_on_a_held_line_is_taken_off_it(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_remedy_for_a_held_line_removes_the_kernels_console(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_file, "PROC", logins)
     (logins / "consoles").write_text(
         "ttyS7                -W- (EC p  )    4:71\ntty0                 -WU (EC p  )    4:1\n"
@@ -114,12 +114,12 @@ def test_the_kernels_console_on_a_held_line_is_taken_off_it(logins: Path, monkey
         pytest.param(errno.EACCES, TTY, 0o620, "systemctl disable --now serial-getty@null", id="after a login"),
         pytest.param(errno.EACCES, LP, 0o660, "the group lp", id="the user is not in its group"),
         pytest.param(errno.EACCES, STRANGE, 0o660, f"the group {STRANGE}", id="a group without a name"),
-        pytest.param(errno.EACCES, 20, 0o600, "udevadm trigger --action=add", id="in its group, which may not"),
-        pytest.param(errno.EACCES, 0, 0o600, "udev", id="no rule has given it away"),
-        pytest.param(errno.EPERM, 20, 0o660, "DeviceAllow=", id="the service may not"),
+        pytest.param(errno.EACCES, 20, 0o600, "udevadm trigger --action=add", id="in its group, which has no access"),
+        pytest.param(errno.EACCES, 0, 0o600, "udev", id="of root's group, because no udev rule changed it"),
+        pytest.param(errno.EPERM, 20, 0o660, "DeviceAllow=", id="systemd denies it to the service"),
     ],
 )
-def test_what_may_not_be_opened_is_named_with_owner_and_mode(
+def test_a_device_without_access_is_named_with_owner_and_mode(
     number: int, group: int, mode: int, remedy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owned(monkeypatch, group, mode)
@@ -140,7 +140,7 @@ def test_an_error_of_another_kind_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/tmp"])
-def test_another_kind_of_device_is_told_as_that(path: str) -> None:
+def test_the_remedy_names_a_device_of_another_kind_and_no_cable(path: str) -> None:
     signals, lost = list[Signal](), list[OSError]()
     clock = VirtualClock()
     TypedBadges(path, clock, signals.append, lambda _: None).close()
@@ -188,7 +188,7 @@ def test_a_port_is_claimed_while_it_is_open(rig: PtyRig) -> None:
     os.close(file)
 
 
-def test_a_port_that_another_program_holds_is_not_used_and_it_is_named(rig: PtyRig) -> None:
+def test_a_port_that_another_program_holds_is_not_used_and_the_program_is_named(rig: PtyRig) -> None:
     callbacks, _, lost, _ = callbacks_of(rig)
     file = os.open(rig.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     process = subprocess.Popen(["sleep", "60"], stdin=file)
@@ -217,7 +217,7 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
     assert "a login" in str(lost[0])
 
 
-def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: FakeTerminal, holder: int) -> None:
+def test_a_pseudo_terminal_is_used_although_another_program_holds_it(terminal: FakeTerminal, holder: int) -> None:
     """The program that made a pseudo-terminal holds it."""
     assert holder
     clock, lost = VirtualClock(), list[OSError]()
@@ -244,10 +244,10 @@ def printer_on(lines: SerialContext) -> PrinterLine:
 
 
 @pytest.mark.parametrize("driver_on", [reader_on, printer_on])
-def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again(
+def test_a_new_cause_of_a_lost_line_is_reported_and_the_same_cause_is_not_reported_again(
     driver_on: Callable[[SerialContext], SerialLine | PrinterLine],
 ) -> None:
-    """At first it is not plugged in; then a login has it, which systemd starts anew again and again."""
+    """At first the device is not plugged in. Then a login holds it, and systemd restarts that login again and again."""
     clock, signals = VirtualClock(), list[Signal]()
     causes = [OSError(errno.ENOENT, "No such file")] * 2
     causes += [DeviceError(errno.EBUSY, f"a login has it (process {it})", "end it") for it in range(3)]
@@ -269,8 +269,8 @@ def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again
     assert told[1:] == [("/dev/serial0: is lost: a login has it (process 0)", "end it")]
 
 
-def test_a_printer_that_another_program_has_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CUPS, where it is installed, takes each printer on USB."""
+def test_the_error_names_the_program_that_holds_a_printer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CUPS, if it is installed, opens every USB printer."""
     clock, lost = VirtualClock(), list[OSError]()
 
     def busy(*_: object) -> int:

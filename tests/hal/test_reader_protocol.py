@@ -145,14 +145,14 @@ def test_missing_frames_are_counted_and_the_next_one_is_heard(said: Any, data: s
 def test_a_frame_that_comes_twice_counts_once_and_is_named() -> None:
     one, two, three = spoken("SPUN WHEEL CW", "REV WHEEL 1", "REV WHEEL 2")
     found = heard(one + two + two + three)
-    assert [frame.said for frame in right(found)] == ["SPUN WHEEL CW", "REV WHEEL 1", "REV WHEEL 2"]
+    assert [frame.text for frame in right(found)] == ["SPUN WHEEL CW", "REV WHEEL 1", "REV WHEEL 2"]
     assert damage(found) == ["a frame said twice: number 01, REV WHEEL 1"]
 
 
 def test_a_frame_said_before_the_damage_and_again_after_it_still_counts_once() -> None:
     one, two = spoken("ALIVE", "REST 17")
     found = heard(one + two + b"$nonsense\n" + two)
-    assert [frame.said for frame in right(found)] == ["ALIVE", "REST 17"]
+    assert [frame.text for frame in right(found)] == ["ALIVE", "REST 17"]
     assert damage(found) == ["a damaged frame: nonsense", "a frame said twice: number 01, REST 17"]
 
 

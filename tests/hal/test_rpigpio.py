@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A board's outputs and inputs on RPi.GPIO: its real C code, on a register file in place of a Pi."""
+"""A board's outputs and inputs with RPi.GPIO: its real C code uses a register file instead of a Pi."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def registers(tmp_path: Path) -> Iterator[RegisterFile]:
 
 
 class RpigpioTable:
-    """The process with the board's devices."""
+    """The process that has the board's devices."""
 
     def __init__(self, registers: RegisterFile, package: Path, board: str, **environment: str) -> None:
         self.registers = registers
@@ -76,7 +76,7 @@ class RpigpioTable:
             self._lines.put(line.strip())
 
     def says(self, words: str) -> str:
-        """The next line with these words; those before it are left out."""
+        """Return the next line with these words. Earlier lines are skipped."""
         seen = []
         while True:
             try:
@@ -94,10 +94,10 @@ class RpigpioTable:
         assert self._process.stdin
         self._process.stdin.write(line + "\n")
 
-    def press(self, pin: int) -> None:
+    def close_contact(self, pin: int) -> None:
         self.registers.drive(pin, high=False)
 
-    def leave(self, pin: int) -> None:
+    def open_contact(self, pin: int) -> None:
         self.registers.drive(pin, high=True)
 
     def end(self) -> None:
@@ -122,12 +122,12 @@ def begin(registers: RegisterFile, rpi_gpio: Path) -> Iterator[Begin]:
     def table(motor_active: str = "high", **environment: str) -> RpigpioTable:
         shipped = (ROOT / "hal/boards/sic-bo.toml").read_text(encoding="utf-8")
         board = shipped.replace('backend = "lgpio"', 'backend = "rpigpio"')
-        board = board.replace("least_turn_s = 0.3", "least_turn_s = 0.01")  # it turns in a moment here
-        if motor_active == "low":  # only GPIO 0 to 8 may be: `void` and the motor change places
+        board = board.replace("least_turn_s = 0.3", "least_turn_s = 0.01")  # here a turn takes a moment
+        if motor_active == "low":  # only GPIO 0 to 8 may be active low, so `void` and the motor swap their pins
             board = board.replace("pin = 8 ", "pin = 99 ").replace("motor_pin = 17 ", "motor_pin = 8 ")
             board = board.replace("pin = 99 ", "pin = 17 ").replace('motor_active = "high"', 'motor_active = "low"')
         for pin in [*BUTTONS.values(), *NUMBERS, ROTATION]:
-            registers.level(pin, high=True)  # what the pull-up makes of an open contact
+            registers.level(pin, high=True)  # the pull-up sets the level of an open contact
         tables.append(RpigpioTable(registers, rpi_gpio, board, **environment))
         return tables[-1]
 
@@ -160,9 +160,9 @@ def test_each_button_reports_its_press(begin: Begin) -> None:
     table = begin()
     table.says("open")
     for name, pin in BUTTONS.items():
-        table.press(pin)
+        table.close_contact(pin)
         assert name in table.says("Pressed")
-        table.leave(pin)
+        table.open_contact(pin)
 
 
 def test_the_tumbler_runs_counts_its_revolutions_and_stops(begin: Begin, registers: RegisterFile) -> None:
@@ -171,14 +171,14 @@ def test_the_tumbler_runs_counts_its_revolutions_and_stops(begin: Begin, registe
     registers.written()
     table.do("run", "tumbler", 1, 7)
     assert registers.written()[0] == 1 << MOTOR
-    table.leave(REST)
+    table.open_contact(REST)
     time.sleep(0.05)  # the revolution
-    table.press(ROTATION)
+    table.close_contact(ROTATION)
     assert "run=7" in table.says("Turned(device='tumbler'")
-    table.leave(ROTATION)
+    table.open_contact(ROTATION)
     table.do("stop", "tumbler")
     assert registers.written()[1] == 1 << MOTOR
-    table.press(REST)
+    table.close_contact(REST)
     table.says("AtRest")
 
 
@@ -187,12 +187,12 @@ def test_a_cover_that_is_taken_off_stops_the_motor(begin: Begin, registers: Regi
     table.says("open")
     registers.written()
     table.do("run", "tumbler", 1)
-    table.leave(COVER)
+    table.open_contact(COVER)
     table.says("CoverMoved(device='tumbler', on=False")
     assert registers.written() == (1 << MOTOR, 1 << MOTOR)
 
 
-def test_without_the_kernels_old_interface_the_start_says_so_and_what_to_do(begin: Begin) -> None:
+def test_without_the_kernels_old_interface_the_start_names_the_cause_and_the_remedy(begin: Begin) -> None:
     table = begin(NO_OLD_INTERFACE="1")
     said = table.says("HardwareError")
     assert 'gpio.backend = "rpigpio" cannot report a press on this kernel' in said

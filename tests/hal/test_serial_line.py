@@ -59,7 +59,7 @@ class SerialLineBench:
         return self.ports.open(device, baud, callbacks)
 
     def _hear(self, frame: ReaderFrame, at: int) -> None:
-        self.heard.append((frame.said, at))
+        self.heard.append((frame.text, at))
 
     def _miss(self, _is_news: bool) -> None:
         self.missed += 1
@@ -281,7 +281,7 @@ def test_closed_it_says_nothing_and_tries_nothing(line: SerialLineBench) -> None
 def test_closed_by_what_it_says_it_says_no_more() -> None:
     line = SerialLineBench()
     line.clock.advance(1)
-    line._hear = lambda frame, at: (line.heard.append((frame.said, at)), line.line.close())  # type: ignore[method-assign, func-returns-value, assignment]
+    line._hear = lambda frame, at: (line.heard.append((frame.text, at)), line.line.close())  # type: ignore[method-assign, func-returns-value, assignment]
     line.line = line.listen()
     line.clock.advance(1)
     line.reader.cut()

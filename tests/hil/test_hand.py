@@ -74,7 +74,7 @@ class Bench:
     def _heard(self, data: bytes) -> None:
         for found in self.decoder.feed(data):
             assert isinstance(found, ReaderFrame), found
-            self.said.append(found.said)
+            self.said.append(found.text)
 
     def frame(self, words: str) -> bytes:
         word, *args = words.split(" ")

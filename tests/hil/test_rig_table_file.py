@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table file and the board that a real controller is given for a tape: valid, and no limit is narrower."""
+"""The table file and the board file of a real controller for a tape: they are valid, and no limit is narrower."""
 
 import io
 import tarfile
@@ -42,7 +42,7 @@ def _allowed(line: str) -> bool:
 
 
 @pytest.mark.parametrize("line", tables())
-def test_every_table_of_a_tape_is_one_that_a_real_controller_accepts(tmp_path: Path, line: str) -> None:
+def test_a_real_controller_accepts_every_table_of_a_tape(tmp_path: Path, line: str) -> None:
     name, *words = line.split()
     game, limits, options = table_of(name, words)
     board = game.equipment.board
@@ -67,12 +67,13 @@ def test_a_limit_of_a_board_becomes_wider_and_never_narrower(tmp_path: Path, pac
                 for limit in ("first_turn_s", "turn_s", "rest_s", "longest_on_s", "longest_spin_s", "agree_s"):
                     assert getattr(now, limit, 0) >= getattr(wiring, limit, 0)
                 assert getattr(now, "least_turn_s", 0) <= getattr(wiring, "least_turn_s", 0)
+        # a pace below 1 changes only `least_turn_s`, which the boards of roulette and baccarat do not have
         assert (shipped == there) == (
             pace == 1.0 or (name == "roulette" and pace < 1) or (name == "baccarat" and pace < 1)
         )
 
 
-def test_the_files_come_out_of_the_archive_as_they_went_in() -> None:
+def test_the_archive_keeps_the_files_unchanged() -> None:
     with tarfile.open(fileobj=io.BytesIO(archive({"a.toml": "größer\n", "b.toml": ""}))) as tar:
         found = {member.name: tar.extractfile(member).read().decode() for member in tar}  # type: ignore[union-attr]
     assert found == {"a.toml": "größer\n", "b.toml": ""}

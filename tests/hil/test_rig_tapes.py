@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.games.rigs import _results, how
+from controller.cli.games.rigs import _results, describe_end
 from controller.running.starts import MOST, Starts
 from controller.tapes.rig.rig import Rig
 from controller.tapes.rig.stage import RigStages
@@ -145,7 +145,7 @@ def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatc
         hand.goes_on.set()
         played.close()
     assert "not answered PULSE 4 0 180: " in str(result.failures)
-    assert how(result) == "lost by the rig"
+    assert describe_end(result) == "lost by the rig"
 
 
 def test_a_press_that_the_hand_does_late_is_still_noticed(
@@ -185,7 +185,7 @@ def test_when_the_cable_is_pulled_the_hand_lets_go_and_the_tape_ends(tmp_path: P
         result, later = _results([tmp_path / "a.tape"] * 2, played.rig)
         assert "the hand has hung up" in str(result.failures) or "the link to the hand is lost" in str(result.failures)
         assert len(result.failures) == 1
-        assert [how(result), how(later)] == ["lost by the rig", "not played"]
+        assert [describe_end(result), describe_end(later)] == ["lost by the rig", "not played"]
     finally:
         played.close()
 

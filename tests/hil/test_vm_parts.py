@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parts of `make hil` that need no machine: missing parts are named, stages are kept, answers are right."""
+"""Code of `make hil` that runs without a virtual machine: missing programs are named, built stages are kept."""
 
 import json
 import socket
@@ -23,7 +23,7 @@ def test_every_missing_program_is_named_with_its_package(monkeypatch: pytest.Mon
         host.require(tmp_path, to_build=True)
 
 
-def test_on_another_processor_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_another_processor_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(host.platform, "machine", lambda: "aarch64")
     with pytest.raises(PartError, match=r"a aarch64; .* amd64"):
         host.require(tmp_path, to_build=False)
@@ -38,7 +38,7 @@ def test_only_root_builds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
         host.require(tmp_path, to_build=True)
 
 
-def test_a_program_that_fails_or_hangs_is_said_with_its_last_words() -> None:
+def test_the_error_of_a_program_that_fails_or_hangs_has_its_last_words() -> None:
     with pytest.raises(PartError, match=r"disk: sh ended with 3: no room"):
         host.run(["sh", "-c", "echo no room >&2; exit 3"], part="disk", seconds=5)
     with pytest.raises(PartError, match=r"disk: sh took longer than 0 s"):
@@ -61,7 +61,7 @@ def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
         pass
 
 
-def test_the_checkout_is_copied_without_what_is_no_longer_in_it(tmp_path: Path) -> None:
+def test_the_copy_of_the_checkout_has_no_removed_files(tmp_path: Path) -> None:
     (tmp_path / "c_ext").mkdir()
     for name in ("left_over.py", "c_ext/_core.abi3.so"):
         (tmp_path / name).touch()
@@ -74,7 +74,7 @@ def test_the_checkout_is_copied_without_what_is_no_longer_in_it(tmp_path: Path) 
 
 
 def answering(path: Path, *lines: bytes) -> threading.Thread:
-    """A machine's agent that answers every question with these lines."""
+    """Start the agent of a machine, which answers its first question with these lines."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()
@@ -94,12 +94,12 @@ def line(**answer: object) -> bytes:
     return json.dumps(answer).encode() + b"\n"
 
 
-def test_an_answer_to_an_earlier_question_is_not_taken_for_this_ones(tmp_path: Path) -> None:
+def test_a_late_answer_to_an_earlier_question_is_ignored(tmp_path: Path) -> None:
     answering(tmp_path / "agent", line(id=0, value="late"), line(id=1, value="now"))
     assert Agent(tmp_path / "agent").ask({"python": "", "value": "x"}, 5)["value"] == "now"
 
 
-def test_what_raised_inside_and_what_never_answers_is_said(tmp_path: Path) -> None:
+def test_an_error_inside_the_machine_and_a_missing_answer_are_reported(tmp_path: Path) -> None:
     answering(tmp_path / "raises", line(id=1, error="ValueError: no such pin"))
     with pytest.raises(PartError, match="no such pin"):
         Agent(tmp_path / "raises").ask({"python": "", "value": "x"}, 5)
@@ -113,7 +113,7 @@ def test_a_wait_ends() -> None:
         wait_for(lambda: False, 0.1, "the boot")
 
 
-def test_the_report_names_what_failed(tmp_path: Path) -> None:
+def test_the_report_names_the_failed_tests(tmp_path: Path) -> None:
     cases = (
         '<testcase classname="tests.hil.vm.check_kills" name="a" time="61.5"/>'
         '<testcase classname="tests.hil.vm.check_kills" name="b" time="10"><failure/></testcase>'

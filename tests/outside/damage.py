@@ -101,7 +101,7 @@ def _with_words(data: bytes, rows: int, megabytes: int) -> Callable[[Path], obje
         with closing(_loose(path)) as database:
             *_, last = database.execute("SELECT * FROM journal ORDER BY sequence")
             row = form.as_row(last)
-            words = form.unpacked(stored)
+            words = form.unpack(stored)
             for number in range(row.sequence + 1, row.sequence + 1 + rows):
                 columns = (number, row.time, 99, "event", words, b"[]", row.hash)
                 row = form.Row(*columns, form.digest(columns))

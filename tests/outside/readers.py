@@ -118,7 +118,7 @@ def _heat(folder: Path) -> Path:
     heat = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))
     file = folder / "heat.json"
     named = keys.fingerprint(keys.read_public(key.with_name("table.key.pub")))
-    file.write_bytes(heat_file.signed(heat, journal, key, named))
+    file.write_bytes(heat_file.sign(heat, journal, key, named))
     return file
 
 
@@ -250,7 +250,7 @@ def _logged(read: Callable[[], object]) -> str:
 
 
 def _scores(path: Path) -> str:
-    return "\n".join(islice((it for it in score.kept(path.parent) if isinstance(it, str)), 20))
+    return "\n".join(islice((it for it in score.read_scores(path.parent) if isinstance(it, str)), 20))
 
 
 def _started(path: Path) -> str:

@@ -67,7 +67,7 @@ class Debian:
         )
 
     def boot(self) -> None:
-        """Let its systemd run. What changes from now on is forgotten when it is halted."""
+        """Let its systemd run. Later changes are dropped when the system is halted."""
         command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", BOOT, self.folder]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         until(lambda: self._init() != 0, "a first process")

@@ -42,14 +42,14 @@ OF_THIS_PYTHON = {
     number: (f"python{python}-minimal", f"libpython{python}-minimal", f"libpython{python}-stdlib")
     for number, python in (("12", "3.11"), ("13", "3.13"))
 }
-"""What Python and the libraries need, without a Debian around them."""
+"""Programs that Python and the libraries need outside a Debian."""
 if missing := why_not():
     pytest.exit(f"package-test: {missing}", returncode=2)
 
 
 @pytest.fixture(scope="session")
 def package() -> Path:
-    """The package that PACKAGE=FILE names; else that of this machine, built anew."""
+    """Return the package in PACKAGE=FILE; without it, build one for this machine."""
     if given := os.environ.get("PACKAGE"):
         return Path(given).resolve()
     said = run(ROOT / "systemd/debian/build").stdout.splitlines()
@@ -168,7 +168,7 @@ def test_the_package_for_a_pi_loads_under_emulation(number: str, tmp_path: Path)
 
 @pytest.fixture
 def booted(debian: Debian) -> Iterator[Debian]:
-    """The same, booted, and a simulated table runs. What happens is forgotten after the test."""
+    """The same system, booted, with a running simulated table. Its changes are dropped after the test."""
     debian.boot()
     try:
         debian.inside("systemctl start table-controller")

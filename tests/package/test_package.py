@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Debian package, without the interpreter's packages: what is in it, its fields, its scripts, its identity."""
+"""The Debian package, without the interpreter's packages: contents, fields, scripts, identity."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import pytest
 
 from controller import VERSION
 from controller.games import rooms
-from controller.identity import found
+from controller.identity import inspect_files
 from controller.identity.package import tidy, write_list
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -190,7 +190,7 @@ def installed(unpacked: Path, tmp_path: Path) -> Path:
 
 
 def test_as_it_was_installed_its_digest_is_that_of_the_packages_list(installed: Path) -> None:
-    identity, files = found(installed)
+    identity, files = inspect_files(installed)
     assert (identity.differing, identity.digest) == ((), identity.reference)
     assert run("sha256sum", installed / "manifest").split()[0] == identity.digest
     assert "controller/app.py" in files
@@ -221,9 +221,9 @@ CHANGES = {
 
 @pytest.mark.parametrize("differing", CHANGES)
 def test_what_is_changed_missing_or_added_is_named_and_changes_the_digest(installed: Path, differing: str) -> None:
-    before = found(installed)[0]
+    before = inspect_files(installed)[0]
     CHANGES[differing](installed)
-    after = found(installed)[0]
+    after = inspect_files(installed)[0]
     assert differing in after.differing
     assert after.digest != before.digest
     assert after.reference == before.reference
@@ -233,27 +233,27 @@ def test_what_is_changed_missing_or_added_is_named_and_changes_the_digest(instal
 def test_whoever_changes_what_is_executed_and_its_line_too_does_not_get_the_packages_digest(
     installed: Path, name: str
 ) -> None:
-    official = found(installed)[0].digest
+    official = inspect_files(installed)[0].digest
     change(installed / name)
     write_list(installed)
-    after = found(installed)[0]
+    after = inspect_files(installed)[0]
     assert (after.differing, after.reference) == ((), after.digest)
     assert after.digest != official
 
 
 def test_what_an_earlier_version_has_compiled_is_taken_away(installed: Path) -> None:
-    official = found(installed)[0]
+    official = inspect_files(installed)[0]
     (installed / "bytecode").write_text("")
     (installed / "hal/__pycache__").mkdir()
     (installed / "hal/__pycache__/gone.cpython-311.pyc").touch()
-    assert len(found(installed)[0].differing) == 2
+    assert len(inspect_files(installed)[0].differing) == 2
     tidy(installed)
-    assert found(installed)[0] == official
+    assert inspect_files(installed)[0] == official
     assert (installed / "controller/__pycache__" / BYTECODE).exists()
 
 
 def test_bytecode_is_the_same_at_each_build_and_is_what_is_loaded(tmp_path: Path) -> None:
-    """Whatever the times of the files are. It names the place where the program will lie, not the one of the build."""
+    """The times of the files do not matter. The package names the program's place on the target, not in the build."""
     made = []
     for name in ("first", "second"):
         program = tmp_path / name
@@ -280,18 +280,18 @@ def test_nothing_is_compiled_or_deleted_where_it_is_installed(unpacked: Path) ->
 
 def test_a_checkout_has_a_digest_and_no_reference(installed: Path) -> None:
     (installed / "manifest").unlink()
-    identity, files = found(installed)
+    identity, files = inspect_files(installed)
     assert (identity.reference, identity.differing, len(identity.digest)) == ("", (), 64)
     assert "no reference" in identity.words
     (installed / "notes.txt").touch()
-    assert found(installed)[1] == files  # beside the program lies what is no part of it
+    assert inspect_files(installed)[1] == files  # files of others lie beside the program
     assert not [name for name in files if name.endswith(".pyc")]
 
 
 def test_a_list_that_is_none_is_named(installed: Path) -> None:
     (installed / "manifest").write_text("nonsense\n")
     with pytest.raises(ValueError, match="install the package again"):
-        found(installed)
+        inspect_files(installed)
 
 
 @pytest.mark.parametrize("act", ["install", "upgrade"])

@@ -20,7 +20,7 @@ from controller.engine.record.opening import InOpening, OpeningAct
 from controller.engine.record.people import REQUIRED, NotSignedIn, SignedIn, SignedOut
 from controller.engine.record.tournament import Act, InTournament
 from controller.engine.rules import powers
-from controller.engine.table.entered import entered
+from controller.engine.table.entered import name_actor
 from controller.engine.values import roles
 from controller.games import find, titles
 from tests.powers.who_may import (
@@ -130,7 +130,7 @@ def situations(engine: Engine, role: str) -> Iterator[str]:
 
 def outcome(engine: Engine, event: Event) -> Outcome:
     """Return whether an entered event counts, and whom the journal names."""
-    kept = entered(engine.table, event, 0)
+    kept = name_actor(engine.table, event, 0)
     named = "" if kept.by == DESK else kept.by.removesuffix(f" ({DESK})")
     return Outcome(not isinstance(kept, NotSignedIn), named)
 

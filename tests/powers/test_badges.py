@@ -38,7 +38,7 @@ KEYPADS = sorted({tuple(it.numbers) for path in BOARDS.glob("*.toml") for it in 
 @pytest.fixture(scope="module")
 def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("state") / "people.toml"
-    kept = pins.hashed(PIN)
+    kept = pins.hash_pin(PIN)
     ann = Person(("floor-manager",), kept, badge=BADGE)
     write(
         path,

@@ -14,7 +14,7 @@ from controller.conductor.conductor import Conductor
 from controller.engine.engine import Engine
 from controller.engine.record.events import Event
 from controller.engine.record.people import KeypadOpened, PinAsked
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.games import find, rooms
 from controller.maintenance.reach import ReachedTable
@@ -84,7 +84,7 @@ class Interrupted(EngineStage):
     def replayed(self) -> tuple[View, list[int]]:
         """The view of a table that starts from the record, and the rows that it answers otherwise."""
         assert self._record.snapshot
-        snapshot = restored(self._record.snapshot)
+        snapshot = decode_snapshot(self._record.snapshot)
         again = Conductor(Engine(self.game, snapshot.table), self._record, NoDevices(), VirtualClock())
         again.resume(snapshot.view)
         differing = again.replay(self._record.events)

@@ -27,7 +27,7 @@ from controller.engine.record.state import Computer
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.table import switches
-from controller.engine.table.entered import Keyholder, Session, entered
+from controller.engine.table.entered import Keyholder, Session, name_actor
 from controller.engine.values import roles
 from controller.games import find
 from hal.signals import KeyTurned
@@ -57,9 +57,9 @@ def test_the_table_has_people_once_their_file_is_there_and_the_table_file_asks_f
         )
         configuration = read_table(tmp_path / "table.toml")
         configuration.people.unlink(missing_ok=True)
-        said += [configuration.restarted((0, ()), cut_off=False, computer=Computer()).sign_in]
+        said += [configuration.restart_event((0, ()), cut_off=False, computer=Computer()).sign_in]
         configuration.people.touch()
-        said += [configuration.restarted((0, ()), cut_off=False, computer=Computer()).sign_in]
+        said += [configuration.restart_event((0, ()), cut_off=False, computer=Computer()).sign_in]
     assert said == ["", KNOWN, REQUIRED, REQUIRED]
 
 
@@ -67,7 +67,7 @@ def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:
     engine = table("")
     assert said(engine, ON) == []
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER)
-    assert switches.by_person(engine.table, ON) == ON
+    assert switches.name_person(engine.table, ON) == ON
 
 
 @pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
@@ -83,8 +83,8 @@ def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unles
     assert ("turn your key on" in engine.wait.what) is required, "the inspection waits for the floor manager"
     engine.feed(OFF)
     engine.feed(ANN)
-    assert switches.by_person(engine.table, ON).by == "Ann"
-    assert not switches.by_person(engine.table, OFF).by
+    assert switches.name_person(engine.table, ON).by == "Ann"
+    assert not switches.name_person(engine.table, OFF).by
     assert said(engine, ON) == ["key floor-manager on: Ann is signed in"]
     engine.feed(SignedOut("Ann"))
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER) is not required, "a key that is still on"
@@ -97,16 +97,16 @@ def test_a_key_is_turned_by_nobody_whose_role_the_game_does_not_know(sign_in: st
     engine = table(sign_in)
     engine.feed(SignedIn("Gus", (roles.GAMES_SUPERVISOR,), 900))
     assert NOBODY in said(engine, ON)[0]
-    assert not switches.by_person(engine.table, ON).by, "the journal does not name Gus for it"
+    assert not switches.name_person(engine.table, ON).by, "the journal does not name Gus for it"
 
 
 def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
     """A direction keeps its person after the sign-in has ended. Entered later, it has no person."""
     engine, said_so = table(KNOWN), Directed("floor-manager", "void", "a fire alarm", by="desk (uid 7)")
     engine.feed(ANN)
-    assert entered(engine.table, said_so, 0).by == "Ann (desk (uid 7))"
+    assert name_actor(engine.table, said_so, 0).by == "Ann (desk (uid 7))"
     engine.feed(SignedOut("Ann"))
-    assert entered(engine.table, said_so, 0).by == "desk (uid 7)"
+    assert name_actor(engine.table, said_so, 0).by == "desk (uid 7)"
 
 
 FIRE = Directed("floor-manager", "void", "a fire alarm", by="desk (key bob)")
@@ -115,7 +115,7 @@ NOBODYS = Session()
 
 
 def kept(engine: Engine, event: Event, session: Session | None = None) -> Event:
-    return entered(engine.table, event, 0, session)
+    return name_actor(engine.table, event, 0, session)
 
 
 def test_where_a_sign_in_is_required_nobody_acts_in_a_role_without_one_by_any_way() -> None:

@@ -34,7 +34,7 @@ PIN, KEY = "493817", "ann@laptop"
 @pytest.fixture(scope="module")
 def kept() -> str:
     """The hash of the PIN. Slow, so it is computed once."""
-    return pins.hashed(PIN)
+    return pins.hash_pin(PIN)
 
 
 @pytest.fixture
@@ -86,9 +86,9 @@ def test_every_error_of_the_file_is_named(text: str, wrong: list[str], tmp_path:
 
 
 @pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "000000", "123456", "890123", "654321"])
-def test_a_pin_that_is_none_or_is_guessed_first_is_refused(pin: str) -> None:
-    assert pins.refused(pin)
-    assert not pins.refused(PIN)
+def test_a_pin_that_is_invalid_or_easy_to_guess_is_refused(pin: str) -> None:
+    assert pins.why_refused(pin)
+    assert not pins.why_refused(PIN)
 
 
 class Signed:

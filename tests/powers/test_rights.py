@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from controller.app import App
 from controller.cli.main import main
-from controller.cli.technician.allowed import MAINTAIN, NEVER, CommandRefused, allowed
+from controller.cli.technician.allowed import MAINTAIN, NEVER, CommandRefused, allowed_words
 from controller.config import read_table
 from controller.engine.record.events import EnteredEvent, Placed
 from controller.engine.record.tournament import GoesOn, Heat, InTournament
@@ -100,7 +100,7 @@ def sent(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Request:
 
 def may(right: str, line: str) -> bool:
     try:
-        allowed(right, line)
+        allowed_words(right, line)
     except CommandRefused:
         return False
     return True
@@ -112,8 +112,8 @@ def test_the_table_lets_a_key_do_what_its_line_lets_it_and_no_more(
 ) -> None:
     asked = sent(line, folder, monkeypatch)
     for right in RIGHTS:
-        assert (not rights.refused("bea", right, asked.what, asked.event)) is may(right, line), (right, asked)
-    assert not rights.refused("", "", asked.what, asked.event), "without a key"
+        assert (not rights.why_refused("bea", right, asked.what, asked.event)) is may(right, line), (right, asked)
+    assert not rights.why_refused("", "", asked.what, asked.event), "without a key"
 
 
 def test_every_command_is_looked_at() -> None:
@@ -178,6 +178,6 @@ def test_a_key_that_states_no_right_looks_and_one_that_is_none_does_nothing(fold
 
 def test_what_is_for_no_key_is_no_right_that_a_key_can_state() -> None:
     for what in OF_REQUEST:
-        assert rights.refused("ann", WITHOUT_A_KEY, what, None)
-    assert rights.refused("ann", WITHOUT_A_KEY, "", InTournament("close"))
-    assert not rights.refused("ann", OPERATE, "check-lamps", None)
+        assert rights.why_refused("ann", WITHOUT_A_KEY, what, None)
+    assert rights.why_refused("ann", WITHOUT_A_KEY, "", InTournament("close"))
+    assert not rights.why_refused("ann", OPERATE, "check-lamps", None)

@@ -21,7 +21,7 @@ from controller.engine.rules import powers
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table import people
-from controller.engine.table.entered import entered
+from controller.engine.table.entered import name_actor
 from controller.engine.values import roles
 from controller.games import find
 from hal.signals import KeyTurned, Pressed
@@ -106,7 +106,7 @@ def test_what_is_entered_in_a_role_is_that_of_those_who_are_signed_in_with_it_an
     engine.feed(ANN)
     engine.feed(SignedIn("Bob", (roles.PIT_BOSS, roles.CASINO_OPERATOR), 900, at=2))
     by = {
-        role: entered(engine.table, Directed(role, "void", "fire", by="ann (uid 7)"), 0).by
+        role: name_actor(engine.table, Directed(role, "void", "fire", by="ann (uid 7)"), 0).by
         for role in (roles.FLOOR_MANAGER, roles.PIT_BOSS, roles.INSPECTOR)
     }
     assert by == {
@@ -114,7 +114,7 @@ def test_what_is_entered_in_a_role_is_that_of_those_who_are_signed_in_with_it_an
         "pit-boss": "Ann or Bob (ann (uid 7))",
         "inspector": "ann (uid 7)",
     }
-    limits = entered(engine.table, LimitsProposed(minimum=1000), 60)
+    limits = name_actor(engine.table, LimitsProposed(minimum=1000), 60)
     assert isinstance(limits, LimitsProposed)
     assert (limits.role, limits.by, limits.time_of_day) == ("casino-operator", "Bob", 60)
 

@@ -125,7 +125,7 @@ def test_a_key_counts_as_the_table_says(game: str) -> None:
         feed(engine, Restarted(sign_in=mode))
         right = roles_of(engine, key)[0]
         feed(engine, *people(situation, right, another(right)))
-        kept = switches.by_person(engine.table, KeyTurned(key, True))
+        kept = switches.name_person(engine.table, KeyTurned(key, True))
         feed(engine, KeyTurned(key, False), kept)
         if situation == LEFT:
             feed(engine, SignedOut(RIGHT))

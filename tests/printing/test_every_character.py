@@ -19,7 +19,7 @@ from controller.printing.document import document
 from controller.printing.glyphs import glyphs
 from controller.printing.layout import COLUMNS, PaperLayout, PaperLine
 from controller.printing.picture import picture
-from controller.printing.placing import placed
+from controller.printing.placing import place
 from controller.printing.raster import _commands
 from controller.printing.receipt import receipt
 from controller.printing.ticket import PaperProperties, ticket_layout
@@ -27,7 +27,7 @@ from controller.tickets.ticket import Ticket, TicketEntry
 from hal.base.receipt_printer import MOST
 from tests.tickets.service import AtOnce, Service
 
-ALLOWED = [it for it in map(chr, range(0x20, 0x3000)) if not words.TextKind(1).refused(it)] + [" "]
+ALLOWED = [it for it in map(chr, range(0x20, 0x3000)) if not words.TextKind(1).why_refused(it)] + [" "]
 NAMES = ["Дмитро", "Łukasz", "Ελένη", "Žofie Č", "Nguyễn", "Zoë (12)"]
 CASINOS = ["ΜΕΓΑΛΟ \u039a\u0391\u0396\u0399\u039d\u039f", "Казино Одеса", "Café “Zoë” — €5", "Ł" * 40]
 
@@ -64,7 +64,7 @@ def holds(printed: Dots, word: Dots) -> bool:
 @pytest.mark.parametrize("paper_mm", COLUMNS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_printed_dot_for_dot_or_letter_for_letter(name: str, paper_mm: int) -> None:
-    assert not words.NAME.refused(name) or name == "Zoë (12)"
+    assert not words.NAME.why_refused(name) or name == "Zoë (12)"
     printed = on_paper(ticket_layout(ticket(name), PaperProperties("CASINO", COLUMNS[paper_mm])), paper_mm)
     in_letters = any(name in line.text for line in printed)
     in_dots = any(holds(it, dots_of(name, "Regular", 27)) for it in pictures(printed))
@@ -89,7 +89,7 @@ def test_the_casinos_name_is_printed_and_no_command_is_larger_than_a_printer_kee
 @pytest.mark.parametrize("name", ["Щ" * 20, "Щ" * 24, "W" * 20, "W" * 24, "Шевченко Володимир"])
 def test_a_wide_name_does_not_stand_on_the_words_before_it(name: str, paper_mm: int) -> None:
     it = ticket_layout(ticket(name), PaperProperties("CASINO", COLUMNS[paper_mm]))
-    texts = placed(it).texts
+    texts = place(it).texts
     (label,), (said,) = ([text for text in texts if text.text == words] for words in ("Keno writer", name))
     assert label.y < said.y or label.x + width(label.text, label.weight, label.size) < said.x
     assert said.size > 15, "letters that can be read"
@@ -111,7 +111,7 @@ def test_a_document_has_every_character_by_its_glyph_as_wide_as_planned(columns:
     rows = ["".join(ALLOWED[at : at + 20]).strip() for at in range(0, len(ALLOWED), 20)]
     rows += ["AVATAR To Ty. LT VA", "Keno writer", "Дмитро Гудзь", "first office, waffle"]
     it = PaperLayout("all", columns, tuple(PaperLine(left=row, bold=bold) for row in rows for bold in (False, True)))  # type: ignore[arg-type]
-    pdf, planned = Document(document(it)), placed(it).texts
+    pdf, planned = Document(document(it)), place(it).texts
     assert [text.text for text in pdf.texts()] == [text.text for text in planned]
     for text, plan in zip(pdf.texts(), planned, strict=True):
         assert text.width == pytest.approx(width(plan.text, plan.weight, plan.size), abs=0.1), plan.text
@@ -139,7 +139,7 @@ def test_what_an_older_store_has_and_no_font_is_written_as_its_number() -> None:
 @pytest.mark.parametrize("text", ["\U0001f600", "علي", "中", "שלום", "นา", "ann\u0301"])
 def test_what_no_font_has_is_refused_at_entry_and_named(text: str) -> None:
     for rule in (words.NAME, words.REASON, words.TITLE):
-        assert "(U+" in rule.refused(text)
+        assert "(U+" in rule.why_refused(text)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])

@@ -11,7 +11,7 @@ from controller.printing.code_128 import MODULES, QUIET, for_printer, modules, w
 from controller.printing.document import document
 from controller.printing.layout import COLUMNS, Bars, Columns, PaperLayout
 from controller.printing.picture import picture
-from controller.printing.placing import placed
+from controller.printing.placing import place
 from controller.printing.receipt import receipt
 from controller.tickets.codes import DOLLARS, TICKET, PaperKind
 from hal.sim.escpos import DOTS
@@ -48,7 +48,7 @@ def test_no_code_of_a_store_is_wider_than_the_paper(kind: PaperKind, paper_mm: i
     narrow = MODULES[-1]
     assert width(digits) * narrow <= DOTS[paper_mm]
     assert (width(digits) + 2 * QUIET) * narrow <= paper_mm * 8
-    boxes = placed(layout(digits, COLUMNS[paper_mm])).boxes
+    boxes = place(layout(digits, COLUMNS[paper_mm])).boxes
     assert max(it.x + it.width for it in boxes) - min(it.x for it in boxes) <= DOTS[paper_mm]
 
 

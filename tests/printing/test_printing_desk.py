@@ -62,7 +62,7 @@ class Lounge:
 
     def _report(self, signal: Signal) -> None:
         self.signals.append(signal)
-        self.desk.saw(signal)
+        self.desk.note_signal(signal)
 
     def _answered(self, issued: Issued, why: str) -> None:
         self.said.append((issued.serial, why))
@@ -86,7 +86,7 @@ class Lounge:
         return again
 
     def kinds(self, ticket: Ticket) -> list[str]:
-        """What has become of it, row by row."""
+        """Return the kinds of the ticket's rows, in order."""
         return [row.kind for row in done(self.counter.store.show(str(ticket.serial))).rows]
 
     def whole(self) -> list[list[PrintedLine]]:

@@ -14,15 +14,15 @@ from reading import Document, codes, on_paper, read
 from controller.printing.document import document
 from controller.printing.file import NotWritten, write
 from controller.printing.layout import COLUMNS, Bars, Columns
-from controller.printing.picture import drawn, picture
-from controller.printing.placing import placed
+from controller.printing.picture import draw_page, picture
+from controller.printing.placing import place
 from controller.printing.ticket import PaperProperties, dollars_layout, ticket_layout
 from controller.tickets.ticket import KenoDollars, Ticket, TicketEntry
 from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine
 
 CASINO = "The Grand Casino"
 CODE = "16044605162099990412"
-"""Begins with what a printer would take for real-time commands."""
+"""Begins with bytes that a printer would take for real-time commands."""
 
 
 def ticket(**changes: object) -> Ticket:
@@ -58,7 +58,7 @@ def words(lines: list[PrintedLine]) -> str:
 
 
 def particulars(it: Ticket) -> Iterator[tuple[str, str]]:
-    """s 217(2)(a) to (k): by its letter, what has to stand on the ticket."""
+    """s 217(2)(a) to (k): by letter, the texts that a ticket must have."""
     entry = it.entry
     for way in entry.ways:
         yield "a", " ".join(map(str, way))
@@ -110,12 +110,12 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
 def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, paper_mm: int) -> None:
     it = TICKETS[name]
     for casino in NAMES:
-        page = placed(ticket_layout(it, PaperProperties(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",))))
+        page = place(ticket_layout(it, PaperProperties(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",))))
         edge = (page.width - DOTS[paper_mm]) // 2
         assert page.width == paper_mm * 8
         for box in page.boxes:
             assert edge <= box.x < box.x + box.width <= page.width - edge
-        surface = drawn(page)
+        surface = draw_page(page)
         ink = pygame.mask.from_threshold(surface, (0, 0, 0), (128, 128, 128)).get_bounding_rects()
         assert min(it.left for it in ink) >= edge
         assert max(it.right for it in ink) <= page.width - edge + 1
@@ -161,7 +161,7 @@ def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
 @pytest.mark.parametrize("columns", COLUMNS.values())
 def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(columns: Columns) -> None:
     layout = ticket_layout(ticket(writer="Zoë (12)"), PaperProperties(CASINO, columns))
-    pdf, page = Document(document(layout)), placed(layout)
+    pdf, page = Document(document(layout)), place(layout)
     assert [round(it / 72 * 25.4 * 8) for it in pdf.box[2:]] == [page.width, page.height]
     assert [it.text for it in pdf.texts()] == [it.text for it in page.texts]
     assert len(re.findall(rb" re\b", pdf.content)) == len(page.boxes)

@@ -53,10 +53,10 @@ def test_no_key_that_types_a_character_is_offered_beside_the_numbers(writer: Due
         for marked in ("", "12 3"):
             terminal.press("escape", "escape")
             terminal.mark(marked)
-            keys |= {name for name, *_ in terminal.keys.offered()}
+            keys |= {name for name, *_ in terminal.keys.list_keys()}
     for shown in writer.on_the_counter():
         writer.keys.scan(shown) if len(shown) > 10 else writer.press("escape", "escape", shown)
-        keys |= {name for name, *_ in writer.keys.offered()}
+        keys |= {name for name, *_ in writer.keys.list_keys()}
     assert {"enter", "escape", "space", "f2", "f3", "f8", "f12", "f10"} <= keys
     assert not keys & NUMBER_OF.keys()
     assert not [key for key in keys if len(key) == 1]

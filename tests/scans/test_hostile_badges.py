@@ -87,7 +87,7 @@ def table(tmp_path: Path) -> Iterator[PeopleTable]:
 def test_two_readers_at_once_and_a_keypad_sign_in_nobody_without_the_pin(table: PeopleTable, seed: int) -> None:
     """Badges of two persons, misread ones and foreign ones, while somebody keys, once in a while the right PIN.
 
-    Who is signed in was asked for the PIN, and it was keyed whole, in a row, with no other key between."""
+    A signed-in person was asked for the PIN, and keyed it whole, in a row, with no other key between."""
     chance = random.Random(seed)
     keyed = ""
     for _ in range(300):

@@ -45,7 +45,7 @@ class Machine:
         return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
     def done(self) -> list[str]:
-        """What the last set-up did: venv, pip (its installations), core."""
+        """Return the steps of the last set-up: venv, pip (its installations), core."""
         calls = self.folder / "calls"
         lines = calls.read_text(encoding="utf-8").splitlines() if calls.exists() else []
         calls.unlink(missing_ok=True)

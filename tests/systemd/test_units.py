@@ -131,7 +131,7 @@ def test_what_follows_a_stop_has_longer_than_the_stop() -> None:
 
 
 def test_no_bytecode_is_written_or_looked_for_elsewhere() -> None:
-    """It comes with the package: a first start has it, and nobody else can write it."""
+    """The package brings the bytecode: a first start has it, and nobody else can write it."""
     variables = " ".join(settings("Environment")).split()
     assert "PYTHONDONTWRITEBYTECODE=1" in variables
     assert not [each for each in variables if each.startswith("PYTHONPYCACHEPREFIX")]
@@ -162,9 +162,9 @@ def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
 
 MEGABYTE = 1_000_000
 TABLE_ITSELF, HELPER = 80 * MEGABYTE, 64 * MEGABYTE
-"""What a table takes that nobody visits (`make bench` measures it), and one helper process, which reads in parts."""
+"""Memory of a table without visitors (`make bench` measures it), and of one helper process, which reads in parts."""
 HELPERS = 3
-"""The check of what is installed, the check of the evidence, one question to the journal."""
+"""The check of the installed files, the check of the evidence, one question to the journal."""
 
 
 def test_the_memory_that_the_service_may_take_is_what_may_wait_in_it_at_most() -> None:
@@ -189,7 +189,7 @@ def test_the_tasks_that_the_service_may_have_are_twice_those_that_it_needs() -> 
 
 
 def test_a_table_that_runs_has_no_more_threads_than_the_unit_says() -> None:
-    """Its own four: the loop, the journal's, the log's, the alarms'; and for a moment that of the display record."""
+    """The table has four threads: loop, journal, log, alarms; and for a moment the thread of the display record."""
     with table() as it:
         it.start()
         assert it.process

@@ -87,7 +87,7 @@ class Service:
 
     def _receive(self, event: Event, _: Any = None) -> None:
         self.told.append(event)
-        self.it.saw(event)
+        self.it.note_signal(event)
 
     # Devices
 

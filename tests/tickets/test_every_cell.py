@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from controller.config import read_table
-from controller.tickets import life
+from controller.tickets import log
 from controller.tickets.file import SCHEMA
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.walk import KEYS, Checksum
 from tests.faults.tickets.table import DRAWN, a_folder
 from tests.tickets.rig import TERMS
 from tests.tickets.service import AtOnce, Service
-from tests.tickets.test_trust import forge
+from tests.tickets.test_store_check import forge
 
 ENTRY = {"cents": 100, "games": 1}
 SIX = tuple(range(61, 67))
@@ -198,11 +198,11 @@ def test_the_first_act_in_a_store_of_an_earlier_version_reads_no_whole_table(
 
 
 def without_checksums(path: Path) -> None:
-    """Write each row of life as an earlier version wrote it, in a chain of its own."""
+    """Write each row of the log as an earlier version wrote it, in a chain of its own."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("DROP TRIGGER life_no_change")
-        chain = life.Chain(file, 0)
-        for row, *columns in file.execute(f"SELECT {life.COLUMNS} FROM life ORDER BY row").fetchall():
+        chain = log.Chain(file, 0)
+        for row, *columns in file.execute(f"SELECT {log.COLUMNS} FROM life ORDER BY row").fetchall():
             columns[1] = columns[1][:16] if columns[0] else None
             digest = chain.next((row, *columns))
             file.execute("UPDATE life SET asked = ?, digest = ? WHERE row = ?", (columns[1], digest, row))
@@ -262,7 +262,7 @@ def test_bytes_that_are_written_past_sqlite_are_found_at_the_next_act(
     table = played().put(tmp_path).begin(played().row, played().digest)
     assert table.done("pay", played().winner, "cash").cents == 3_00
     table.keeper.store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    table.keeper.trust.forget()
+    table.keeper.store_check.require_check()
     table.clock.advance(11)
     table.sold(1)
     rows = len(table.rows)

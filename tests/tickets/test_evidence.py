@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The store's file is not trusted: a prize that was written into it is not paid, and a changed row is found."""
+"""The store does not trust its file: it pays no prize that was written into the file, and finds a changed row."""
 
 import sqlite3
 from contextlib import closing
@@ -18,7 +18,7 @@ def counter(tmp_path: Path) -> Counter:
 
 
 def forge(counter: Counter, statement: str) -> None:
-    """Somebody writes into the file, past the program."""
+    """Change the file as somebody who goes round the program."""
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as file:
         file.execute("DROP TRIGGER life_no_change")
         file.execute(statement)
@@ -36,10 +36,10 @@ def forge(counter: Counter, statement: str) -> None:
         ("UPDATE prizes SET cents = cents + 1 WHERE serial = 2", 2, ("game 1",)),
     ],
 )
-def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
+def test_a_prize_that_the_ticket_has_not_won_is_not_paid_and_not_handed_over(
     counter: Counter, statement: str, forged: int, named: tuple[str, ...]
 ) -> None:
-    """Ticket 1 has won by its spots, 2 a share of the jackpot, beside another; 3 nothing, and game 2 is not drawn."""
+    """Ticket 1 won by its spots. Tickets 2 and 4 share the jackpot. Ticket 3 won nothing; its game 2 is not drawn."""
     tickets = [
         counter.sold((61, 62, 63)),
         counter.sold(tuple(range(61, 67)), (1, 2, 3, 4, 5, 6), cents=5_00, jackpot=True),
@@ -60,7 +60,7 @@ def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
 
 
 def test_keno_dollars_that_nobody_issued_are_neither_redeemed_nor_used(counter: Counter) -> None:
-    """All that was issued, and was won in keno dollars, less what was used and redeemed, is in circulation."""
+    """In circulation are the keno dollars that were issued or won, less those that were used or redeemed."""
     issued, other = (done(counter.store.issue(5_00, counter.act())) for _ in range(2))
     entry = TicketEntry(((61,),), 1_00, 1)
     ticket = done(counter.store.sell(entry, counter.act(), (issued.code,)))
@@ -82,7 +82,7 @@ def test_keno_dollars_that_nobody_issued_are_neither_redeemed_nor_used(counter: 
 
 
 def test_the_digest_of_a_row_tells_who_did_what_and_every_row_before(counter: Counter, tmp_path: Path) -> None:
-    """The same acts at another store have other digests; a row that is copied has the same."""
+    """The same acts at another store have other digests."""
     other = Counter(tmp_path / "other.sqlite")
     for it in (counter, other):
         it.sold((1, 2))

@@ -333,7 +333,7 @@ def test_nothing_is_sold_until_older_rows_are_walked_too(table: Service, monkeyp
         store.execute("DROP TRIGGER life_no_change")
         store.execute("UPDATE life SET words = 'nothing' WHERE row = 2")
     monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
-    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.store_check.SLICE", 2)
     again = Service(table.store_file.parent).begin(last.row, last.digest)
     assert "is not checked yet" in again.refused("issue", 1_00)
     assert "is not checked yet" in "".join(again.faults)
@@ -406,7 +406,7 @@ def test_what_is_refunded_while_a_game_is_closed_leaves_that_game_to_play_and_ow
 
 def test_a_row_that_is_not_the_next_one_stops_sales(table: Service) -> None:
     table.sold()
-    table.it.saw(Ticketed(5, "sold", "2026-11-26", "ticket 5"))
+    table.it.note_signal(Ticketed(5, "sold", "2026-11-26", "ticket 5"))
     assert "row 5 of the store" in "".join(table.faults)
     assert "row 5 of the store" in table.refused("issue", 1_00)
 

@@ -197,13 +197,13 @@ def test_a_ticket_without_its_bar_code_is_neither_paid_nor_refunded(writer: Writ
     """S 219(6): the ticket is found by its serial or as the last one sold, and can be printed again."""
     writer.press(*SIX, "right", "enter")
     writer.press("f6")
-    assert [name for name, *_ in writer.keys.offered()] == ["f3", "f12", "enter", "escape"]
+    assert [name for name, *_ in writer.keys.list_keys()] == ["f3", "f12", "enter", "escape"]
     writer.play(*FROM_ONE)
     writer.press("f5")
     for said in (writer.type("1"), writer.press("escape", "f6")):
         assert "bar code was not read" in said
         assert "(s 219(6))" in said
-        assert [name for name, *_ in writer.keys.offered()] == ["f12", "enter", "escape"]
+        assert [name for name, *_ in writer.keys.list_keys()] == ["f12", "enter", "escape"]
     assert writer.press("f8", "f2", "f3", "h", "q", "k", "r", "v", "enter") == ""
     assert sold(writer, 1).paid == 0
 
@@ -400,7 +400,7 @@ def test_before_the_drawer_is_counted_nothing_is_sold(tmp_path: Path) -> None:
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(writer: Writer) -> None:
     writer.link.cut = True
     assert_said(writer.press(*SIX, "enter"), "No answer from the store")
-    assert [name for name, *_ in writer.keys.offered()] == ["enter", "escape"]
+    assert [name for name, *_ in writer.keys.list_keys()] == ["enter", "escape"]
     assert not writer.keys.press("1")
     assert writer.press("enter").startswith("Ticket 1: collect $1")
     assert writer.store.sales().tickets == 1
@@ -448,7 +448,7 @@ def test_whatever_is_pressed_the_drawer_has_what_the_writer_was_told(
     for key in ["escape", *pressed]:
         before = writer.state.said
         press(writer, key)
-        assert writer.keys.offered()
+        assert writer.keys.list_keys()
         if writer.state.said is not before and writer.state.said.kind == "done":
             told += cash_in(writer.state.said.title)
     if not writer.state.again:

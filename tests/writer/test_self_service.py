@@ -48,10 +48,10 @@ class Player(Writer):
         texts = (
             drawn.entry(state.form, self_service=True),
             drawn.title(state.said, 80),
-            drawn.said(state.said),
-            drawn.asked(state.question),
+            drawn.message_lines(state.said),
+            drawn.question_line(state.question),
         )
-        keys = [(name, what) for name, what, _ in self.keys.offered()]
+        keys = [(name, what) for name, what, _ in self.keys.list_keys()]
         return "\n".join(map(str, (*texts, drawn.foot(keys, 80), self.state.earlier)))
 
     @property

@@ -11,7 +11,7 @@ import msgspec
 
 from controller.characters import visible
 from controller.cli.shared.output import JSON, fail, show_json
-from controller.cli.shared.printed import counted
+from controller.cli.shared.printed import quantity
 from controller.disputes.case import Case
 
 if TYPE_CHECKING:
@@ -37,22 +37,22 @@ class Digest(click.ParamType[str]):
 def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> None:
     """Check the file of a case, without the table: every part that was changed, is missing or added is named.
 
-    It says which case, which rounds, from when, and what was decided last. An older file of a case is as it was signed
+    Prints the case, its rounds, their times and the last decision. An older file of a case is as it was signed
     too, and nothing in it tells that a later one exists: --expect holds it against the digest that `dispute list`, the
     journal, or whoever wrote it down says.
 
-    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere. After a loss
-    that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
+    Without --key the owner of the key is unknown: compare the fingerprint with a copy that is kept elsewhere. After a
+    loss that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
     """
-    from controller.disputes.checked import checked
-    from controller.disputes.evidence import NotAFile, opened
+    from controller.disputes.checked import check_file
+    from controller.disputes.evidence import NotAFile, open_parts
     from controller.journal import JournalError
     from controller.journal.verdict import read_public_key
 
     try:
         public = read_public_key(key) if key else None
-        with opened(file) as parts:
-            found, digest = checked(parts, *([public] if public else [])), parts.digest
+        with open_parts(file) as parts:
+            found, digest = check_file(parts, *([public] if public else [])), parts.digest
     except JournalError as error:
         fail(visible(str(error)))
     except OSError as error:
@@ -91,6 +91,6 @@ def _show_checked(file: Path, found: "CaseCheck", given: str) -> None:
         word = "as it was signed, but NOT by the table whose key was given"
     seals = f"; sealed at the table in {', '.join(found.sealed)}" if found.sealed else ""
     about = f"case {case.number} of {case.table}, {case.rounds}, disputed by {case.player}"
-    made = counted(len(case.decided), "decision")
+    made = quantity(len(case.decided), "decision")
     proves = f"the table's key since the loss in row {found.since}" if found.since else "the table's first key"
     click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; {proves}: {given}{found.key}"))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from controller import zone
-from controller.cli.evidence.asked import asked_at_the_table, print_told
+from controller.cli.evidence.asked import ask_table, print_told
 from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, or_fail, show_json
-from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
+from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, open_output
 
 if TYPE_CHECKING:
     from controller.figures.report import Report
@@ -66,7 +66,7 @@ def report(  # noqa: PLR0913, PLR0917 - an option each
     options = {"--day": day, "--since": since, "--until": until}
     words = [word for name, value in options.items() if value for word in (name, value.isoformat())]
     words += ["--json"] if as_json else []
-    if not (page or rebuild) and (told := asked_at_the_table(path, table, "report", *words)):
+    if not (page or rebuild) and (told := ask_table(path, table, "report", *words)):
         print_told(told)
     journal = path_of(path, table)
     if rebuild:
@@ -189,6 +189,6 @@ def _write_page(found: "Report", journal: Path, page: Path, *, replace: bool) ->
     if str(page) == STDOUT:
         click.echo(drawn, nl=False)
         return
-    with written(page, PAGE, replace=replace) as file:
+    with open_output(page, PAGE, replace=replace) as file:
         file.write(drawn)
     click.echo(f"{page}: written; open it in a browser, or print it")

@@ -16,10 +16,10 @@ from controller import VERSION
 from controller.characters import visible
 from controller.cli.evidence.case_check import check
 from controller.cli.evidence.files import MOST_ROUNDS, path_of
-from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
+from controller.cli.running.commands import TABLE, ask_table, print_answer, read_configuration
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json, show_table
-from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
+from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, open_output
 from controller.disputes.case import LARGEST, NAME, PERSON, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import ROLES
 from controller.sockets.requests import DIRECT, Request
@@ -62,8 +62,8 @@ def dispute() -> None:
 def show(number: int | None, turn: str | None, table: Path | None, as_json: bool) -> None:
     """Show a past round again on the running table's screens, step by step; without ROUND the last one.
 
-    Between two rounds, while the key of whoever is in charge is on. On the table 2 turns forwards, 1 back, entry ends
-    it (without an entry terminal: accept, decline, clear); so does the key, or anything that happens at the table.
+    Possible between two rounds, while the key of a person in charge is on. On the table 2 turns forwards, 1 back, entry
+    ends it (without an entry terminal: accept, decline, clear); so does the key, or anything that happens at the table.
     """
     if turn and number is not None:
         fail("ROUND, or one of --forwards, --back, --end: not both")
@@ -84,8 +84,8 @@ A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
     """Open a case: `dispute 12 --by ann 'I had $50 on red'`, or `dispute 10-12 …`; the table may run or not.
 
-    One signed file: what happened in these rounds and who did it, cards as they were open then, payments, directions,
-    pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
+    Writes one signed file: every act in these rounds and its person, cards as they were open then, payments,
+    directions, pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
     """
     first, last = _rounds(rounds)
     said = _words(words)
@@ -123,7 +123,7 @@ def _rounds(text: str) -> tuple[int, int]:
 def _words(words: tuple[str, ...]) -> str:
     """The words, on one line; if they may not be written, the command ends."""
     said = " ".join(words)
-    if why := WORDS.refused(said):
+    if why := WORDS.why_refused(said):
         fail(why)
     return said
 
@@ -137,7 +137,7 @@ def _cases(table: Path | None) -> Iterator[tuple["CaseStore", "Configuration"]]:
     from controller.disputes.store import CaseStore, NoCase
     from controller.journal import JournalError, explain
 
-    configuration, journal = configured(table), path_of(None, table)
+    configuration, journal = read_configuration(table), path_of(None, table)
     try:
         yield CaseStore(journal, journal.parent / "table.key"), configuration
     except (NoCase, NotDecided, NotAFile) as error:
@@ -160,15 +160,15 @@ class CaseAct(NamedTuple):
 
 def _entered(kept: Path, table: Path | None) -> CaseAct:
     """Have the running table record the case file in its journal, or leave it for the next start. Raises OSError."""
-    from controller.disputes.evidence import opened
+    from controller.disputes.evidence import open_parts
     from controller.disputes.filed import in_file
-    from controller.disputes.waiting import leave
+    from controller.disputes.waiting import queue_act
 
-    with opened(kept) as parts:
+    with open_parts(kept) as parts:
         it = in_file(parts)
     in_journal = _kept_at_the_table(table, it.case.number)
     if not in_journal:
-        leave(kept.parent, it.waiting)
+        queue_act(kept.parent, it.waiting)
     return CaseAct(kept, it, in_journal)
 
 
@@ -200,7 +200,9 @@ def _kept_at_the_table(table: Path | None, number: int) -> bool:
     from controller.sockets.client import NoTable, ask
 
     try:
-        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (str(number),)), PATIENCE_S).ok
+        return ask(
+            read_configuration(table).socket_folder, DIRECT, Request("keep-dispute", (str(number),)), PATIENCE_S
+        ).ok
     except NoTable:
         return False
 
@@ -271,7 +273,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
     """
     with _cases(table) as (store, configuration):
         from controller.disputes import evidence
-        from controller.disputes.case import NOT_STATED, decided, requested, told
+        from controller.disputes.case import NOT_STATED, add_decision, request_review, told
         from controller.disputes.opening import with_case
         from controller.games import find
 
@@ -281,9 +283,9 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
             case, game = evidence.case_in(parts), find(evidence.case_in(parts).game)
             rules = game.general.disputes
             if isinstance(what, Decided):
-                case = decided(case, rules, what)
+                case = add_decision(case, rules, what)
             elif is_request:
-                case = requested(case, rules, what, time.time_ns())
+                case = request_review(case, rules, what, time.time_ns())
             else:
                 case = told(case, rules, what, time.time_ns())
             kept = store.keep(case, with_case(parts, case, game), parts)
@@ -295,7 +297,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
 def _sound(store: "CaseStore", number: int) -> Iterator["CaseParts"]:
     """Yield the parts of a case. The command ends if they do not match their signature."""
     _say_lost(store)
-    with store.opened(number) as parts:
+    with store.open_parts(number) as parts:
         if wrong := store.checked(number, parts).wrong:
             fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
         yield parts
@@ -321,7 +323,7 @@ MOST_LISTED = 1000
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the cases: which rounds, who disputes them, what was decided last, and the first letters of its digest.
+    """List the cases: rounds, the player, the last decision, and the first letters of its digest.
 
     Status 1 if the file of a case is missing, is not as this table has signed it, or is an older one than the journal
     names: that is said of each. And if rows of the journal are lost, which may have named a later one.
@@ -346,7 +348,7 @@ def _listed(store: "CaseStore", number: int) -> tuple[str, Case | None, tuple[st
 
     digest = ""
     try:
-        with store.opened(number) as parts:
+        with store.open_parts(number) as parts:
             digest = parts.digest
             it = store.checked(number, parts)
     except NoCase:
@@ -382,7 +384,7 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
     if str(out) == STDOUT:
         click.echo(printed, nl=False)
     else:
-        with written(out, PAGE, replace=replace) as file:
+        with open_output(out, PAGE, replace=replace) as file:
             file.write(printed)
 
 

@@ -15,8 +15,8 @@ from controller.characters import visible
 from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, MomentParam, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
-from controller.cli.shared.printed import counted
-from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, written
+from controller.cli.shared.printed import quantity
+from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, open_output
 from hal.wiring.regular_file import open_regular
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
         or_fail(lambda: act_as_owner(found))
         sys.exit(bool(_export(found, sys.stdout.buffer, write, wanted)))
     old = out.is_file()
-    with written(out, EXPORT, replace=replace) as file:
+    with open_output(out, EXPORT, replace=replace) as file:
         status = or_fail(lambda: as_owner(found, lambda: _export_to(out, found, file, write, wanted)))
         if status not in (0, DAMAGED):
             sys.exit(status)
@@ -141,11 +141,11 @@ def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wa
 def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "JournalPart") -> None:
     from controller.description import parquet
     from controller.journal.excerpt import excerpt
-    from controller.journal.exporting import told
+    from controller.journal.exporting import withhold_from
 
     lost = partial(row_lost, damaged)
     try:
-        parquet.write(told(excerpt(path, wanted, lost), without), out, lost)
+        parquet.write(withhold_from(excerpt(path, wanted, lost), without), out, lost)
     except parquet.NoParquet as error:
         fail(error, 1)
 
@@ -155,7 +155,7 @@ def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, 
 def schema(number: int | None) -> None:
     """Print the open description of a line of an export: a JSON Schema with every event, answer and field.
 
-    NUMBER: that of an earlier description; its `$id` has it. Default: the one in force."""
+    NUMBER: an earlier description, as in its `$id`. Default: the description in force."""
     from controller.description import kept
 
     try:
@@ -169,8 +169,8 @@ def schema(number: int | None) -> None:
 def validate(file: Path) -> None:
     """Check an export against the description, line by line, and its chain of hashes where it is whole.
 
-    Each finding names the line, the field, what was found and what is allowed. Status 1 if there is one. Signatures are
-    no part of that: journal verify checks them, in the journal itself."""
+    Each finding names the line, the field, the found value and the allowed ones. Status 1 if there is one. Signatures
+    are not checked here: journal verify checks them, in the journal itself."""
     from controller.description.exported import ValidationResult
     from controller.description.parquet import NoParquet
 
@@ -188,7 +188,7 @@ def validate(file: Path) -> None:
         fail(f"{file}: {error.strerror}")
     more = f"; {found - MOST_TOLD} more are not printed" if found > MOST_TOLD else ""
     click.echo(
-        f"{file}: {counted(found, 'finding')}{more}; {held.words}" if found else f"{file}: as described; {held.words}"
+        f"{file}: {quantity(found, 'finding')}{more}; {held.words}" if found else f"{file}: as described; {held.words}"
     )
     sys.exit(bool(found or not held.rows))
 

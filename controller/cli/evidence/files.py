@@ -10,7 +10,7 @@ import click
 
 from controller import zone
 from controller.characters import visible
-from controller.cli.running.commands import configured
+from controller.cli.running.commands import read_configuration
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.table_zone import use_zone_of_journal
 
@@ -64,7 +64,7 @@ def path_of(path: Path | None, table: Path | None) -> Path:
 
 def file_of(path: Path | None, table: Path | None) -> Path:
     """Return the journal's file. The command ends with a message if this user may not read the table's own file."""
-    found = path or configured(table).journal
+    found = path or read_configuration(table).journal
     if path is None and not may_be_read(found):
         only = "only root and the table's user read it: it holds the cards of the open round"
         may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"

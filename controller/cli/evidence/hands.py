@@ -10,7 +10,7 @@ import click
 
 from controller.characters import visible
 from controller.cli.shared.output import fail
-from controller.cli.shared.printed import counted
+from controller.cli.shared.printed import quantity
 from controller.conductor.played_again import ReplayedRow, played_again
 from controller.engine.record.effects import End
 from controller.games.poker.history import phh, plain
@@ -77,7 +77,7 @@ def print_hands(path: Path, wanted: JournalPart, damaged: Damaged, *, in_phh: bo
         nothing = False
     if hands.left_out:
         why = ", ".join(f"{count} {why}" for why, count in hands.left_out.items())
-        click.echo(f"{counted(sum(hands.left_out.values()), 'round')} left out: {why}", err=True)
+        click.echo(f"{quantity(sum(hands.left_out.values()), 'round')} left out: {why}", err=True)
     if nothing:
         fail("no finished round of play of this kind", 1)
     return OTHERWISE not in hands.left_out

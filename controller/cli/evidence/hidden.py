@@ -127,7 +127,7 @@ def _last(rows: list[Row], count: int) -> list[Row]:
     return rows[max(0, len(rows) - count) :]
 
 
-def veiled(rows: Iterator[Row], hidden: Hidden | None) -> Iterator[Row]:
+def hide_cards(rows: Iterator[Row], hidden: Hidden | None) -> Iterator[Row]:
     """The same rows; those that are hidden name no card."""
     if hidden is None:
         return rows

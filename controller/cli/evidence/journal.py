@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 from controller import zone
 from controller.characters import visible
-from controller.cli.evidence.asked import asked_at_the_table, print_told
+from controller.cli.evidence.asked import ask_table, print_told
 from controller.cli.evidence.exports import export, schema, validate
 from controller.cli.evidence.files import (
     MOMENTS,
@@ -31,7 +31,7 @@ from controller.cli.evidence.files import (
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, or_fail, show_json
-from controller.cli.shared.printed import counted
+from controller.cli.shared.printed import quantity
 from controller.engine.values.words import TextKind
 
 
@@ -57,7 +57,7 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     """
     from controller.journal import public_path, verify_chain
 
-    if answer := asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
+    if answer := ask_table(path, table, "verify", *(["--json"] if as_json else [])):
         print_told(answer, key)
     found = path_of(path, table)
     own = public_path(found.parent / "table.key")
@@ -84,10 +84,10 @@ def _show_judged(checked: "JournalCheck") -> None:
     for finding in (*verdict.findings, *verdict.unread):
         click.echo(visible(finding))
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
-    signed = counted(verdict.checkpoints, "checkpoint")
+    signed = quantity(verdict.checkpoints, "checkpoint")
     words = (
-        f"{checked.path}: {verdict.word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
-        f"{counted(verdict.unsigned, 'row')} since the last one{follows}"
+        f"{checked.path}: {verdict.word}; {quantity(verdict.rows, 'row')} of {verdict.table}, {signed}, "
+        f"{quantity(verdict.unsigned, 'row')} since the last one{follows}"
     )
     click.echo(visible(words))
 
@@ -114,7 +114,7 @@ def seal(path: Path | None, table: Path | None) -> None:
     """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
     from controller.journal import last_seal
 
-    if answer := asked_at_the_table(path, table, "seal"):
+    if answer := ask_table(path, table, "seal"):
         print_told(answer)
     found = path_of(path, table)
     words = or_fail(lambda: last_seal(found))
@@ -139,7 +139,7 @@ WHO, WHY = TextKind(60, 1), TextKind(1000, 1)
 def show(  # noqa: PLR0913, PLR0917 - an option each
     number: int | None, last: int | None, since: datetime | None, path: Path | None, table: Path | None, as_json: bool
 ) -> None:
-    """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
+    """Print rounds step by step: time, event, person and the table's answer; --json: a line a step.
 
     A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
     cannot be read; the others are printed."""
@@ -149,7 +149,7 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
         fail("--round or --last, not both")
     stated = {"--round": number, "--last": last, "--since": since}
     words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
-    if answer := asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
+    if answer := ask_table(path, table, "show", *words, *(["--json"] if as_json else [])):
         print_told(answer)
     wanted = JournalPart(number, last, nanoseconds(since, zone.now()) if since else None)
     or_fail(lambda: _show(path_of(path, table), wanted, as_json))
@@ -157,13 +157,13 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 
 def _show(path: Path, wanted: "JournalPart", as_json: bool) -> None:
     """Print each line as it is read, and without a flush for each: a journal may be long."""
-    from controller.cli.evidence.hidden import hidden_in, veiled
+    from controller.cli.evidence.hidden import hidden_in, hide_cards
     from controller.cli.evidence.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
     lost = partial(row_lost, damaged)
-    found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
+    found = steps(hide_cards(excerpt(path, wanted, lost), hidden_in(path)), lost)
     lines = map(msgspec.json.encode, found) if as_json else map(visible, report(found))
     nothing = True
     for line in lines:
@@ -204,16 +204,16 @@ def hands(form: str | None, number: int | None, since: datetime | None, path: Pa
 @JSON
 def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
     """Feed every event to a new table: money, results, states must be the same; words may differ. Status 1 if not."""
-    from controller.conductor.replay import replayed
+    from controller.conductor.replay import replay_journal
 
-    result = or_fail(lambda: replayed(path_of(path, table)))
+    result = or_fail(lambda: replay_journal(path_of(path, table)))
     if as_json:
         show_json(msgspec.to_builtins(result))
     else:
         for row in result.differing:
             click.echo(visible(f"row {row}, {result.named[row]}: other effects than were kept"))
         differ = f"{len(result.differing) or 'none'} {'differs' if len(result.differing) == 1 else 'differ'}"
-        click.echo(f"{counted(result.events, 'event')} replayed, {differ}")
+        click.echo(f"{quantity(result.events, 'event')} replayed, {differ}")
     sys.exit(bool(result.differing))
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import click
 
-from controller.cli.games.rigs import RIG_WANTS, counted, how, summary
+from controller.cli.games.rigs import RIG_WANTS, counted, describe_end, summary
 from controller.cli.shared.output import fail
 from controller.tapes.runner import STAGES, TapeResult
 from controller.tapes.runner import play as play_tape
 from controller.tapes.script.verdict import Failure
 
 MANY = 100
-"""More tapes than this take so long that a terminal shows how far they are."""
+"""Number of tapes. With more, a terminal shows a progress bar."""
 
 
 REAL = ("vm", "rig FILE.toml")
@@ -37,10 +37,10 @@ def tapes_in(paths: Sequence[Path]) -> list[Path]:
 
 
 def played(files: Sequence[Path], on: str, *, with_progress: bool) -> list[TapeResult]:
-    """Play these tapes. If there is no such stage, the command ends."""
+    """Play these tapes. The command ends if there is no such stage."""
     if on not in STAGES:
         fail(f"no stage {on!r}: there are {', '.join((*STAGES, *REAL))}")
-    logging.getLogger("hal").addHandler(logging.NullHandler())  # a tape's broken devices are in its transcript
+    logging.getLogger("hal").addHandler(logging.NullHandler())  # the transcript has the faults of a tape's devices
     if not with_progress or len(files) <= MANY or not sys.stderr.isatty():
         return [play_tape(file, on) for file in files]
 
@@ -52,12 +52,12 @@ def played(files: Sequence[Path], on: str, *, with_progress: bool) -> list[TapeR
 
 
 def described(outcome: TapeResult) -> dict[str, Any]:
-    """A tape for JSON."""
+    """Return a tape's result for JSON."""
     return {
         "tape": outcome.path,
         "stage": outcome.on,
         "passed": outcome.passed,
-        **({"ended": how(outcome)} if outcome.on == "rig" else {}),
+        **({"ended": describe_end(outcome)} if outcome.on == "rig" else {}),
         **({"skipped": outcome.skipped} if outcome.skipped else {}),
         "failures": [{"line": it.line, "what": it.what, "came": list(it.came)} for it in outcome.failures],
         "transcript": [
@@ -67,7 +67,7 @@ def described(outcome: TapeResult) -> dict[str, Any]:
 
 
 def show(outcomes: Sequence[TapeResult], *, quiet: bool) -> None:
-    """Print the transcripts, unless only failures are wanted; the failures; how many tapes passed."""
+    """Print the transcripts (not if `quiet`), then the failures, then the number of tapes that passed."""
     for outcome in outcomes:
         if not quiet and not outcome.skipped:
             _show_transcript(outcome)
@@ -85,5 +85,5 @@ def _show_transcript(outcome: TapeResult) -> None:
 
 
 def _lines_of(path: str, failure: Failure) -> list[str]:
-    """`file:line: what is wrong`, and under it what came instead."""
+    """Return `file:line: what is wrong`, and below it the words that came instead."""
     return [f"{path}:{failure.line}: {failure.what}", *(f"    {words}" for words in failure.came)]

@@ -38,7 +38,7 @@ def deck_of(ranking: Ranking) -> dict[str, Any]:
     return {"deck": ranking.id.removesuffix("-low"), "ace_low": ranking.ace_low}
 
 
-def described(ranking: Ranking, best: Best) -> dict[str, Any]:
+def describe_rank(ranking: Ranking, best: Best) -> dict[str, Any]:
     """A hand's rank for JSON."""
     cards = [CARDS[card] for card in best.cards]
     return deck_of(ranking) | {"order": best.order, "name": best.name, "best": cards}
@@ -55,7 +55,7 @@ class AnswerForm(NamedTuple):
     after: str
     refused: Callable[[str], str]
 
-    def written(self, best: Best) -> str:
+    def format_answer(self, best: Best) -> str:
         """The answer to a hand."""
         cards = self.between.join(CARDS[card] for card in best.cards)
         return f"{self.before(best.order, best.name)}{cards}{self.after}"
@@ -110,7 +110,7 @@ class HandLines(AnsweredLines):
         return answers
 
     def answer(self, line: bytes) -> str:
-        return self.form.written(best_of(self.ranking, line))
+        return self.form.format_answer(best_of(self.ranking, line))
 
     def refusal(self, why: ValueError) -> str:
         return self.form.refused(str(why))

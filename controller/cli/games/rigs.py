@@ -73,11 +73,11 @@ def _timed(tape: Path, rig: "Rig", stages: Stages) -> TapeResult:
     if rig.hand_lost and any(rig.hand_lost in failure.what for failure in result.failures[:1]):
         result = RigResult(result.path, "rig", "", result.transcript, result.failures[:1], lost=True)
     why = "".join(f"\n  {failure}" for failure in result.failures[:1])
-    click.echo(f"{tape}: {how(result)}, {time.monotonic() - began:.1f} s{why}", err=True)
+    click.echo(f"{tape}: {describe_end(result)}, {time.monotonic() - began:.1f} s{why}", err=True)
     return result
 
 
-def how(result: TapeResult) -> str:
+def describe_end(result: TapeResult) -> str:
     """How a tape has ended, in words: one of ENDS."""
     if isinstance(result, RigResult) and result.lost:
         return NOT_PLAYED if result.skipped else LOST
@@ -86,7 +86,7 @@ def how(result: TapeResult) -> str:
 
 def counted(outcomes: Sequence[TapeResult], ends: Sequence[str]) -> str:
     """How many tapes have ended how, in words. ends: those that are told also if there is none."""
-    counts = Counter(map(how, outcomes))
+    counts = Counter(map(describe_end, outcomes))
     return ", ".join(f"{counts[end]} {end}" for end in ENDS if end in ends or counts[end])
 
 
@@ -105,5 +105,5 @@ def summary(outcomes: Sequence[TapeResult]) -> Iterator[str]:
     for it in outcomes:
         tables.setdefault(Path(it.path).parent.name, []).append(it)
     yield from (f"{table}: {counted(its, ('passed', 'failed', 'skipped'))}" for table, its in tables.items())
-    reasons = Counter((how(it), it.skipped.partition(": ")[2] or it.skipped) for it in outcomes if it.skipped)
+    reasons = Counter((describe_end(it), it.skipped.partition(": ")[2] or it.skipped) for it in outcomes if it.skipped)
     yield from (f"{end} {count}: {why}" for (end, why), count in reasons.most_common())

@@ -10,11 +10,11 @@ import msgspec
 from c_ext.wager import NamedWager, Wager
 from controller.cli.shared.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.betting.limits import listed, of_its_own
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.game import AnyGame, NoLayout
-from controller.engine.rules.readings import shared
+from controller.engine.rules.readings import shared_readings
 from controller.engine.values.money import dollars
 from controller.engine.values.options import source_of
 
@@ -37,7 +37,7 @@ def described(game: AnyGame) -> dict[str, Any]:
         "approvals": [
             {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
         ],
-        "assumed": [*game.about.assumed, *shared(game)],
+        "assumed": [*game.about.assumed, *shared_readings(game)],
         "returns_assume": returns_assume(game),
     }
 
@@ -157,7 +157,7 @@ def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
 def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     if isinstance(game.outcomes, NoLayout):
-        yield f"No odds: {cited(game.outcomes.why, game.outcomes.source)}"
+        yield f"No odds: {cite(game.outcomes.why, game.outcomes.source)}"
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     sign = game.general.sign
     under = "stands once for each player" if sign.below == "stands once" else "stands"
@@ -170,10 +170,10 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     yield f"One that is found, under the minimum, {under} ({sign.under}); one over the maximum {over} ({sign.over})"
     for name, value in _options(game).items():
         default = msgspec.json.encode(value).decode()
-        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
+        yield f"Option of a table file: {cite(f'{name} = {default}', source_of(game.options, name))}"
     if returns := returns_assume(game):
         yield "The returns of `tablectl edge` assume:"
         yield from (f"  {wager}: {words}" for wager, words in returns.items())
     yield "Assumed, not in the rules:"
-    for assumed in (*game.about.assumed, *shared(game)):
+    for assumed in (*game.about.assumed, *shared_readings(game)):
         yield f"  {assumed}"

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from controller.cli.shared.output import fail, show_json, show_table
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.rules.game import AnyGame, NoLayout
 
 WHAT_IT_IS = "what is paid for each 1 wagered; the wager is not given back besides"
@@ -62,8 +62,8 @@ def show_declared(game: AnyGame, words: Sequence[str], *, as_json: bool) -> None
         fail(error)
     if as_json:
         nothing: dict[str, Any] = {"wins": {}, "loses": [], "voids": []}
-        decided = {"decided_by": cited(it.why, it.source)}
+        decided = {"decided_by": cite(it.why, it.source)}
         show_json({"game": game.id, "outcome": outcome, "call": outcome, **nothing, **decided})
         return
     click.echo(outcome)
-    click.echo(cited(it.why, it.source))
+    click.echo(cite(it.why, it.source))

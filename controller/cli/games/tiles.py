@@ -18,7 +18,7 @@ def set_of(line: bytes) -> SetTiles:
     return house_way(line.decode(errors="replace").split())
 
 
-def described(setting: SetTiles) -> dict[str, Any]:
+def describe_setting(setting: SetTiles) -> dict[str, Any]:
     """A setting for JSON."""
     return {"low": list(setting.low), "high": list(setting.high), "rule": setting.rule}
 
@@ -45,7 +45,7 @@ class DealLinesInJson(AnsweredLines):
     """Answers deals by one JSON object a line, like `described`."""
 
     def answer(self, line: bytes) -> str:
-        return json.dumps(described(set_of(line)))
+        return json.dumps(describe_setting(set_of(line)))
 
     def refusal(self, why: ValueError) -> str:
         return json.dumps({"error": str(why)})

@@ -13,10 +13,10 @@ from typing import Any
 import click
 
 from controller.cli.keno.words import of_drawing
-from controller.cli.running.commands import TABLE, ask_table, configured
+from controller.cli.running.commands import TABLE, ask_table, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.tables import not_running
-from controller.cli.shared.watched import require_reader, time_of_day, watched
+from controller.cli.shared.watched import require_reader, time_of_day, watch_views
 from controller.display import waiting
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View, view_of
@@ -68,7 +68,7 @@ def _data(view: View) -> dict[str, Any]:
 
 
 def _follow(table: Path | None, as_json: bool) -> None:
-    configuration, before = configured(table), None
+    configuration, before = read_configuration(table), None
     try:
         for view in _views(configuration.socket_folder):
             now = of_drawing(view)
@@ -86,7 +86,7 @@ def _follow(table: Path | None, as_json: bool) -> None:
 
 def _views(folder: Path) -> Iterator[View]:
     """Yield the views of one game until it is settled. Raises NoTable if the table does not run at first."""
-    for what in watched(folder):
+    for what in watch_views(folder):
         require_reader()
         if isinstance(what, View):
             yield _of_keno(what)

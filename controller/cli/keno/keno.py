@@ -16,7 +16,7 @@ from controller.cli.keno import words
 from controller.cli.keno.draw import draw
 from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import STATION, WRITER, options_of, self_service, terminal, writer_or_user
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json
 from controller.engine.values.money import cents
@@ -46,7 +46,7 @@ class MoneyParam(click.ParamType[int]):
 
 @click.group(cls=Listed)
 def keno() -> None:
-    """Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; what is unpaid."""
+    """Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; unpaid winnings."""
 
 
 keno.add_command(draw)
@@ -97,7 +97,7 @@ class Counter:
     """One command at one station of one table."""
 
     def __init__(self, table: Path | None, as_json: bool, station: dict[str, Any] | None = None) -> None:
-        self.configuration, self.as_json = configured(table), as_json
+        self.configuration, self.as_json = read_configuration(table), as_json
         self.options = options_of(self.configuration)
         self.store = RemoteTickets(self.configuration.socket_folder)
         self._request = ""
@@ -155,7 +155,7 @@ class Counter:
 @TABLE
 @JSON
 def sales(table: Path | None, as_json: bool) -> None:
-    """The game that is open, what is wagered on it, and the jackpot pools (s 223)."""
+    """Print the open game, the wagers on it, and the jackpot pools (s 223)."""
     it = Counter(table, as_json)
     it.answer(it.store.sales, words.of_sales)
 
@@ -200,7 +200,7 @@ def sell(  # noqa: PLR0913, PLR0917 - its options
 @TABLE
 @JSON
 def show(code: str, table: Path | None, as_json: bool) -> None:
-    """A ticket and all that has become of it: by its code, or by its serial alone."""
+    """Print a ticket and its whole history, by its code or by its serial alone."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.show(code), words.of_life)
 
@@ -210,7 +210,7 @@ def show(code: str, table: Path | None, as_json: bool) -> None:
 @TABLE
 @JSON
 def validate(code: str, table: Path | None, as_json: bool) -> None:
-    """Whether a ticket that is presented is genuine, and what is due on it (s 219(6))."""
+    """Check whether a presented ticket is genuine, and print the amount due on it (s 219(6))."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.validate(code), words.of_life)
 

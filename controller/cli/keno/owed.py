@@ -9,7 +9,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.engine.record import events
 from controller.engine.record.events import OfTickets, Ticketed
@@ -97,7 +97,7 @@ def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
     from controller.journal.reading import rows
 
     try:
-        files = paths or (configured(table).journal,)
+        files = paths or (read_configuration(table).journal,)
         act_as_owner(files[0])
         it = by_journal(events.decode(row.event) for file in files for row in rows(file) if row.kind == "event")
     except (JournalError, OSError) as error:

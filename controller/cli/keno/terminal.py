@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller import zone
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
@@ -33,8 +33,8 @@ WRITER = click.option("--writer", default="", type=EvidenceText(OPTIONAL_NAME), 
 def terminal(station: int, writer: str, table: Path | None) -> None:
     """A keno writer's terminal, for a whole shift, by keyboard and bar-code reader.
 
-    Each of the 80 numbers is one key, in the places of the board; with Shift those of its lower half. So an entry of
-    six spots is six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
+    Each of the 80 numbers is one key, in the places of the board; Shift gives the lower half. An entry of six spots is
+    six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
     at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal."""
     _needs_a_terminal("terminal")
     name = writer_or_user(writer)
@@ -75,7 +75,7 @@ def options_of(configuration: "Configuration") -> Options:
 def writer_or_user(name: str) -> str:
     """Return the keno writer's name or else this user's. End the command if no ticket may have it (s 217(2)(e))."""
     user = name or getpass.getuser()
-    if why := NAME.refused(user):
+    if why := NAME.why_refused(user):
         fail(f"the user name is not for tickets: {why}; name the keno writer with --writer (s 217(2)(e))")
     return user
 
@@ -86,7 +86,7 @@ def _allowed(options: Options, station: int) -> Station:
 
     at = Station(station, SELF_SERVICE, self_service=True)
     if refused := next(stations.refusals(at, options), None):
-        fail(asking.said(refused))
+        fail(asking.refusal_text(refused))
     return at
 
 
@@ -105,7 +105,7 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     from controller.writer.desk import WriterDesk
     from controller.writer.state import Terminal
 
-    configuration = configured(table)
+    configuration = read_configuration(table)
     options = options_of(configuration)
     station = station_of(options)
     store = RemoteTickets(configuration.socket_folder)

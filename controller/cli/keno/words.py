@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 
 from controller.display import waiting, wording
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -33,8 +33,8 @@ def of_drawing(view: View) -> list[str]:
         *([f"drawn {len(shown.drawn)} of 20: {' '.join(map(str, shown.drawn))}"] if shown.drawn else []),
         *([f"void, as they broke: {' '.join(map(str, shown.broken))} (s 222(8))"] if shown.broken else []),
         *(["the device is turned by hand (s 222(10))"] if shown.by_hand else []),
-        *(f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks),
-        f"next: {cited(words.text, words.source)}",
+        *(f"BLOCKED {block.name}: {cite(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks),
+        f"next: {cite(words.text, words.source)}",
         *([f"key: {keys}, {AT_THE_TABLE}"] if keys else []),
     ]
 

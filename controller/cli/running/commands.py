@@ -15,13 +15,13 @@ from controller.cli.shared.table_zone import use_zone_of_table
 from controller.cli.shared.tables import not_running, table_meant
 from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
-from controller.engine.record.decided import cited, on_hand
+from controller.engine.record.decided import cite, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
 from controller.engine.record.opening import CLOSED
 from controller.engine.record.shown import in_words
 from controller.engine.record.tournament import InTournament
-from controller.engine.record.written import refused
-from controller.engine.rules.directions import in_fields
+from controller.engine.record.written import why_refused
+from controller.engine.rules.directions import split_fields
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import LARGEST, cents, dollars
@@ -58,7 +58,7 @@ TABLE = click.option(
 )
 
 
-def configured(table: Path | None) -> Configuration:
+def read_configuration(table: Path | None) -> Configuration:
     """Return the table's configuration. The command ends with status 2 if the configuration is invalid."""
     try:
         return read_table(table_asked(table))
@@ -68,7 +68,7 @@ def configured(table: Path | None) -> Configuration:
 
 def ask_table(table: Path | None, name: str, request: Request, patience_s: float = TIMEOUT_S) -> Answer:
     """Return the running table's answer. The command ends with status 1 without an answer, or if a query is refused."""
-    configuration = configured(table)
+    configuration = read_configuration(table)
     try:
         answer = ask(configuration.socket_folder, name, request, patience_s)
     except NoTable as error:
@@ -89,7 +89,7 @@ def print_answer(answer: Answer, as_json: bool = False) -> None:
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
     """Enter an event at the running table and print the answer. The command ends if its words may not be written."""
-    if why := refused(event):
+    if why := why_refused(event):
         fail(why)
     print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
 
@@ -98,7 +98,7 @@ def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None
 @TABLE
 @JSON
 def status(table: Path | None, as_json: bool) -> None:
-    """The state of the running table: its round, what it waits for, its devices. Status 1 if something blocks it."""
+    """Print the state of the running table: its round, its wait, its devices. Status 1 if something blocks it."""
     data = ask_table(table, ASK, Request("status")).data
     if as_json:
         show_json(data)
@@ -133,14 +133,14 @@ def _in_words(fault: Any) -> str:
 def lines_of(view: View) -> list[str]:
     """Return a view as text lines, the most important first."""
     lines = [f"round {view.round}, {_now(view)}"]
-    lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
-    lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
+    lines += [f"BLOCKED {block.name}: {cite(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
+    lines += [f"ALERT {cite(alarm.words, alarm.source)}" for alarm in view.alarms]
     if view.keys:
         lines.append(f"key switches: {'; '.join(words for words, _ in wording.keys(view))}")
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
-        lines.append(f"{view.refusal.heading}: {cited(view.refusal.text, view.refusal.source)}")
+        lines.append(f"{view.refusal.heading}: {cite(view.refusal.text, view.refusal.source)}")
     if view.digits:
         lines.append(f"digits: {view.digits}")
     if view.declared:
@@ -155,7 +155,7 @@ def _now(view: View) -> str:
     """Return the round's next step in words, or that the table is closed."""
     if any(block.name == CLOSED for block in view.blocks):
         return "not begun: the table is closed"
-    return f"{view.phase}: {cited(view.prompt.text, view.prompt.source)}"
+    return f"{view.phase}: {cite(view.prompt.text, view.prompt.source)}"
 
 
 def _on_the_table(view: View) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _on_the_table(view: View) -> Iterator[str]:
         )
     if view.tournament:
         yield f"tournament: {view.tournament.whole}"
-    if view.opening and (left := [it.name for it in view.opening.left]) and not view.opening.begun:
+    if view.opening and (left := [it.name for it in view.opening.steps_left]) and not view.opening.begun:
         yield f"before play: {', '.join(left)} (tablectl table opening)"
     if view.asked_person:
         yield f"badge: the PIN of {view.asked_person} is to be keyed on the keypad, then entry"
@@ -201,7 +201,7 @@ def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
     `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`;
     at poker tables `stake ann 500 at 4`, `act 4 call`, `act 4 bet 20`."""
     event = event_of(" ".join(words).strip(), table)
-    if why := on_no_hand(event, configured(table).game):
+    if why := on_no_hand(event, read_configuration(table).game):
         fail(why)
     enter_event(table, event, as_json)
 
@@ -224,7 +224,7 @@ def event_of(words: str, table: Path | None) -> Event:
     try:
         if words.split()[:2] == ["tournament", "import"]:
             fail(ONLY_AS_A_FILE)
-        event = decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
+        event = decode(words) if words.startswith("{") else event_of_line(words, read_configuration(table).file.name)
     except (msgspec.ValidationError, msgspec.DecodeError, TapeError, ValueError) as error:
         fail(f"not an event: {error}")
     if isinstance(event, InTournament) and event.heat:
@@ -262,12 +262,12 @@ def direct(  # noqa: PLR0913, PLR0917 - a word each
     `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`: who
     may give each, and on which grounds."""
     known_or_fail("role", role, ROLES)
-    stated = configured(table).game.directions
+    stated = read_configuration(table).game.directions
     known_or_fail("direction", direction, stated)
     if stated[direction].player and not player:
         fail(f"{direction}: name the player, with --player")
     said = Directed(role, direction, " ".join(reason), player, because, agreed)
-    enter_event(table, in_fields(said, stated), as_json)
+    enter_event(table, split_fields(said, stated), as_json)
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
@@ -322,8 +322,8 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3)).
 
-    What no option names stays as it is. Several changes may be announced, each with its time. The journal keeps in
-    which role they were set (s 74(1); in New South Wales 6.3, 6.5), and by whom.
+    Limits that no option names stay as they are. Several changes may be announced, each with its time. The journal
+    keeps the role and the person that set them (s 74(1); in New South Wales 6.3, 6.5).
     """
     proposed = any((minimum, maximum, increment, kinds))
     if no_time and minutes is not None:
@@ -376,7 +376,7 @@ def _show_limits(view: View, as_json: bool) -> None:
 @JSON
 def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
     """Light every lamp for a moment and list those that stay dark."""
-    game = configured(table).game
+    game = read_configuration(table).game
     if not (game.equipment.lamps or game.equipment.indicators):
         fail("this table has neither winning-area lamps nor indicator lights", 1)
     answer = ask_table(table, DIRECT, Request("check-lamps"))

@@ -5,7 +5,7 @@ import sys
 import time
 from itertools import chain
 
-from controller.cli.shared.watched import ENDED, Gone, watched
+from controller.cli.shared.watched import ENDED, Gone, watch_views
 from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.terminal.terminal import TerminalDisplay
@@ -19,7 +19,7 @@ FOOT = "q or Ctrl-C leaves; the table goes on"
 
 def show_full_screen(configuration: Configuration) -> None:
     """Show the table on the alternate screen until a person leaves. Raises NoTable if it does not run at first."""
-    views = watched(configuration.socket_folder, *([sys.stdin] if sys.stdin.isatty() else []))
+    views = watch_views(configuration.socket_folder, *([sys.stdin] if sys.stdin.isatty() else []))
     first = next(views)  # before the screen is taken: if the table does not run, that is said on the usual one
     terminal, pages, shown = TerminalDisplay(look_of(configuration), foot=FOOT), PageTurner(), View()
     try:

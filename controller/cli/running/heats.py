@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from controller.characters import visible
-from controller.cli.running.commands import ask_table, configured, print_answer
+from controller.cli.running.commands import ask_table, print_answer, read_configuration
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.tables import not_running
 from controller.engine.record.tournament import InTournament
@@ -27,7 +27,7 @@ PATIENCE_S = 60.0
 def key(table: Path | None) -> None:
     """Print the line of this table under [heats.tables]: its name, and the fingerprint of its first key."""
     public = or_fail(lambda: keys.read_public(keys.public_path(_key_of(_journal(table)))))
-    click.echo(f'{configured(table).file.name} = "{keys.fingerprint(public)}"')
+    click.echo(f'{read_configuration(table).file.name} = "{keys.fingerprint(public)}"')
 
 
 def export(event: InTournament, table: Path | None) -> None:
@@ -43,12 +43,12 @@ def export(event: InTournament, table: Path | None) -> None:
             "the table shows no heat that was handed over: was it begun anew meanwhile? Ask it: tablectl tournament", 1
         )
     heat, journal = shown.handed, _journal(table)
-    click.echo(or_fail(lambda: file.signed(heat, journal, _key_of(journal), _named(heat.table, table))))
+    click.echo(or_fail(lambda: file.sign(heat, journal, _key_of(journal), _named(heat.table, table))))
 
 
 def _named(heat: str, table: Path | None) -> str:
     """The fingerprint by which the tournament's file names the table of this heat."""
-    conditions = configured(table).tournament
+    conditions = read_configuration(table).tournament
     terms = conditions.heats if conditions else None
     if terms is None or heat not in terms.tables:
         fail(f"the tournament's file names no heat at {heat}: tablectl tournament key prints the line of a table", 1)
@@ -66,7 +66,7 @@ def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
 
 def _sent(text: bytes, role: str, table: Path | None) -> Answer:
     """Send a file to the table in pieces. Return the answer to the last piece, or to the first refused one."""
-    configuration = configured(table)
+    configuration = read_configuration(table)
     first, *rest = (Request("heat", (role, *piece)) for piece in pieces(text))
     try:
         link = ClientConnection(configuration.socket_folder, DIRECT, first, PATIENCE_S)
@@ -83,7 +83,7 @@ def _sent(text: bytes, role: str, table: Path | None) -> Answer:
 
 def _journal(table: Path | None) -> Path:
     """Return the table's journal. A command run by root continues as the owner of the file."""
-    journal = configured(table).journal
+    journal = read_configuration(table).journal
     or_fail(lambda: act_as_owner(journal))
     return journal
 

@@ -9,8 +9,8 @@ import msgspec
 
 from controller.cli.running.commands import TABLE, ask_table, print_answer
 from controller.cli.shared.output import JSON, fail, show_json
-from controller.cli.shared.printed import counted
-from controller.identity import found
+from controller.cli.shared.printed import quantity
+from controller.identity import inspect_files
 from controller.sockets.requests import DIRECT, Request
 
 LOOKED_AT_S = 300.0
@@ -32,7 +32,7 @@ def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -
     if check:
         print_answer(ask_table(table, DIRECT, Request("check-software"), LOOKED_AT_S), as_json)
     try:
-        it, files = found()
+        it, files = inspect_files()
     except (OSError, ValueError) as error:
         fail(f"what is installed cannot be read: {error}", 1)
     if as_json:
@@ -40,6 +40,6 @@ def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -
         show_json({**msgspec.to_builtins(it), "sound": not it.differing, **listed})
     else:
         lines = [f"{digest}  {name}" for name, digest in files.items()] if with_files else []
-        said = f"table-controller {it.words}; {counted(it.files, 'file')}; Python {it.python}"
+        said = f"table-controller {it.words}; {quantity(it.files, 'file')}; Python {it.python}"
         click.echo("\n".join((*lines, *it.differing, f"digest {it.digest}", said)))
     sys.exit(bool(it.differing))

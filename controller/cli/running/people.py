@@ -8,7 +8,7 @@ from shlex import quote
 
 import click
 
-from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
+from controller.cli.running.commands import TABLE, ask_table, print_answer, read_configuration
 from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
 from controller.engine.values.words import NAME, same_name
 from controller.people.file import (
@@ -55,10 +55,10 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, ta
         fail("\n".join(f"{name}: {it}" for it in wrong))
     needed = asked or badge or not key
     pin = click.prompt("PIN", hide_input=True, confirmation_prompt=True) if needed else ""
-    if pin and (why := pins.refused(pin)):
+    if pin and (why := pins.why_refused(pin)):
         fail(why)
-    lacks = pins.not_on((it.numbers for it in configured(table).board.terminals.values()), pin) if pin else ""
-    person = Person(roles, pins.hashed(pin) if pin else "", key, badge)
+    lacks = pins.not_on((it.numbers for it in read_configuration(table).board.terminals.values()), pin) if pin else ""
+    person = Person(roles, pins.hash_pin(pin) if pin else "", key, badge)
     with _changing(path) as known:
         _not_known_yet(name, known)
         known[name] = person
@@ -72,7 +72,7 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, ta
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the people, their roles, and by what the table knows them. No PIN is shown."""
+    """List the people, their roles, and how the table recognizes them. No PIN is shown."""
     _, known = _known(table)
     if as_json:
         show_json([{"name": name, "roles": list(it.roles), "by": _told_by(it)} for name, it in known.items()])
@@ -98,7 +98,7 @@ def confirm(table: Path | None) -> None:
     """Say that everybody in the file may sign in, after it was changed by another program than `tablectl people`.
 
     The table believes no such file before: it may be an older copy, in which somebody is who was removed."""
-    with _changing(configured(table).people, confirming) as known:
+    with _changing(read_configuration(table).people, confirming) as known:
         _show(known)
         click.confirm("Nobody else, in no other roles. Is that right?", abort=True)
     click.echo(f"{len(known)} people may sign in")
@@ -111,9 +111,9 @@ def confirm(table: Path | None) -> None:
 @TABLE
 @JSON
 def sign_in(name: str, roles: tuple[str, ...], by_key: bool, table: Path | None, as_json: bool) -> None:
-    """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.
+    """Sign in at the running table for 15 minutes, in all roles of that person or in the named ones.
 
-    A dealer relieves the one before: who is a dealer too, and comes as another, names that role."""
+    A dealer relieves the dealer before. A dealer who comes in another role names that role."""
     from controller.people.pins import A_PIN
 
     pin = "" if by_key else click.prompt("PIN", hide_input=True)
@@ -143,7 +143,7 @@ def _told_by(person: Person) -> list[str]:
 
 
 def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
-    path = configured(table).people
+    path = read_configuration(table).people
     try:
         known = read(path)
     except PeopleError as error:

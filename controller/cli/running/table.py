@@ -38,8 +38,8 @@ def table() -> None:
 def opening(table: Path | None, as_json: bool) -> None:
     """The checklist before play: each step with its section, who did it and when. Status 1 while one is left.
 
-    A step that nothing may be played before is a condition; what a device or the round shows ticks itself. Steps that
-    no rule asks for are marked as ours. `done STEP` says that a step is done which only a person can see.
+    A condition is a step before which no round may be played. A step that a device or the round shows ticks itself.
+    Steps that no rule asks for are marked as ours. `done STEP` ticks a step that only a person can see.
     """
     shown = _view(table).opening
     if as_json:
@@ -54,7 +54,7 @@ def opening(table: Path | None, as_json: bool) -> None:
             for it in shown.steps
         )
         show_table("Before play", ("step", "what", "state", "who and when", "", "section"), rows)
-    raise SystemExit(bool(shown and (shown.left or not shown.steps)))
+    raise SystemExit(bool(shown and (shown.steps_left or not shown.steps)))
 
 
 def _kind(it: Checked) -> str:
@@ -80,7 +80,7 @@ def done(step: str, reason: tuple[str, ...], role: str, table: Path | None, as_j
 def close(reason: tuple[str, ...], role: str, table: Path | None, as_json: bool) -> None:
     """Close the table between two rounds, by the rules of its game where they say how (s 177, 14.8).
 
-    Nothing is wagered or played then until it is opened again, and cards that leave the shoe are none of a round.
+    No wager is taken and no round is played until it is opened again. Cards that leave the shoe belong to no round.
     """
     _enter(table, InOpening("close", "", role, " ".join(reason)), as_json)
 
@@ -107,10 +107,10 @@ def float_(
     """The chips in the tray, by denomination: `float opening 100x50 5x200` is 50 of $100 and 200 of $5.
 
     `opening` and `closing` count all of them, `fill` brings some, `credit` takes some away. Each is signed by two
-    people: by whoever enters it, and with `float sign --as floor-manager`; until then `float withdraw` takes it back.
-    What two have signed stays: a fill or a credit of what it was wrong by puts it right, or a second `closing`.
-    `float` shows how it stands: what was entered as taken and paid, what is expected, and by how much the closing count
-    differs. The table names a difference, and puts nothing right. No rule asks for it.
+    people: the one who enters it, and another with `float sign --as floor-manager`; until then `float withdraw` takes
+    it back. An entry that two have signed stays: a fill or a credit of the difference corrects it, or a second
+    `closing`. `float` shows the entered amounts, the expected amount, and the difference of the closing count. The
+    table names a difference, and corrects nothing. No rule asks for it.
     """
     if act == "show":
         _show_float(_view(table), as_json)

@@ -34,10 +34,10 @@ def train(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is judged.
 
-    LESSON: its number or its name; without one, the first. What a lesson asks for is on the screens, under "Lesson: not
-    play": a refusal has its section, another act is told what is to be done instead. Esc, or Ctrl-C, leaves it; after
-    its end any button begins it again. No table plays meanwhile, nothing moves, and the table's journal is not opened.
-    The score is kept, of each dealer, in a file of its own. No rule asks for lessons: they are ours.
+    LESSON: its number or its name; without one, the first. The screens show the acts that a lesson asks for, under
+    "Lesson: not play": a refusal has its section; any other act is answered with the right one. Esc, or Ctrl-C, leaves
+    it; after its end any button begins it again. No table plays meanwhile, nothing moves, and the table's journal is
+    not opened. The score is kept, of each dealer, in a file of its own. No rule asks for lessons: they are ours.
     """
     from controller.cli.shared.output import game_called
     from controller.config import read_table
@@ -80,12 +80,12 @@ def _list(game: str, as_json: bool) -> None:
 def _show_scores(configuration: "Configuration", game: str, as_json: bool) -> None:
     import msgspec
 
-    from controller.lessons.score import Score, kept
+    from controller.lessons.score import Score, read_scores
     from controller.running.lesson import folder_of
 
     folder = folder_of(configuration)
     try:
-        lines = list(kept(folder))
+        lines = list(read_scores(folder))
     except OSError as error:
         fail(f"{folder}: {error.strerror}", 1)
     for words in (it for it in lines if isinstance(it, str)):

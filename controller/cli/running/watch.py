@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import JSON, fail
 from controller.cli.shared.tables import not_running
-from controller.cli.shared.watched import ENDED, answered, require_reader, time_of_day, watched
+from controller.cli.shared.watched import ENDED, answered, require_reader, time_of_day, watch_views
 from controller.config import Configuration
 from controller.display.terminal.changes import changes
 from controller.engine.shown.views import View
@@ -28,7 +28,7 @@ def watch(table: Path | None, as_json: bool) -> None:
 
     q or Ctrl-C leaves. It stays when the table ends, says so, and goes on when the table runs again; with --json, a
     view a line, it ends with the table."""
-    configuration = configured(table)
+    configuration = read_configuration(table)
     try:
         _way_of_watching(as_json)(configuration)
     except NoTable as error:
@@ -58,7 +58,7 @@ def _print_lines(configuration: Configuration) -> None:
     """A line for each change, with the time of day at which it came."""
     before, ended = View(), False
     rules = payment_rules(configuration.game)
-    for what in watched(configuration.socket_folder):
+    for what in watch_views(configuration.socket_folder):
         if isinstance(what, View):
             lines = ["the table runs again"] if ended else []
             lines += changes(before, what, rules)

@@ -18,7 +18,7 @@ INSTALL = "echo 'eval \"$(_TABLECTL_COMPLETE=bash_source tablectl)\"' >> ~/.bash
 """Shell line that installs the completion for bash. For zsh, use zsh_source and ~/.zshrc."""
 
 
-def completed(offers: Offers, *, files: bool = False) -> Completion:
+def make_completion(offers: Offers, *, files: bool = False) -> Completion:
     """Return the completion of a parameter: the offered words that start with the typed text. files: offer files
     too.
     """
@@ -108,6 +108,10 @@ def _kinds(context: click.Context) -> Iterable[str]:
     return [f"{kind.name}=" for kind in kinds_of(game, game.wagers) if kind.name]
 
 
-GAME, TABLE, GAME_OR_FILE = completed(_games), completed(_running, files=True), completed(_games, files=True)
-ENTERED, ROLE, DIRECTION = completed(_words_to_enter), completed(_roles), completed(_directions)
-OPERATED, KIND, GROUND = completed(_operated), completed(_kinds), completed(_grounds)
+GAME, TABLE, GAME_OR_FILE = (
+    make_completion(_games),
+    make_completion(_running, files=True),
+    make_completion(_games, files=True),
+)
+ENTERED, ROLE, DIRECTION = make_completion(_words_to_enter), make_completion(_roles), make_completion(_directions)
+OPERATED, KIND, GROUND = make_completion(_operated), make_completion(_kinds), make_completion(_grounds)

@@ -48,7 +48,7 @@ class EvidenceText(click.types.StringParamType):
         self._rule = rule
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if why := self._rule.refused(str(value)):
+        if why := self._rule.why_refused(str(value)):
             self.fail(why, param, ctx)
         return value
 
@@ -96,9 +96,9 @@ def odds_or_end(game: "AnyGame", what: str) -> "Outcomes[Any]":
 
 def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
     """End the command with status 1 and the reason why a game without a layout of odds has no `what`."""
-    from controller.engine.record.decided import cited
+    from controller.engine.record.decided import cite
 
-    fail(f"{game.name} has no {what}: {cited(it.why, it.source)}", 1)
+    fail(f"{game.name} has no {what}: {cite(it.why, it.source)}", 1)
 
 
 def show_json(data: object) -> None:

@@ -35,7 +35,7 @@ def time_of_day() -> str:
     return f"{zone.now():%H:%M:%S}"
 
 
-def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
+def watch_views(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
     """Yield each view of a running table, Gone once when it ends, and None after a moment without news.
 
     - besides: files. None is yielded at once when a file is readable.
@@ -81,7 +81,7 @@ def answered(link: ClientConnection) -> list[Answer]:
     """Return the answers received over a link. Raises TurnedAway if the table has too many visitors, NoTable if it has
     hung up.
     """
-    answers = link.received()
+    answers = link.receive()
     for answer in answers:
         if not answer.ok:
             raise TurnedAway("; ".join(answer.lines))

@@ -121,7 +121,7 @@ class CommandRefused(ValueError):  # noqa: N818 - says what is so
     """A line is not carried out: the reason, and the commands that the key may run."""
 
 
-def allowed(role: str, line: str) -> list[str]:
+def allowed_words(role: str, line: str) -> list[str]:
     """Return the words of a line that a key of this role may run. Raises CommandRefused."""
     words = _split(line)
     if words[:1] == ["tablectl"]:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from controller import VERSION, zone
-from controller.cli.evidence.hidden import hidden_in, veiled
+from controller.cli.evidence.hidden import hidden_in, hide_cards
 from controller.cli.evidence.report import steps
 from controller.config import SYSTEM_TABLE, Configuration
 from controller.journal import JournalError, last_seal
@@ -83,7 +83,7 @@ def _journal(configuration: Configuration) -> bytes:
     """The last rounds, a step a line; of the open one no card that lies face down."""
     path, damaged = configuration.journal, list[str]()
     lost = partial(_note_lost, damaged)
-    rows = veiled(excerpt(path, JournalPart(last=ROUNDS), lost), hidden_in(path))
+    rows = hide_cards(excerpt(path, JournalPart(last=ROUNDS), lost), hidden_in(path))
     lines = [msgspec.json.encode(step) for step in steps(rows, lost)]
     return b"\n".join([*lines, *(_json({"damaged": words}) for words in damaged), b""])
 

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from controller.cli.running.commands import TABLE, configured, print_answer
+from controller.cli.running.commands import TABLE, print_answer, read_configuration
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
 from controller.sockets.client import ClientConnection, NoTable
@@ -19,7 +19,7 @@ from controller.sockets.requests import DIRECT, Answer, Request
 LOOK_S = 0.15
 """How often the table is asked whether it has seen what the present step waits for."""
 ENTER_ALONE = "Enter: it is so. "
-HELP = "Or say why not, then Enter: the step is left. again: once more. pause: go on later. "
+HELP = "Or say why not, then Enter: the step is left out. again: once more. pause: go on later. "
 JOG = "jog"
 YES = ("", "y", "yes")
 
@@ -31,11 +31,11 @@ def commission(give_up: str | None, table: Path | None) -> None:
     """Commission the table: every key, button, lamp, digit, motor and reader of its board, step by step.
 
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
-    The table sees it happen, or asks you; or you say why not, and the step is left. At the end the table signs a line
-    in its journal: who, when, which board, what passed and what was left. It can be paused, and gone on with."""
+    The table sees the result, or asks you; or you say why not, and the step is left out. At the end the table signs a
+    line in its journal: the person, the time, the board, the steps passed and left out. You can pause and go on."""
     if sys.stdin is None and give_up is None:
         fail("the standard input is closed: commission asks at each step")
-    configuration = configured(table)
+    configuration = read_configuration(table)
     try:
         link = ClientConnection(
             configuration.socket_folder, DIRECT, _request(*(["give-up", give_up] if give_up else ["begin"]))

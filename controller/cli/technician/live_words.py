@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from controller.display import wording
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.shown.views import View, view_of
 
 MOST_FAULTS, MOST_BLOCKS = 4, 4
@@ -35,9 +35,9 @@ def _title(status: dict[str, Any], view: View) -> str:
 
 
 def _round(view: View) -> list[str]:
-    lines = [f"next: {cited(view.prompt.text, view.prompt.source)}"]
+    lines = [f"next: {cite(view.prompt.text, view.prompt.source)}"]
     if view.refusal:
-        lines.append(f"{view.refusal.heading}: {cited(view.refusal.text, view.refusal.source)}")
+        lines.append(f"{view.refusal.heading}: {cite(view.refusal.text, view.refusal.source)}")
     if view.declared:
         lines.append(f"declared: {view.declared.text}")
     return lines
@@ -45,7 +45,7 @@ def _round(view: View) -> list[str]:
 
 def _blocks(view: View) -> list[str]:
     lines = [f"BLOCKED {block.name}: {block.text}; {block.remedy}" for block in view.blocks]
-    lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
+    lines += [f"ALERT {cite(alarm.words, alarm.source)}" for alarm in view.alarms]
     return _first(lines, MOST_BLOCKS)
 
 

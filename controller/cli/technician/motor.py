@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 
 import click
 
-from controller.cli.running.commands import TABLE, configured, print_answer
+from controller.cli.running.commands import TABLE, print_answer, read_configuration
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
@@ -75,7 +75,7 @@ def jog(device: str, seconds: float, backward: bool, table: Path | None) -> None
     It needs a second person: the floor manager's key is held on meanwhile. The motor stops when the time is up, when
     that key is turned off, when a device fails, and when this command ends before it (Ctrl-C, or the line is lost).
     Status 1 if it was not turned, or not for the whole time."""
-    configuration = configured(table)
+    configuration = read_configuration(table)
     words = (device, "backward" if backward else "forward", str(round(1000 * seconds)))
     try:  # the motor stops when this process ends: its connection ends with it
         answer = ask(configuration.socket_folder, DIRECT, Request("jog", words))
@@ -93,7 +93,7 @@ def _motors(table: Path | None) -> Motors:
             return Motors(True, Path(kept.sockets), Path(kept.journal), kept.simulated, kept.read_board())
         except ConfigurationError as error:
             click.echo(str(error), err=True)
-    it = configured(table)
+    it = read_configuration(table)
     return Motors(it.path == SYSTEM_TABLE, it.socket_folder, it.journal, it.file.simulated, it.board)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from controller.cli.shared.output import fail
-from controller.cli.technician.allowed import ROLES, CommandRefused, allowed, lines
+from controller.cli.technician.allowed import ROLES, CommandRefused, allowed_words, lines
 from controller.engine.values.words import NAME
 from controller.sockets.client import KEY, ROLE
 
@@ -26,13 +26,13 @@ def ssh(context: click.Context, role: str, name: str, table: Path | None) -> Non
     """For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; else refuse, and say why.
 
     In the file of keys: restrict,pty,command="tablectl ssh look ann" ssh-ed25519 AAAA... ann
-    No shell reads the line, nothing of it names a file, and the journal has NAME beside whatever is entered."""
-    if why := NAME.refused(name):
+    No shell reads the line. No word of the line names a file. The journal has NAME beside every entry."""
+    if why := NAME.why_refused(name):
         fail(f"{name!a} is no name of a key, as in the file of keys: {why}")
     line = os.environ.get(LINE, "")
     syslog.openlog("tablectl", 0, syslog.LOG_AUTHPRIV)
     try:
-        words = allowed(role, line) if line.strip() else []
+        words = allowed_words(role, line) if line.strip() else []
     except CommandRefused as error:
         syslog.syslog(syslog.LOG_WARNING, f"{name} ({role}) was refused: {line[:200]!r}")
         fail(error, 1)

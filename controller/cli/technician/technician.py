@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from controller.cli.running.commands import TABLE, ask_table, configured
+from controller.cli.running.commands import TABLE, ask_table, read_configuration
 from controller.cli.shared.output import fail
-from controller.cli.shared.written import BUNDLE, STDOUT, written
+from controller.cli.shared.written import BUNDLE, STDOUT, open_output
 from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.requests import ASK, DIRECT, Request
 
@@ -26,7 +26,7 @@ def live(table: Path | None) -> None:
     ask_table(table, ASK, Request("status"))  # if none runs, that is said before the screen is taken
     from controller.cli.technician.live_view import LiveView
 
-    LiveView(configured(table).socket_folder).run()
+    LiveView(read_configuration(table).socket_folder).run()
 
 
 @click.command()
@@ -36,8 +36,9 @@ def bundle(file: str, table: Path | None) -> None:
     """Write what the table's maker needs to a new FILE (.tar.gz), or to the standard output (-).
 
     In it: status, faults, log, table file, board, versions, and the journal of the last rounds. Not in it: the table's
-    key, and the cards of an open round that lie face down. What could not be had is named, and stands in about.json."""
-    configuration = configured(table)
+    key, and the cards of an open round that lie face down. Parts that could not be read are named, also in
+    about.json."""
+    configuration = read_configuration(table)
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("bundle"))
         unsaid = "" if answer.ok else "; ".join(answer.lines)
@@ -57,6 +58,6 @@ def bundle(file: str, table: Path | None) -> None:
         return
     if os.path.lexists(file):  # a link that leads nowhere is not followed either
         fail(f"{file} is there already: name a new file")
-    with written(Path(file), BUNDLE, replace=False, mode=0o600) as out:
+    with open_output(Path(file), BUNDLE, replace=False, mode=0o600) as out:
         out.write(packed)
     click.echo(f"{file}: {len(packed) // 1024 + 1} KB; neither the table's key nor a card that lies face down is in it")

@@ -24,7 +24,7 @@ def _panel(context: ScreenContext) -> BoardPanel:
 
 def _head(context: ScreenContext, view: View, _extras: Extras) -> contents.HeadContents | None:
     """For the dealer of a stopped table the band stands in its place."""
-    if context.dealer and not_playing.why(view):
+    if context.dealer and not_playing.reason(view):
         return None
     shown = view.shown(ShownKeno)
     void = contents.is_void(shown, view)

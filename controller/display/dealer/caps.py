@@ -43,7 +43,7 @@ def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:
 
     called: what it does now, if that is not its name.
     """
-    key = next((key for key in look.keys if key.waited_for == name and key.words), None)
+    key = next((key for key in look.keys if key.wait_name == name and key.words), None)
     words = called or (key.words if key else _act(look, name))
     if key is None or not look.simulated:
         return Key(words, "", 1, how)
@@ -58,4 +58,4 @@ def _act(look: Look, name: str) -> str:
 
 def _pressed(look: Look) -> set[str]:
     """All that may be pressed at this table, by its name in a prompt."""
-    return {*look.buttons, *(key.waited_for for key in look.keys)}
+    return {*look.buttons, *(key.wait_name for key in look.keys)}

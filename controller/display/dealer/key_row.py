@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.shown.views import Words
 
 LARGEST: Final = 34
@@ -116,7 +116,7 @@ def _count(brush: Brush, foot: pygame.Rect, left: int, more: int) -> None:
 
 def _lines(brush: Brush, room: pygame.Rect, remark: Words, most: int) -> tuple[str, ...]:
     """The remark in so many small lines, empty if it is not whole there; in one if need be without its last clause."""
-    for words in _shorter(remark) if most == 1 else [cited(remark.text, remark.source)]:
+    for words in _shorter(remark) if most == 1 else [cite(remark.text, remark.source)]:
         lines = fonts.wrapped(words, "Semibold", brush.least, max(1, room.width))
         if len(lines) <= most and not fonts.breaks_a_word(words, "Semibold", brush.least, room.width):
             return (_after_the_question(brush, words, room.width) if len(lines) > 1 else ()) or lines
@@ -146,7 +146,7 @@ def _shorter(remark: Words) -> Iterator[str]:
     Of two things that may come both keys are seen rather than the name of one.
     """
     if remark.source:
-        yield cited(remark.text, remark.source)
+        yield cite(remark.text, remark.source)
     words = remark.text
     while words:
         yield words

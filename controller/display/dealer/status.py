@@ -117,7 +117,7 @@ def _state(context: ScreenContext, view: View) -> tuple[Item, ...]:
 
 def _phase(view: View) -> str:
     """The phase; of a stopped table that it is, or is closed, or opens."""
-    return NOT_PLAYING.get(not_playing.why(view)) or wording.sentence(wording.spoken(view.phase))
+    return NOT_PLAYING.get(not_playing.reason(view)) or wording.sentence(wording.spoken(view.phase))
 
 
 def _people(view: View) -> tuple[Item, ...]:

@@ -254,5 +254,5 @@ def _row(player: str, due: Decided | None, lies: Chips | None, *, banks: bool) -
         commission = 0 if due.marked else due.commission
         return Row(player, winnings(due) + commission, "wins", banks, commission)
     if due.how == "loses":
-        return Row(player, due.stands - due.spared, "loses", banks)
+        return Row(player, due.stands - due.uncollected_cents, "loses", banks)
     return Row(player, due.returned, "void" if due.how == "void" else "", banks)

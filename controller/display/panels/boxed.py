@@ -99,7 +99,7 @@ def _odds(context: ScreenContext, view: View, extras: Extras) -> tuple[str, ...]
 
 def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
     """What players are told of the round: once it is declared who is paid what now; nothing beneath a band."""
-    if not_playing.why(view):
+    if not_playing.reason(view):
         return ""
     if wording.goes_back(view):
         return "\n".join(wording.lines_back(view)[0])

@@ -228,7 +228,7 @@ class SeenBalls(NamedTuple):
 def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> SeenBalls:
     """A device that is stopped does nothing."""
     drawn = view.shown(ShownDrawn)
-    drawing = "" if not_playing.why(view) else drawn.drawing
+    drawing = "" if not_playing.reason(view) else drawn.drawing
     return SeenBalls(drawn.balls, drawn.numbers, drawing, view.declared is not None)
 
 

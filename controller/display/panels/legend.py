@@ -32,7 +32,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> Legend | None:
     prompt, asked, _ = waiting.waits(view)
     now = set(asked) - {*waiting.later(view, asked, context.look.dice)}
     every = [key for key in context.look.keys if key.words]
-    caps = (_cap(key, waiting.called(view, key.waited_for), act=key.waited_for in now) for key in every)
+    caps = (_cap(key, waiting.called(view, key.wait_name), act=key.wait_name in now) for key in every)
     return Legend(wording.sentence(prompt.text), tuple(caps))
 
 

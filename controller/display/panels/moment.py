@@ -35,7 +35,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> tuple[str, Wor
 
     One of a table that opens soon, or is closed.
     """
-    why = not_playing.why(view)
+    why = not_playing.reason(view)
     if why in ("closed", "opens"):
         return wording.PAUSED[why], ()
     if why or (view.correcting and wording.headline(view).tone == "closed"):

@@ -24,7 +24,7 @@ _PITCH = 1.6
 
 def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
     """Draw the panel on the cloth. In a low box its title stands before the plates, in any other above them."""
-    single = [face.drawn(result.outcome) for result in results]
+    single = [face.tokens_of(result.outcome) for result in results]
     if single and all(len(drawn) == 1 for drawn in single):
         _plates(brush, below_title(brush, room, TITLE), [drawn[0] for drawn in single])
         return
@@ -108,7 +108,7 @@ def _side(brush: Brush) -> int:
 
 def _indent(brush: Brush, face: Face, result: Result) -> int:
     """The width of a past result's tokens and the space after them."""
-    drawn = face.drawn(result.outcome)
+    drawn = face.tokens_of(result.outcome)
     return tokens.width(len(drawn), _side(brush)) + brush.least // 2 if drawn else 0
 
 
@@ -117,7 +117,7 @@ def _width(brush: Brush, face: Face, result: Result) -> int:
 
 
 def _line(brush: Brush, row: pygame.Rect, face: Face, result: Result, *, worded: bool, newest: bool) -> None:  # noqa: PLR0913
-    side, drawn = _side(brush), face.drawn(result.outcome)
+    side, drawn = _side(brush), face.tokens_of(result.outcome)
     tokens.row(brush, drawn, side, (row.left, row.centery - side // 2))
     if worded or not drawn:
         taken = _indent(brush, face, result)

@@ -126,7 +126,7 @@ def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:
 def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Result) -> ShownResult:
     """A declared result: what lies there, and the words that say more than that."""
     face = context.look.face
-    thrown = face.drawn(result.outcome)
+    thrown = face.tokens_of(result.outcome)
     told = _paid(view) if _shooters(face) else result.wins
     wins = tuple(dict.fromkeys(words for wager, words in face.says.items() if wager in told))
     if lost := not wins and "" in face.says:

@@ -88,7 +88,7 @@ def band(view: View) -> Band | None:
 
     A table that is closed says how it is opened. Of one that opens, its checklist says what is missing.
     """
-    why = not_playing.why(view)
+    why = not_playing.reason(view)
     if why == "closed":
         first = next(it for it in view.blocks if it.name == CLOSED)
         return Band(f"Closed. {wording.sentence(first.in_plain_words[1])}", first.source, closed=True)

@@ -11,7 +11,7 @@ from controller.display.players import sign_words
 from controller.display.settings import Look
 from controller.display.terminal import board, boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.rules.face import DicePanel, EntryPanel
 from controller.engine.rules.wait import NUMBERS
 from controller.engine.shown.views import Extras, View, Words
@@ -137,7 +137,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
-        "remark": [Text(f"      {cited(it.text, it.source)}")] if (it := waiting.remark(view)).text else [],
+        "remark": [Text(f"      {cite(it.text, it.source)}")] if (it := waiting.remark(view)).text else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
@@ -221,7 +221,7 @@ def _status(look: Look, view: View, width: int) -> Text:
 
 def _headline(look: Look, view: View, width: int) -> Text:
     head = wording.headline(view)
-    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
+    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.tokens_of(head.outcome) else ""
     words = "  ".join(
         filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
     )
@@ -232,7 +232,7 @@ def _headline(look: Look, view: View, width: int) -> Text:
 def _next(look: Look, view: View) -> Lines:
     prompt, asked, accepted = waiting.waits(view, look.payment)
     now = set(asked) - {*waiting.later(view, asked, look.dice)}
-    caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
+    caps = {key.wait_name: key.cap or key.key for key in reversed(look.keys)}
     line = Text.assemble(("Next  ", "bold"), (_cited(prompt), "bold"))
     keys = Text("      ")
     for button in (*asked, *accepted):

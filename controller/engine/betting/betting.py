@@ -36,7 +36,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if why := _refusal(table, change) or _not_with(table, event, cash=cash):
         limit = permissible.limit_broken(table, change, why)
-        table.refuse(*permissible.given_back(change, why), limit=limit)
+        table.refuse(*permissible.refuse_found(change, why), limit=limit)
         return
     before = _stand_before(table, event.player)
     it = lies or _new(table, event)
@@ -136,8 +136,8 @@ def _refuse_unknown(table: AnyTable, change: Change) -> None:
         for nearest in (near, map(table.name_of, near))
     )
     source = table.game.sections.wagers
-    plain, _ = permissible.given_back(change, (shown, source))
-    table.refuse(*permissible.given_back(change, (why, source)), plain)
+    plain, _ = permissible.refuse_found(change, (shown, source))
+    table.refuse(*permissible.refuse_found(change, (why, source)), plain)
 
 
 def _refusal(table: AnyTable, change: Change) -> Refusal:
@@ -145,7 +145,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if not (change.before or table.game.wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
-        return seats.excluded(table, change.player)
+        return seats.why_excluded(table, change.player)
     return (
         non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
@@ -231,7 +231,7 @@ def mark(table: AnyTable, event: Marked) -> None:
     if blocks.refuse(table):
         return
     if event.player in table.state.excluded:
-        table.refuse(*seats.excluded(table, event.player))
+        table.refuse(*seats.why_excluded(table, event.player))
     elif rule is None:
         table.refuse(
             f"{table.name_of(event.wager)} is neither called on nor off in this game", table.game.sections.wagers

@@ -12,10 +12,10 @@ PRESCRIBED = 50
 
 
 def directed(table: AnyTable, event: Directed) -> None:
-    """Permit coins at this table, or no longer, for the casino operator."""
+    """Carry out the casino operator's direction that permits coins at this table, or ends the permission."""
     table.state.coins = event.direction == COINS_PERMITTED
     words = "are permitted" if table.state.coins else "are not permitted"
-    table.note(event.explained(f"coins of {dollars(PRESCRIBED)} {words} from now on"), table.game.sections.coins)
+    table.note(event.describe(f"coins of {dollars(PRESCRIBED)} {words} from now on"), table.game.sections.coins)
 
 
 def not_accepted(table: AnyTable, event: Placed) -> Refusal:

@@ -198,7 +198,7 @@ def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits
             yield WrongLimits(f"{of}{least}, not {dollars(maximum)}", kind.source, kind.name)
 
 
-def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
+def wager_range(table: AnyTable, wager: str) -> tuple[int, int]:
     """Return minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
     return range_of(limits, kind) if kind else limits.kinds.get(wager, (limits.minimum, limits.maximum))

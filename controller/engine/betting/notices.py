@@ -80,7 +80,7 @@ def _notice(table: AnyTable, event: LimitsProposed, change: LimitsChange) -> Not
     if not event.after:
         return Notice(change, shown_as=NEXT_ROUND, must_show=0, due=True)
     changes = wall_time.changes(table, event.at)
-    its_time = proposed_times.proposed(event.time_of_day, event.after, changes)
+    its_time = proposed_times.propose_time(event.time_of_day, event.after, changes)
     return Notice(change, shown_as=its_time.shown_as, must_show=its_time.must_show)
 
 
@@ -139,7 +139,7 @@ def _misfit(table: AnyTable, planned: Iterable[Notice], new: Notice | None = Non
     """Return why these changes, in order, would lead to forbidden limits; None if they would not."""
     limits = table.state.limits
     for notice in planned:
-        limits = notice.change.applied_to(limits)
+        limits = notice.change.apply_to(limits)
         if why := wrong(limits, table.game):
             then = f"{_words(table, [notice])}, which is announced, would not fit: {why[0]}; withdraw it first"
             return why if notice is new else (then, why[1])
@@ -153,8 +153,8 @@ def _too_soon(table: AnyTable, planned: list[Notice], new: Notice) -> Refusal:
         return None
     before = table.state.limits
     for notice in planned[: planned.index(new)]:
-        before = notice.change.applied_to(before)
-    raised = _raised(new.change.applied_to(before), before)
+        before = notice.change.apply_to(before)
+    raised = _raised(new.change.apply_to(before), before)
     return ("a higher minimum needs 20 minutes on the sign first", section) if raised else None
 
 
@@ -183,12 +183,12 @@ def _without(notices: Iterable[Notice], names: Collection[str]) -> list[Notice]:
 
 def _in_order(notices: Iterable[Notice]) -> list[Notice]:
     """Return the notices in the order of applying: due ones first, those without a time last."""
-    return sorted(notices, key=lambda it: (not it.due, it.must_show is None, it.left or 0))
+    return sorted(notices, key=lambda it: (not it.due, it.must_show is None, it.nanoseconds_left or 0))
 
 
 def _seconds_left(notices: Iterable[Notice]) -> int:
     """Return the whole seconds until the first notice is due; 0 if none waits for its time."""
-    return min((seconds_left(notice) for notice in notices if notice.left is not None), default=0)
+    return min((seconds_left(notice) for notice in notices if notice.nanoseconds_left is not None), default=0)
 
 
 # Time passes
@@ -217,7 +217,7 @@ def apply_due(table: AnyTable) -> bool:
     if not changes or table.wagers.any_new() or closed:
         return False
     for change in changes:
-        table.state.limits = change.applied_to(table.state.limits)
+        table.state.limits = change.apply_to(table.state.limits)
     table.wagers.verdicts.clear()
     table.state.notices = [notice for notice in table.state.notices if not notice.due]
     return True

@@ -29,13 +29,13 @@ def closed_to(table: AnyTable, change: Change) -> Refusal:
     if table.declared:
         return (f"{DECLARED} ({table.game.general.decision})", table.game.general.sign.found)
     if closed and table.not_yet_open:
-        return given_back(change, closed)
+        return refuse_found(change, closed)
     if closed and change.comes_down:
         return (f"{closed[0]}: the {dollars(change.before)} that were entered are not reduced", closed[1])
     return None
 
 
-def given_back(change: Change, why: tuple[str, str]) -> tuple[str, str]:
+def refuse_found(change: Change, why: tuple[str, str]) -> tuple[str, str]:
     """Return the refusal; for found chips, which no section lets stand, with the instruction to return them."""
     return (f"give it back: {why[0]}", why[1]) if change.lay_there else why
 
@@ -47,7 +47,7 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
     limited = limits.apply_to(table, key_of(change), change.after)
     if not limited:
         return None
-    minimum, maximum = limits.of_wager(table, change.wager)
+    minimum, maximum = limits.wager_range(table, change.wager)
     if too_much := _together(table, change, limited):
         return too_much
     if minimum <= limited <= maximum:
@@ -61,7 +61,7 @@ def limit_broken(table: AnyTable, change: Change, why: tuple[str, str]) -> str |
     """Return the kind on the sign whose limits caused the refusal; empty: the table's own; None: another reason."""
     if why != amount_refusal(table, change):
         return None
-    minimum, maximum = limits.of_wager(table, change.wager)
+    minimum, maximum = limits.wager_range(table, change.wager)
     return "" if minimum <= change.after <= maximum else sign.row_of(table, change.wager)
 
 

@@ -18,7 +18,7 @@ def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
     return no_place(player, seats.count, seats.source) if seats else None
 
 
-def excluded(table: AnyTable, player: str) -> tuple[str, str]:
+def why_excluded(table: AnyTable, player: str) -> tuple[str, str]:
     """Return why an excluded player may not do this, with the section of the exclusion."""
     usual = ("is excluded from the game", table.game.general.exclude)
     what, source = table.state.excluded_by.get(player, usual)

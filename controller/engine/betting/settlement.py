@@ -17,7 +17,7 @@ from controller.engine.record.decided import Decided, HandResult, Moved, WagerKe
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import winnings_as_they_are
 from controller.engine.table.table import AnyTable, Staying
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 from controller.engine.values.money import dollars
 
 
@@ -224,14 +224,14 @@ def give_back(table: AnyTable, lying: Iterable[Lying], source: str) -> None:
     """Return these void wagers. Nothing is owed on them any more."""
     void = list(lying)
     table.forget_owed({key_of(it) for it in void})
-    table.pay([returned(it, source) for it in void])
+    table.pay([return_stake(it, source) for it in void])
     for it in void:
         table.wagers.remove(it)
 
 
 def void_all(table: AnyTable, source: str) -> None:
     """Return every stake, with the percentage paid to make the wager."""
-    table.pay([returned(it, source) for it in table.wagers])
+    table.pay([return_stake(it, source) for it in table.wagers])
     table.wagers.clear()
 
 
@@ -310,7 +310,7 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) 
     hands = table.game.features.hands
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
-        return returned(it, source)
+        return return_stake(it, source)
     back = it.cents - collected
     return Decided(it.player, it.wager, it.cents, stands, "loses", back, source or section, hand=it.hand)
 
@@ -318,7 +318,7 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) 
 def _void(table: AnyTable, it: Lying, stands: int, source: str) -> Decided:
     """Return a wager that goes back, because of the result or because it has no valid part (s 5(2))."""
     if not stands:
-        return returned(it, standing.verdict(table, it).source)
+        return return_stake(it, standing.verdict(table, it).source)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
 
 
@@ -365,7 +365,7 @@ def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
 # For games without a layout, where the round decides each wager
 
 
-def won(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0) -> Decided:
+def win(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0) -> Decided:
     """Return a wager that wins this amount, less the commission. The invalid part is returned (s 5(2)).
 
     Raises ValueError for a wager without a valid part, which cannot win.
@@ -376,10 +376,10 @@ def won(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0
     return Decided(it.player, it.wager, it.cents, stands, "wins", back, source, commission=commission, hand=it.hand)
 
 
-def lost(table: AnyTable, it: Lying, source: str) -> Decided:
+def lose(table: AnyTable, it: Lying, source: str) -> Decided:
     """Return a lost wager. The invalid part is returned (s 5(2))."""
     verdict = standing.verdict(table, it)
     if not verdict.stands:
-        return returned(it, verdict.source)
+        return return_stake(it, verdict.source)
     back = it.cents - verdict.stands
     return Decided(it.player, it.wager, it.cents, verdict.stands, "loses", back, source, hand=it.hand)

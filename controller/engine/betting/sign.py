@@ -42,7 +42,7 @@ def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple
     """Return the announcements for these notices, which apply in order to these limits."""
     said = []
     for notice in notices:
-        after = notice.change.applied_to(limits)
+        after = notice.change.apply_to(limits)
         said.append(_announced(game, notice, limits, after))
         limits = after
     return tuple(said)

@@ -83,7 +83,7 @@ def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
 
 def _below_since(table: AnyTable, it: Lying) -> int:
     """Return the number of the change since which a wager is below its minimum; 0 if it is not below."""
-    minimum, _ = limits.of_wager(table, it.wager)
+    minimum, _ = limits.wager_range(table, it.wager)
     return table.wagers.made.since(key_of(it), lambda cents: limits.apply_to(table, key_of(it), cents) < minimum)
 
 
@@ -125,13 +125,13 @@ def _within(table: AnyTable, key: WagerKey, alone: ValidPart) -> ValidPart:
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> ValidPart:
     if it.carried:
         return ValidPart(it.stands)
-    if stayed(table, it) and not (stood_before and it.cents < limits.of_wager(table, it.wager)[0]):
+    if stayed(table, it) and not (stood_before and it.cents < limits.wager_range(table, it.wager)[0]):
         return ValidPart(it.cents)
     limited = limits.apply_to(table, key_of(it), it.cents)
     if not limited:
         return ValidPart(it.cents)
-    judged = judge(table.game.general.sign, limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
-    if judged.stands < limited and limited > limits.of_wager(table, it.wager)[1]:
+    judged = judge(table.game.general.sign, limited, *limits.wager_range(table, it.wager), stood_before=stood_before)
+    if judged.stands < limited and limited > limits.wager_range(table, it.wager)[1]:
         judged = replace(judged, source=_joined(limits.over_source(table, it.wager), judged.source))
     return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
 

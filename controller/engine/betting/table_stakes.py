@@ -20,7 +20,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
     if isinstance(event, Drew):
         return None
     if event.player in table.state.excluded:
-        return seats.excluded(table, event.player)
+        return seats.why_excluded(table, event.player)
     if not 0 < event.cents <= LARGEST:
         return (f"{dollars(event.cents)} is no table stake", rule.stake)
     return None

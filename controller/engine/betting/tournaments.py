@@ -143,7 +143,9 @@ def outside_session(table: AnyTable, wait: Wait) -> Wait:
     begins = [it for it in wait.asks if it not in seats and not (isinstance(it, tuple) and it[0] is KeyTurned)]
     refuses = {**wait.refuses, **dict.fromkeys(begins, closed)}
     accepts = wait.accepts - set(begins)
-    asked = replace(wait, what=words, source=closed[1], accepts=accepts, asks=(), refuses=refuses).headed(heading)
+    asked = replace(wait, what=words, source=closed[1], accepts=accepts, asks=(), refuses=refuses).with_headline(
+        heading
+    )
     table.outside = (wait, asked)
     return asked
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from controller.engine.record.decided import Decided, cited
+from controller.engine.record.decided import Decided, cite
 from controller.engine.record.effects import Effect
 from controller.engine.record.names import OptionalName, Reason
 from controller.engine.record.people import either
@@ -190,7 +190,7 @@ class FloatShown(Effect, frozen=True):
             rows.append(f"counted {dollars(self.counted or 0)}: {difference_in_words(self.difference)}")
         if self.waits:
             rows.append(f"to be signed: {self.waits}")
-        return cited("; ".join(rows), self.source)
+        return cite("; ".join(rows), self.source)
 
 
 def difference_in_words(difference: int) -> str:

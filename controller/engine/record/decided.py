@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.values.money import dollars, to_one
 
 
-def cited(words: str, source: str) -> str:
+def cite(words: str, source: str) -> str:
     """Words followed by their section in brackets, if they have one."""
     return f"{words} ({source})" if source else words
 
@@ -88,12 +88,12 @@ class Decided(Staked, frozen=True, omit_defaults=True):
         return self.how == "loses" and not self.returned
 
     @property
-    def forfeited(self) -> int:
+    def forfeited_cents(self) -> int:
         """Return the cents of a winning wager's counting stake that do not come back."""
         return self.stands if self.voucher or self.kept else 0
 
     @property
-    def spared(self) -> int:
+    def uncollected_cents(self) -> int:
         """Return the cents of a losing wager's counting stake that are not collected, and go back by `source`."""
         return self.returned - (self.staked - self.stands) if self.how == "loses" else 0
 
@@ -110,7 +110,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     @property
     def what(self) -> str:
         """`$10: $5 void; $5 wins 11 to 1, returns $65`; `$80: $80 void; wins $70, returns $150`."""
-        decided = self.stands - self.spared
+        decided = self.stands - self.uncollected_cents
         back = self.staked - decided
         words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
         words += self.how if back and not decided else f"{dollars(decided)} {self.how}"
@@ -135,7 +135,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     @property
     def words(self) -> str:
         """The same with its section."""
-        return cited(self.text, self.source)
+        return cite(self.text, self.source)
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -158,7 +158,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> str:
         """The same with its section."""
-        return cited(self.text, self.source)
+        return cite(self.text, self.source)
 
 
 class HandResult(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 import msgspec
 
 from controller.engine.record.announced import Announced, Kinds, amounts, ranges
-from controller.engine.record.decided import Decided, HandResult, Moved, cited, on_hand
+from controller.engine.record.decided import Decided, HandResult, Moved, cite, on_hand
 from controller.engine.record.on_show import OnShow, said
 from controller.engine.record.shown import in_words
 from controller.engine.values.money import dollars
@@ -40,7 +40,7 @@ class Said(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(self.what, self.source)
+        return cite(self.what, self.source)
 
 
 class Prompt(Said, frozen=True):
@@ -128,7 +128,7 @@ class Alert(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(self.what, self.source)
+        return cite(self.what, self.source)
 
 
 class AllClear(Effect, frozen=True):
@@ -164,7 +164,7 @@ class Blocked(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(f"{self.name}: {self.what}; {self.remedy}", self.source)
+        return cite(f"{self.name}: {self.what}; {self.remedy}", self.source)
 
 
 class Unblocked(Effect, frozen=True):
@@ -310,7 +310,7 @@ class Marker(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(f"{self.player} {dollars(self.cents) if self.cents else 'none'}", self.source)
+        return cite(f"{self.player} {dollars(self.cents) if self.cents else 'none'}", self.source)
 
 
 class Sign(Effect, frozen=True, forbid_unknown_fields=True):
@@ -337,7 +337,7 @@ class Sign(Effect, frozen=True, forbid_unknown_fields=True):
     def words(self) -> str:
         limits = ", ".join(amounts(self.minimum, self.maximum, self.increment))
         rows = (limits, *ranges(self.kinds), *(notice.words for notice in self.notices))
-        return cited("; ".join(rows), self.source)
+        return cite("; ".join(rows), self.source)
 
 
 class Begin(Effect, frozen=True):
@@ -364,4 +364,4 @@ class End(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(f"{self.number} {self.how}" + (f": {self.reason}" if self.reason else ""), self.source)
+        return cite(f"{self.number} {self.how}" + (f": {self.reason}" if self.reason else ""), self.source)

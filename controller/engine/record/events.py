@@ -191,7 +191,7 @@ class Directed(Signal, frozen=True):
     def subject(self) -> object:
         return self.direction
 
-    def explained(self, what: str) -> str:
+    def describe(self, what: str) -> str:
         """Return the direction in words, with its ground, its objects and its reason as far as given."""
         return ": ".join(filter(None, (what, self.ground, " ".join(self.about), self.reason)))
 

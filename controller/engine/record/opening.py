@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.record.effects import Effect
 from controller.engine.record.names import OptionalName, Reason
 from hal.signals import Signal
@@ -103,7 +103,7 @@ class OpeningShown(Effect, frozen=True):
     """Play has begun."""
 
     @property
-    def left(self) -> tuple[Checked, ...]:
+    def steps_left(self) -> tuple[Checked, ...]:
         """Return the steps that are still to be done."""
         return tuple(it for it in self.steps if it.state == LEFT)
 
@@ -111,7 +111,7 @@ class OpeningShown(Effect, frozen=True):
     def words(self) -> str:
         if not self.steps:
             return "the table is closed"
-        return "; ".join(cited(it.words, it.source) for it in self.steps)
+        return "; ".join(cite(it.words, it.source) for it in self.steps)
 
 
 def _said_by(role: str, what: str, reason: str) -> str:

@@ -45,7 +45,7 @@ class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the names of the limits that change: `minimum`, `straight`."""
         return (*self._own(), *self.kinds)
 
-    def applied_to(self, limits: Limits) -> Limits:
+    def apply_to(self, limits: Limits) -> Limits:
         """Return these limits after the change."""
         kinds = {name: it for name, it in {**limits.kinds, **self.kinds}.items() if it is not None}
         return replace(limits, **self._own(), kinds=kinds)
@@ -77,7 +77,7 @@ class ProposedTime(msgspec.Struct, frozen=True, kw_only=True):
     """The time has come."""
 
     @property
-    def left(self) -> int | None:
+    def nanoseconds_left(self) -> int | None:
         """Return the nanoseconds for which the sign still has to show it; None if it does not wait for a time."""
         return None if self.due or self.must_show is None else self.must_show - self.shown
 

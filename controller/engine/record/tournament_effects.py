@@ -3,7 +3,7 @@
 
 import msgspec
 
-from controller.engine.record.decided import cited
+from controller.engine.record.decided import cite
 from controller.engine.record.effects import Effect
 from controller.engine.record.tournament import Heat
 from controller.engine.values.money import dollars
@@ -92,7 +92,7 @@ class Fund(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        return cited(self.what_and_pool, self.source)
+        return cite(self.what_and_pool, self.source)
 
 
 class StacksSealed(Effect, frozen=True):
@@ -108,4 +108,4 @@ class StacksSealed(Effect, frozen=True):
     @property
     def words(self) -> str:
         stacks = ", ".join(it.words for it in self.ranking)
-        return cited(f"session {self.session}: {self.why}; {stacks}", self.source)
+        return cite(f"session {self.session}: {self.why}; {stacks}", self.source)

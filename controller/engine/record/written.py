@@ -17,12 +17,12 @@ WRITTEN = "written"
 """Key of a text's rule in the `extra` of its type."""
 
 
-def refused(struct: msgspec.Struct) -> str:
+def why_refused(struct: msgspec.Struct) -> str:
     """Return the reason why a text in this struct is refused, with the field's name; empty if none is."""
     for field, rule in _written(type(struct)).items():
         found = getattr(struct, field)
         for text in (found,) if isinstance(found, str) else found:
-            if why := rule.refused(text):
+            if why := rule.why_refused(text):
                 return f"{field.replace('_', ' ')}: {why}"
     return ""
 

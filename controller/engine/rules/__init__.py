@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The description of a game: its parts, its waits, its directions, its face."""
+"""The description of a game: parts, waits, directions, face."""

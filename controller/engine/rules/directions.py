@@ -95,7 +95,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         return self.grounds.get(event.ground, self.source)
 
 
-def in_fields(event: Directed, known: Mapping[str, Direction]) -> Directed:
+def split_fields(event: Directed, known: Mapping[str, Direction]) -> Directed:
     """Return a direction with the words about its subject split into fields. No other code splits them.
 
     Until 0.8.0 a journal kept such words as the reason. Its rows pass through here too.

@@ -171,7 +171,7 @@ class Key(msgspec.Struct, frozen=True):
     """The fault that it prepares, in words. A second press takes the fault back."""
 
     @property
-    def waited_for(self) -> str:
+    def wait_name(self) -> str:
         """Return its name among the keys that a table waits for."""
         return self.press or self.button
 
@@ -367,7 +367,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
         """Return how many numbers the entry terminal shows."""
         return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
 
-    def drawn(self, outcome: str) -> tuple[Token, ...]:
+    def tokens_of(self, outcome: str) -> tuple[Token, ...]:
         """Return the tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
         if outcome in self.tokens:
             return self.tokens[outcome]

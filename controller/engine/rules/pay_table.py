@@ -24,7 +24,7 @@ class PayCell(msgspec.Struct, frozen=True):
         return f"{self.figure} to {self.to}" if self.to else self.figure
 
 
-def at_odds(odds: Odds, *outcomes: str) -> PayCell:
+def odds_cell(odds: Odds, *outcomes: str) -> PayCell:
     """A cell of a wager that pays these odds."""
     figure, to = figures(odds)
     return PayCell(figure, outcomes, to)

@@ -133,7 +133,7 @@ TICKETS = (
 )
 
 
-def shared(game: AnyGame) -> tuple[str, ...]:
+def shared_readings(game: AnyGame) -> tuple[str, ...]:
     """Return the readings that hold at a table of this game, with its own sections."""
     at, notice, may = game.sections, game.sections.notice or game.sections.limits, game.general.limits
     return (

@@ -161,7 +161,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         """Return the same wait, asking for these events only. It accepts them too."""
         return msgspec.structs.replace(self.also(*keys), asks=keys)
 
-    def headed(self, headline: str) -> "Wait":
+    def with_headline(self, headline: str) -> "Wait":
         """Return the same wait under this headline."""
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
 
@@ -174,7 +174,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         refused = (self.screen.refused | set(keys)) - set(self.asks)
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, refused=refused))
 
-    def remarked(self, remark: Remark) -> "Wait":
+    def with_remark(self, remark: Remark) -> "Wait":
         """Return the same wait with this remark. It is made once and kept, because every round asks for it."""
         if remark == self.screen.remark:
             return self

@@ -19,7 +19,7 @@ class Again(msgspec.Struct, frozen=True):
     keys: tuple[str, str, str]
     """Names of the keys for forwards, back and end."""
     wrong: str = ""
-    """Part of the round that cannot be shown."""
+    """Part of the round that cannot be shown; empty before the last step."""
 
     @property
     def heading(self) -> str:
@@ -33,13 +33,13 @@ class Again(msgspec.Struct, frozen=True):
 
     @property
     def foot(self) -> str:
-        """Return the keys' meanings: `2: forwards · 1: back · entry, or the key off: end`."""
+        """Return the keys' meanings: `2: forwards · 1: back · entry, or turn the key off: end`."""
         forwards, back, end = self.keys
-        return f"{forwards}: forwards · {back}: back · {end}, or the key off: end"
+        return f"{forwards}: forwards · {back}: back · {end}, or turn the key off: end"
 
 
 class WhichRound(msgspec.Struct, frozen=True):
-    """The question at the table which past round to show."""
+    """The question at the table: which past round to show."""
 
     keyed: str
     """Digits keyed so far."""
@@ -48,7 +48,7 @@ class WhichRound(msgspec.Struct, frozen=True):
     keypad: bool = True
     """Whether the table has a keypad for the number."""
     closes: str = "0"
-    """Key that closes the table instead."""
+    """Number or button that closes the table instead of showing a round."""
     said: str = ""
     """Why this round is not shown, or that the table looks for it."""
 
@@ -66,4 +66,4 @@ class WhichRound(msgspec.Struct, frozen=True):
     @property
     def foot(self) -> str:
         """Return the keys' meanings."""
-        return f"{'entry: shows it, or closes the table · ' if self.keypad else ''}the key off: end"
+        return f"{'entry: shows it, or closes the table · ' if self.keypad else ''}turn the key off: end"

@@ -35,20 +35,25 @@ def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
 
 
 def _placed(it: ev.Placed) -> str:
-    words = _if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
+    words = _words_if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
     words += f", in the box of {it.box}" if it.box else ""
     words += f", in chips of {it.issued_at}" if it.issued_at else ""
-    return words + _if(it.coins, ", in coins") + _if(it.voucher, ", by voucher") + _if(it.confirmed, ", confirmed")
+    return (
+        words
+        + _words_if(it.coins, ", in coins")
+        + _words_if(it.voucher, ", by voucher")
+        + _words_if(it.confirmed, ", confirmed")
+    )
 
 
 def _spoken(it: ev.Spoken) -> str:
     said = f"{it.player} says {dollars(it.cents)} on {it.wager}"
-    return said + _if(it.cash, ", with cash") + _if(it.confirmed, ", confirmed")
+    return said + _words_if(it.cash, ", with cash") + _words_if(it.confirmed, ", confirmed")
 
 
 def _directed(it: ev.Directed) -> str:
     about = f" {it.player}" if it.player else ""
-    return it.explained(f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}")
+    return it.describe(f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_words_if(it.agreed, ', agreed')}")
 
 
 def _pin_asked(it: PinAsked) -> str:
@@ -91,14 +96,14 @@ def _software(it: ev.SoftwareFound) -> str:
 
 def _in_tournament(it: InTournament) -> str:
     name = f"the heat of {it.name}" if it.act == "withdraw" else f"as {it.name}"
-    about = " ".join(filter(None, (it.player, _if(bool(it.name), name), it.date)))
-    cents = _if(bool(it.cents) or it.act == "count", f" {dollars(it.cents)}")
+    about = " ".join(filter(None, (it.player, _words_if(bool(it.name), name), it.date)))
+    cents = _words_if(bool(it.cents) or it.act == "count", f" {dollars(it.cents)}")
     about += f" on {' '.join(map(str, it.numbers))}" if it.numbers else ""
     about += f"the heat of {it.heat.table}" if it.heat else ""
-    return f"{_who(it.role)}tournament, {it.act} {about}{cents}".rstrip() + _if(bool(it.reason), f": {it.reason}")
+    return f"{_who(it.role)}tournament, {it.act} {about}{cents}".rstrip() + _words_if(bool(it.reason), f": {it.reason}")
 
 
-def _if(holds: bool, words: str) -> str:
+def _words_if(holds: bool, words: str) -> str:
     return words if holds else ""
 
 
@@ -107,19 +112,19 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Withdrawn: lambda it: f"{it.player} takes back {on_hand(it.wager, it.hand)}",
     ev.Spoken: _spoken,
     ev.Marked: lambda it: f"{it.player} calls {it.wager} {s.on_or_off(it.on)}",
-    ev.ChipsIssued: lambda it: f"{it.colour} chips for {it.player}" + _if(it.agreed, ", agreed"),
-    ev.ChipsOffered: lambda it: f"{it.colour} chips of {it.table} offered" + _if(it.closed, ", which is closed"),
+    ev.ChipsIssued: lambda it: f"{it.colour} chips for {it.player}" + _words_if(it.agreed, ", agreed"),
+    ev.ChipsOffered: lambda it: f"{it.colour} chips of {it.table} offered" + _words_if(it.closed, ", which is closed"),
     ev.PlayerLeft: lambda it: f"{it.player} leaves",
     ev.Seated: lambda it: f"{it.player} sits down",
     ev.Staked: lambda it: f"{it.player} at {it.seat}: {dollars(it.cents)} as table stake",
-    ev.Acted: lambda it: f"seat {it.seat}: {it.act}" + _if(bool(it.cents), f" {dollars(it.cents)}"),
+    ev.Acted: lambda it: f"seat {it.seat}: {it.act}" + _words_if(bool(it.cents), f" {dollars(it.cents)}"),
     ev.Drew: lambda it: f"seat {it.seat}: {it.cards} cards replaced",
     ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
     ev.LimitsProposed: _limits,
     ev.NoticeWithdrawn: _withdrawn,
     ev.Directed: _directed,
     InTournament: _in_tournament,
-    SignedIn: lambda it: f"{it.person} signs in as {', '.join(it.roles)}" + _if(bool(it.how), f", by {it.how}"),
+    SignedIn: lambda it: f"{it.person} signs in as {', '.join(it.roles)}" + _words_if(bool(it.how), f", by {it.how}"),
     PinAsked: _pin_asked,
     KeypadOpened: lambda _: "the keypad is the game's again",
     SignedOut: lambda it: f"{it.person} signs out",
@@ -128,10 +133,12 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
     ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
     ev.MaintenanceEnded: _maintenance_ended,
-    ev.Ticketed: lambda it: it.what + _if(bool(it.done_by), f"; {it.done_by}"),
+    ev.Ticketed: lambda it: it.what + _words_if(bool(it.done_by), f"; {it.done_by}"),
     ev.Due: lambda it: f"time for: {it.timer}",
-    ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
+    ev.Restarted: lambda it: (
+        "the table stands as the journal has it" + _words_if(it.cut_off, "; before, it was cut off")
+    ),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
-    ev.OffsetChanged: lambda it: f"the clock is put on by {it.seconds} s" + _if(bool(it.name), f", to {it.name}"),
+    ev.OffsetChanged: lambda it: f"the clock is put on by {it.seconds} s" + _words_if(bool(it.name), f", to {it.name}"),
     ev.SoftwareFound: _software,
 }

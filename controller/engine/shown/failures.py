@@ -4,7 +4,7 @@
 from controller.engine.rules.game import AnyGame
 
 
-def said(failure: BaseException, game: AnyGame) -> str:
+def describe(failure: BaseException, game: AnyGame) -> str:
     """Return the error in words: `KeyError: 'place'`; at a table of cards or tiles `KeyError`."""
     name = type(failure).__name__
     return name if game.equipment.reads_faces else f"{name}: {failure}"

@@ -13,7 +13,7 @@ TICKETS: Final = "tickets"
 """Name of the block while the ticket store does not work. No ticket is sold then."""
 
 
-def why(view: View) -> Why:
+def reason(view: View) -> Why:
     """Return why the table does not play; empty if it plays, or has a result, which nothing may hide (s 78(7))."""
     if has_result(view) or not view.blocks or _plays_all_the_same(view):
         return ""
@@ -52,6 +52,6 @@ def opens(view: View) -> bool:
     Faults come first. A missing dealer's key is a step, not a fault.
     """
     opening = view.opening
-    if opening is None or opening.begun or not opening.left or any(it.name != DEALER_KEY for it in view.blocks):
+    if opening is None or opening.begun or not opening.steps_left or any(it.name != DEALER_KEY for it in view.blocks):
         return False
     return not (view.declared or view.owed or view.standing or (view.open and not view.blocks))

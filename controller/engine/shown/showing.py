@@ -228,7 +228,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
-    """Show a new alert. Each device keeps only its newest alerts; the oldest of them counts the removed ones."""
+    """Show a new alert. A device keeps only its newest alerts. The oldest kept alert counts the removed ones."""
     what = as_people_read(effect.what)
     alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin, effect.name)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)

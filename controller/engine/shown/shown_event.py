@@ -16,7 +16,7 @@ NOT_TOLD = (Due, Restarted, Revolved)
 E = TypeVar("E", bound=Event)
 
 
-def shown(event: Event, game: AnyGame) -> str:
+def describe_event(event: Event, game: AnyGame) -> str:
     """Return the event in words; empty for one that is not shown."""
     if isinstance(event, NOT_TOLD):
         return ""

@@ -27,7 +27,7 @@ class _KeptSnapshot(msgspec.Struct):
     view: msgspec.Raw
 
 
-def restored(snapshot: bytes) -> Snapshot:
+def decode_snapshot(snapshot: bytes) -> Snapshot:
     """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
 
     The game's display in a view of an earlier version is left out: the next round shows it anew. An unreadable view is

@@ -113,7 +113,7 @@ class Result(msgspec.Struct, frozen=True):
     """Odds of each winning wager."""
     source: str
     hands: tuple[HandResult, ...] = ()
-    """Results of single hands, where hands are decided one by one. There is no common outcome then."""
+    """Results of single hands, where hands are decided one by one and have no common outcome."""
     meaning: str = ""
     """Meaning in this round, if the words called do not say it: `Point is six`."""
     voids: tuple[str, ...] = ()

@@ -25,7 +25,7 @@ def software_found(table: AnyTable, event: SoftwareFound) -> None:
     state = table.state
     state.software = event.digest
     if not event.digest and not event.differing:
-        blocks.put(table, SOFTWARE, CHECKING)
+        blocks.block(table, SOFTWARE, CHECKING)
     elif not event.differing:
         blocks.restored(table, SOFTWARE, between_rounds=True)
     elif event.digest and event.digest == state.software_accepted:
@@ -35,7 +35,7 @@ def software_found(table: AnyTable, event: SoftwareFound) -> None:
         table.alert("technician", what, "", SOFTWARE, plain)
     else:
         plainly = (NOT_AS_INSTALLED, f"call the technician; or the {_person(table)} accepts it")
-        blocks.put(table, SOFTWARE, Standing(_describe(event), _remedy(table), plain=plainly, called=_PROGRAM))
+        blocks.block(table, SOFTWARE, Standing(_describe(event), _remedy(table), plain=plainly, called=_PROGRAM))
 
 
 def _person(table: AnyTable) -> str:
@@ -70,7 +70,7 @@ def accept_software(table: AnyTable, event: Directed) -> None:
     table.state.software_accepted = table.state.software
     blocks.clear(table, SOFTWARE)
     number = table.state.software or "which could not be checked"
-    table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts the program {number}"), source)
+    table.note(event.describe(f"the {event.role.replace('-', ' ')} accepts the program {number}"), source)
 
 
 # The table's state comes from another computer, or a copy
@@ -102,7 +102,7 @@ def computer_found(table: AnyTable, found: Computer | None) -> None:
     known = state.computer or found
     differing = [name for name in _OTHER if _differs(getattr(known, name), getattr(found, name))]
     if differing:
-        blocks.put(table, COMPUTER, _of_another_computer(table, differing))
+        blocks.block(table, COMPUTER, _of_another_computer(table, differing))
     else:
         state.computer = _with_what_is_known(known, found)
         blocks.clear(table, COMPUTER)
@@ -116,7 +116,7 @@ def accept_computer(table: AnyTable, event: Directed) -> None:
         return
     table.state.computer = table.state.computer_found
     blocks.clear(table, COMPUTER)
-    table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts this computer"), source)
+    table.note(event.describe(f"the {event.role.replace('-', ' ')} accepts this computer"), source)
 
 
 def _differs(known: str, found: str) -> bool:

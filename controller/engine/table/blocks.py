@@ -23,7 +23,9 @@ CONFIRMABLE = frozenset({"clock"})
 def signed_out(table: AnyTable) -> None:
     """Block the table, because no dealer is signed in: nobody is responsible for the game (s 79)."""
     source = table.game.sections.unauthorised
-    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),)))
+    block(
+        table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),))
+    )
 
 
 def signed_in(table: AnyTable) -> None:
@@ -31,7 +33,7 @@ def signed_in(table: AnyTable) -> None:
     clear(table, DEALER_KEY)
 
 
-def put(table: AnyTable, name: str, reason: Standing, how: e.Mended = "") -> None:
+def block(table: AnyTable, name: str, reason: Standing, how: e.Mended = "") -> None:
     """Add or renew a reason. how: the fault is mended at the table, or the part works again."""
     if table.state.blocks.get(name) == reason:
         return
@@ -71,7 +73,7 @@ def fault(table: AnyTable, event: Fault) -> None:
         source = table.game.sections.sign if event.device == LIMITS_SIGN else needs.get(event.device, "")
         called = table.game.equipment.called(event.device)
         standing = Standing(event.what, event.remedy, source, right, asks=asks, plain=plain, called=called)
-        put(table, event.device, standing, "at hand" if event.kind in AT_HAND else "")
+        block(table, event.device, standing, "at hand" if event.kind in AT_HAND else "")
     else:
         table.state.alerts[event.device] = event.what
         dark = table.state.dark.setdefault(event.device, [])
@@ -105,7 +107,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
         check = f"the {table.game.general.person} checks it and turns the key"
         plain = (f"the {table.game.equipment.called(device)} had failed, and works again", check)
         asks, remedy = (switch(FLOOR_MANAGER),), f"it works again: {check}"
-        put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain), "works again")
+        block(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain), "works again")
 
 
 def confirm(table: AnyTable) -> list[str]:

@@ -35,7 +35,7 @@ from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import opening, wall_time
 from controller.engine.table.entered import user_of
-from controller.engine.table.people import ours
+from controller.engine.table.people import sign_in_section
 from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 from controller.engine.values.money import dollars
@@ -53,7 +53,7 @@ def act(table: AnyTable, event: InFloat) -> None:
     state.chips = state.chips or ChipFloat()
     role = event.role or roles.DEALER
     by = signature(table, event, role)
-    why = powers.refusal(role, "the tray is", roles.STAFF, ours(table))
+    why = powers.refusal(role, "the tray is", roles.STAFF, sign_in_section(table))
     why = why or (_sign if event.act == "sign" else _withdraw if event.act == "withdraw" else _enter)(table, event, by)
     if why:
         table.refuse(*why)
@@ -94,7 +94,7 @@ def show(table: AnyTable) -> None:
             paid=chips.paid,
             expected=chips.expected,
             counted=chips.slips[-1].cents if closed else None,
-            source=ours(table),
+            source=sign_in_section(table),
         )
     )
 
@@ -106,7 +106,7 @@ def _chips(table: AnyTable) -> ChipFloat:
 
 def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     """Take the first signature under a count, a fill or a credit."""
-    chips, source = _chips(table), ours(table)
+    chips, source = _chips(table), sign_in_section(table)
     if why := _no_such_chips(event):
         return (why, source)
     if chips.waits:
@@ -135,7 +135,7 @@ def _no_such_chips(event: InFloat) -> str:
 
 def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
     """Take the second signature. The entry counts from now on."""
-    chips, source = _chips(table), ours(table)
+    chips, source = _chips(table), sign_in_section(table)
     if chips.waits is None:
         return ("nothing waits to be signed", source)
     first = chips.waits.signed[0]
@@ -157,7 +157,7 @@ def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
 
 def _withdraw(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
     """Withdraw an entry with one signature. Such an entry never counted."""
-    chips, source = _chips(table), ours(table)
+    chips, source = _chips(table), sign_in_section(table)
     if chips.waits is None:
         return (f"nothing waits to be signed; {PUT_RIGHT}", source)
     table.note(f"{by.words} withdraws: {chips.waits.words}", source)
@@ -177,6 +177,6 @@ def _compared(table: AnyTable, chips: ChipFloat, slip: Slip) -> None:
     difference = slip.cents - chips.expected
     what = f"counted {dollars(slip.cents)}, expected {dollars(chips.expected)}: {difference_in_words(difference)}"
     if difference:
-        table.alert(table.game.general.in_charge, f"tray: {what}", ours(table))
+        table.alert(table.game.general.in_charge, f"tray: {what}", sign_in_section(table))
     else:
-        table.note(f"tray: {what}", ours(table))
+        table.note(f"tray: {what}", sign_in_section(table))

@@ -51,7 +51,7 @@ class Session(NamedTuple):
         return tuple(it for it in powers.all_signed_in(state, role) if it in self.signed_in)
 
 
-def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | None = None) -> Event:
+def name_actor(table: AnyTable, event: Event, time_of_day: int, session: Session | None = None) -> Event:
     """Return the event for the journal: with the acting person's name, or an event that says why it does not count.
 
     session: None if no key opened it. A change of limits without a role gets the first role of the rules.

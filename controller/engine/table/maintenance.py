@@ -77,7 +77,7 @@ def begin(table: AnyTable, event: MaintenanceBegun, wait: Wait) -> None:
         table.refuse(why, source)
         return
     what = f"{event.by or 'a technician'} commissions the table"
-    blocks.put(table, BLOCK, Standing(what, REMEDY, source, by_hand=True, plain=PLAIN))
+    blocks.block(table, BLOCK, Standing(what, REMEDY, source, by_hand=True, plain=PLAIN))
 
 
 def _why_not_now(table: AnyTable, wait: Wait) -> str:

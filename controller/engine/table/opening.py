@@ -36,7 +36,7 @@ from controller.engine.rules.opening import Step
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import ENTRY, Wait, switch
 from controller.engine.table import blocks, wall_time
-from controller.engine.table.people import ours
+from controller.engine.table.people import sign_in_section
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER_KEY
 from hal.signals import Entered, Pressed
@@ -78,7 +78,9 @@ def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
             opening.done[event.step] = StepDone(_who(table, event, role), _hour(table), event.reason)
             show(table)
     else:
-        why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
+        why = powers.refusal(
+            role, "a table is closed and opened", table.game.general.supervisors, sign_in_section(table)
+        )
         why = why or _not_closed(table, wait)
         if why is None:
             _close(table, event, role)
@@ -91,16 +93,16 @@ def opens(table: AnyTable, event: InOpening) -> bool:
     allowed.
     """
     role = event.role or table.game.general.in_charge
-    why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
+    why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, sign_in_section(table))
     if why is None and CLOSED not in table.state.blocks:
-        why = ("the table is not closed", ours(table))
+        why = ("the table is not closed", sign_in_section(table))
     if why:
         table.refuse(*why)
         return False
     blocks.clear(table, CLOSED)
     begin_anew(table)
     table.game.people.before.anew(table)
-    table.note(_with_reason(f"{_who(table, event, role)} opens the table", event.reason), ours(table))
+    table.note(_with_reason(f"{_who(table, event, role)} opens the table", event.reason), sign_in_section(table))
     return True
 
 
@@ -150,12 +152,14 @@ def _close(table: AnyTable, event: InOpening, role: str) -> None:
     what = _with_reason(f"{_who(table, event, role)} has closed the table", event.reason)
     plain = ("the table is closed", f"{table.game.general.person}: turn your key on and press {_key(table)}")
     asks = (switch(powers.switch(table.game.general.in_charge)), _key(table))
-    blocks.put(table, CLOSED, Standing(what, open_it(table), ours(table), by_hand=True, plain=plain, asks=asks))
+    blocks.block(
+        table, CLOSED, Standing(what, open_it(table), sign_in_section(table), by_hand=True, plain=plain, asks=asks)
+    )
 
 
 def _not_closed(table: AnyTable, wait: Wait) -> Refusal:
     """Return why the table cannot be closed now; None if it can."""
-    source = ours(table)
+    source = sign_in_section(table)
     if CLOSED in table.state.blocks:
         return ("the table is closed already", source)
     if wait.in_play or wait.moving:
@@ -172,9 +176,9 @@ def _not_said(table: AnyTable, event: InOpening, role: str) -> Refusal:
     said = {it.name: it for it in table.game.people.before.steps if it.said}
     step = said.get(event.step)
     if step is None:
-        return (_no_such(table, event.step, tuple(said)), ours(table))
+        return (_no_such(table, event.step, tuple(said)), sign_in_section(table))
     if CLOSED in table.state.blocks:
-        return ("the table is closed: open it first", ours(table))
+        return ("the table is closed: open it first", sign_in_section(table))
     return powers.refusal(
         role, f"{step.name}: this step is", (*step.roles, *table.game.general.supervisors), step.source
     )
@@ -290,10 +294,10 @@ def _always(table: AnyTable) -> Iterator[Checked]:
     rows = (
         ("dealer", "a dealer is responsible for the game", named.unauthorised, DEALER_KEY in known),
         ("sign", "the sign with the limits is shown", named.sign, blocks.LIMITS_SIGN in known),
-        ("devices", "nothing that the game needs is out of order", ours(table), bool(_others(known))),
+        ("devices", "nothing that the game needs is out of order", sign_in_section(table), bool(_others(known))),
     )
     for name, what, source, left in rows:
-        yield Checked(name, what, source, LEFT if left else DONE, ours=source == ours(table))
+        yield Checked(name, what, source, LEFT if left else DONE, ours=source == sign_in_section(table))
 
 
 def _others(known: Iterable[str]) -> set[str]:
@@ -309,7 +313,7 @@ def _of_the_game(table: AnyTable, opening: Opening) -> Iterator[Checked]:
 
 def _counted(table: AnyTable, opening: Opening) -> Checked:
     what = "the opening float is counted by denomination, and signed by two"
-    return _as_done(Checked(FLOAT, what, ours(table), LEFT, condition=False, seen=False, ours=True), opening)
+    return _as_done(Checked(FLOAT, what, sign_in_section(table), LEFT, condition=False, seen=False, ours=True), opening)
 
 
 def _as_done(left: Checked, opening: Opening) -> Checked:

@@ -57,7 +57,7 @@ def change(table: AnyTable, event: Event) -> None:
         case KeypadOpened():
             _keypad(table)
         case NotSignedIn():
-            entered.refuse(table, event, ours(table))
+            entered.refuse(table, event, sign_in_section(table))
         case _:
             _time_has_come(table)
     if isinstance(event, SignedOut | SignInRefused) and event.by == READER:
@@ -119,7 +119,7 @@ def _sign_in(table: AnyTable, event: SignedIn) -> None:
         _relieve(table, event.person)
     table.state.people[event.person] = Present(event.roles, event.at + event.seconds * _SECOND)
     roles = ", ".join(event.roles)
-    table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", ours(table))
+    table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", sign_in_section(table))
     _wake(table)
 
 
@@ -129,7 +129,7 @@ def _relieve(table: AnyTable, by: str) -> None:
         before = table.state.people[person]
         if left := tuple(it for it in before.roles if it != DEALER):
             table.state.people[person] = Present(left, before.until)
-            table.note(f"{person} is the dealer no more: relieved by {by}", ours(table))
+            table.note(f"{person} is the dealer no more: relieved by {by}", sign_in_section(table))
         else:
             _sign_out(table, person, f": relieved by {by}")
 
@@ -142,9 +142,9 @@ def _wake(table: AnyTable) -> None:
 
 def _sign_out(table: AnyTable, person: str, why: str) -> None:
     if table.state.people.pop(person, None) is None:
-        table.refuse(f"{person} is not signed in", ours(table))
+        table.refuse(f"{person} is not signed in", sign_in_section(table))
     else:
-        table.note(f"{person} is signed out{why}", ours(table))
+        table.note(f"{person} is signed out{why}", sign_in_section(table))
 
 
 def _refused(table: AnyTable, event: SignInRefused) -> None:
@@ -152,9 +152,9 @@ def _refused(table: AnyTable, event: SignInRefused) -> None:
     tries[event.person] = WrongTries(1 + (tries[event.person].times if event.person in tries else 0), event.at)
     what = f"{event.person} is not signed in: wrong PIN or badge, {event.times} in a row"
     if event.times >= WRONG_TRIES:
-        table.alert_named(_tries_of(event.person), table.game.general.in_charge, what, ours(table))
+        table.alert_named(_tries_of(event.person), table.game.general.in_charge, what, sign_in_section(table))
     else:
-        table.note(what, ours(table))
+        table.note(what, sign_in_section(table))
 
 
 def _tries_of(person: str) -> str:
@@ -173,7 +173,7 @@ def _asked(table: AnyTable, event: PinAsked) -> None:
         _keypad(table, event.person if event.on else "", shut=not event.on)
     what = f"{event.person}: key the PIN, then entry" if event.on else event.why
     if what:
-        table.note(what, ours(table))
+        table.note(what, sign_in_section(table))
 
 
 def _keypad(table: AnyTable, asked: str = "", *, shut: bool = False) -> None:
@@ -193,6 +193,6 @@ def _why(how: str) -> str:
     return f", by {how}" if how else ""
 
 
-def ours(table: AnyTable) -> str:
+def sign_in_section(table: AnyTable) -> str:
     """Signing in is in no rule; who acts for the casino operator is in that on decisions."""
     return f"{table.game.general.decision.removesuffix(', assumed')}, assumed"

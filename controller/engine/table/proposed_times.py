@@ -42,7 +42,7 @@ def to_the_minute(second_of_day: int, after: int) -> int:
 # The time for which a sign is shown
 
 
-def proposed(second_of_day: int, after: int, changes: Iterable[OffsetChange] = ()) -> ProposedTime:
+def propose_time(second_of_day: int, after: int, changes: Iterable[OffsetChange] = ()) -> ProposedTime:
     """Return the sign's time: the first whole minute at least `after` seconds from now.
 
     changes: coming changes of the offset from UTC, as in `wall_time.changes`.
@@ -53,12 +53,12 @@ def proposed(second_of_day: int, after: int, changes: Iterable[OffsetChange] = (
 
 def has_come(it: ProposedTime) -> bool:
     """Return whether the sign was shown for its proposed time."""
-    return it.left is not None and it.left <= _ABOUT_NOW
+    return it.nanoseconds_left is not None and it.nanoseconds_left <= _ABOUT_NOW
 
 
 def seconds_left(it: ProposedTime) -> int:
     """Return the whole seconds until its time; 0 without a time."""
-    return max(0, -(-(it.left or 0) // _SECOND))
+    return max(0, -(-(it.nanoseconds_left or 0) // _SECOND))
 
 
 def count_notices(table: AnyTable, nanoseconds: int) -> None:
@@ -74,7 +74,7 @@ def count_closing(table: AnyTable, nanoseconds: int) -> None:
 
 
 def _longer(it: Proposed, nanoseconds: int) -> Proposed:
-    return it if it.left is None else replace(it, shown=it.shown + nanoseconds)
+    return it if it.nanoseconds_left is None else replace(it, shown=it.shown + nanoseconds)
 
 
 def begin_again(table: AnyTable) -> None:
@@ -86,8 +86,8 @@ def begin_again(table: AnyTable) -> None:
 
 
 def _from_now(it: Proposed, table: AnyTable) -> Proposed:
-    if it.left is None:
+    if it.nanoseconds_left is None:
         return it
-    new = proposed(wall_time.now(table), max(1, seconds_left(it)), wall_time.changes(table, table.state.at))
+    new = propose_time(wall_time.now(table), max(1, seconds_left(it)), wall_time.changes(table, table.state.at))
     assert new.must_show is not None
     return replace(it, must_show=it.shown + new.must_show, shown_as=new.shown_as)

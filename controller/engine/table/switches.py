@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from controller.engine.record import effects as e
 from controller.engine.rules import powers
 from controller.engine.table import blocks
-from controller.engine.table.people import ours
+from controller.engine.table.people import sign_in_section
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER, ROLES
 from hal.signals import CoverMoved, KeyTurned, Signal
@@ -23,7 +23,7 @@ from hal.signals import CoverMoved, KeyTurned, Signal
 NOBODY: Final = "nobody is signed in as {}"
 
 
-def by_person(table: AnyTable, event: Signal) -> Signal:
+def name_person(table: AnyTable, event: Signal) -> Signal:
     """Return a key that is turned on in the form that is kept: by the person who is signed in with a role of it."""
     if isinstance(event, KeyTurned) and event.on and not event.by:
         return replace(event, by=_holder(table, event.key).named)
@@ -63,12 +63,12 @@ def _may_turn(table: AnyTable, key: str) -> bool:
         return True
     roles, holder = ", ".join(_roles_here(table, key)), _holder(table, key)
     if holder.people:
-        table.note(f"key {key} on: {holder.named} is signed in", ours(table))
+        table.note(f"key {key} on: {holder.named} is signed in", sign_in_section(table))
     elif holder.is_missing:
-        table.refuse(f"key {key}: {NOBODY.format(roles)}: sign in first", ours(table))
+        table.refuse(f"key {key}: {NOBODY.format(roles)}: sign in first", sign_in_section(table))
         return False
     else:
-        table.note(f"key {key} on: {NOBODY.format(roles)}; the key is enough", ours(table))
+        table.note(f"key {key} on: {NOBODY.format(roles)}; the key is enough", sign_in_section(table))
     return True
 
 

@@ -22,7 +22,7 @@ class ValidPart(msgspec.Struct, frozen=True):
     """Whether the wager is below the minimum and valid this once."""
 
 
-def returned(it: Lying, source: str) -> Decided:
+def return_stake(it: Lying, source: str) -> Decided:
     """Return a wager as void: the stake goes back, with the percentage paid for it."""
     cents = it.cents
     back = cents + it.fee

@@ -46,7 +46,7 @@ class TextKind(NamedTuple):
     name: bool = False
     """Whether it is a name."""
 
-    def refused(self, text: str) -> str:
+    def why_refused(self, text: str) -> str:
         """Return why this text is refused, in words; empty if it is allowed."""
         if not self.least <= len(text) <= self.most:
             return f"{self._length} are allowed, not {len(text)}"
@@ -79,13 +79,13 @@ def _wrong_letter(text: str, pattern: str, named: str) -> str:
     if wrong := next((letter for letter in text if not allowed(letter)), ""):
         plain = unicodedata.normalize("NFKC", text)
         instead = f": write {plain!r}" if plain != text and all(map(allowed, plain)) else f"; {named} may"
-        return f"{called(wrong)} may not be written here{instead}"
+        return f"{describe_character(wrong)} may not be written here{instead}"
     if text.strip() != text or "  " in text:
         return "a space at an end, or two together, may not be written here: nobody sees them"
     return ""
 
 
-def called(letter: str) -> str:
+def describe_character(letter: str) -> str:
     """Return a character's name and number, without the character: `CYRILLIC SMALL LETTER ZHE (U+0436)`."""
     return f"{unicodedata.name(letter, 'a character that cannot be seen')} (U+{ord(letter):04X})"
 

@@ -40,7 +40,7 @@ def is_offered(table: BaccaratTable) -> bool:
     return not table.options.dealer_deals and not holder(table)
 
 
-def offered_to(table: BaccaratTable) -> str:
+def next_banker(table: BaccaratTable) -> str:
     """Return the player offered the shoe: the next taken place after the last banker's that has not declined.
 
     When all have declined, the offer begins again. Empty if every player is excluded.
@@ -54,7 +54,7 @@ def offered_to(table: BaccaratTable) -> str:
 def offer(table: BaccaratTable) -> tuple[str, str]:
     """Return the instruction to offer the shoe, and the section."""
     bank: BaccaratBank = table.memory.bank
-    player = offered_to(table)
+    player = next_banker(table)
     if not player:
         return f"offer the shoe to {NOBODY}", table.game.general.exclude
     what = f"offer the shoe to {player}; press accept or decline"
@@ -66,7 +66,7 @@ def offer(table: BaccaratTable) -> tuple[str, str]:
 def answered(table: BaccaratTable, *, accepts: bool) -> None:
     """Record that the player accepts or declines the shoe."""
     bank: BaccaratBank = table.memory.bank
-    player = offered_to(table)
+    player = next_banker(table)
     if not player:
         table.refuse(*offer(table))
     elif accepts:
@@ -81,7 +81,7 @@ def answered(table: BaccaratTable, *, accepts: bool) -> None:
 # Giving up the shoe (s 95, s 105(2))
 
 
-def passed(table: BaccaratTable, why: str, source: str) -> None:
+def take_shoe(table: BaccaratTable, why: str, source: str) -> None:
     """Take the shoe from the banker."""
     bank: BaccaratBank = table.memory.bank
     table.note(f"{bank.banker} {why}: the shoe passes", source)
@@ -90,31 +90,31 @@ def passed(table: BaccaratTable, why: str, source: str) -> None:
 
 def ordered(table: BaccaratTable, event: Directed) -> None:
     """Pass the shoe by order of the dealer or the floor manager."""
-    passed(table, event.explained("is ordered to pass"), "s 105(2)(b)")
+    take_shoe(table, event.describe("is ordered to pass"), "s 105(2)(b)")
 
 
 def lost(table: BaccaratTable) -> None:
     """Pass the shoe because the banker's hand has lost."""
     if holder(table):
-        passed(table, "loses with the banker's hand", "s 105(2)(a)")
+        take_shoe(table, "loses with the banker's hand", "s 105(2)(a)")
 
 
 def left(table: BaccaratTable, player: str) -> None:
     """Record that a player has left the table. The banker's departure passes the shoe."""
     if player == holder(table):
-        passed(table, "has left", "s 105(3)")
+        take_shoe(table, "has left", "s 105(3)")
 
 
 def excluded(table: BaccaratTable, player: str) -> None:
     """Record that a player is excluded. An excluded banker passes the shoe and may deal no more."""
     if player == holder(table):
-        passed(table, "is excluded from the game", table.game.general.exclude)
+        take_shoe(table, "is excluded from the game", table.game.general.exclude)
 
 
 def fewer_places(table: BaccaratTable) -> None:
     """Pass the shoe at the start of a round, if the banker's place does not exist any more."""
     if holder(table) and place_number(holder(table)) > table.options.places:
-        passed(table, "has no place at this table any more", "s 81(1)")
+        take_shoe(table, "has no place at this table any more", "s 81(1)")
 
 
 # Requirements of the banker (s 95)
@@ -152,4 +152,4 @@ def dealing(table: BaccaratTable) -> str:
 
 def being_offered(table: BaccaratTable) -> str:
     """Return the player offered the shoe; empty if somebody holds it, or while the cards are prepared."""
-    return "" if dealing(table) or table.memory.cards.stage else offered_to(table)
+    return "" if dealing(table) or table.memory.cards.stage else next_banker(table)

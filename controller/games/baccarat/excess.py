@@ -45,7 +45,7 @@ class Irregularities:
             asks=answers,
             refuses={**asked.refuses, PAID: first, NO_MORE_BETS: first},
             despite_blocks=frozenset(answers),
-        ).headed("A card in excess")
+        ).with_headline("A card in excess")
 
     def becomes_dummy(self, table: BaccaratTable, hands: BaccaratHands, why: str) -> None:
         """Make this a dummy round because everybody has seen a card. All wagers are returned."""

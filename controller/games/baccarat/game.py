@@ -170,7 +170,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},
             left=banker.left,
             excluded=banker.excluded,
-            before=BACCARAT.cards.before(),
+            before=BACCARAT.cards.steps_before_play(),
             powers=(*BACCARAT.cards.powers, in_file("has the dealer be the banker", "s 96(1)", "dealer-banks")),
         ),
         features=Features(

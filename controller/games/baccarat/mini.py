@@ -158,7 +158,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
         people=People(
             directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN},
             powers=MINI_BACCARAT.cards.powers,
-            before=MINI_BACCARAT.cards.before(),
+            before=MINI_BACCARAT.cards.steps_before_play(),
         ),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
         variant=game,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the shoe and of the two hands."""
+"""Shows the shoe and the two hands."""
 
 from collections.abc import Sequence
 

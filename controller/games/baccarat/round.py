@@ -154,11 +154,13 @@ class BaccaratRound:
         if self.is_offered(table):
             offer = banker.offer(table)
             asked = wait("offer", *offer, ACCEPT, DECLINE, besides=SEAT_EVENTS, in_play=False, headline="Shoe offered")
-            return asked if banker.offered_to(table) else asked.asking()
+            return asked if banker.next_banker(table) else asked.asking()
         asked = self.betting.also(*self.cards.asks(table))
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
-            asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).headed("Dummy round: no wagers")
+            asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).with_headline(
+                "Dummy round: no wagers"
+            )
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
     def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: BaccaratHands) -> Wait:
@@ -186,7 +188,7 @@ class BaccaratRound:
             case Pressed(button="no-more-bets"):
                 self.no_more_bets(table, hands)
             case Pressed(button="pass"):
-                banker.passed(table, "passes", "s 105(2)")
+                banker.take_shoe(table, "passes", "s 105(2)")
             case Pressed(button="accept" | "decline"):
                 banker.answered(table, accepts=event.button == "accept")
             case Pressed():
@@ -194,7 +196,7 @@ class BaccaratRound:
             case Directed(direction="pass"):
                 banker.ordered(table, event)
             case Directed(direction=direction) if direction not in ABOUT_A_PLAYER:
-                self.cards.directed(table, event)
+                self.cards.direct(table, event)
 
     def no_more_bets(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Make the dealer's announcements, unless something is missing."""
@@ -269,7 +271,7 @@ class BaccaratRound:
 
     def reshuffle(self, table: BaccaratTable, event: Directed) -> None:
         """Shuffle the cards on request between the call and the first card. Wagers open again once they are ready."""
-        self.cards.directed(table, event)
+        self.cards.direct(table, event)
         if table.memory.cards.stage:
             table.open_betting()
 

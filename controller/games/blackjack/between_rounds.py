@@ -32,22 +32,22 @@ def reshuffle(table: BlackjackTable, event: Directed) -> None:
         table.refuse(*players.BY_MACHINE)
         return
     prepare(table, "shuffle", "s 25(b)")
-    table.note(event.explained("the cards are shuffled"), "s 25(b)")
+    table.note(event.describe("the cards are shuffled"), "s 25(b)")
     if not event.agreed:
         what = f"inspector: the {event.role} has directed a shuffle, and not all players agree"
-        table.alert(INSPECTOR, event.explained(what), "s 25(b)")
+        table.alert(INSPECTOR, event.describe(what), "s 25(b)")
 
 
 def new_cards(table: BlackjackTable, event: Directed) -> None:
     """Replace all cards (s 28)."""
     prepare(table, "inspect", "s 28", new=True)
-    table.note(event.explained("all cards are replaced by new ones"), "s 28")
+    table.note(event.describe("all cards are replaced by new ones"), "s 28")
 
 
 def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False) -> None:
     """Take the cards out of the shoe and prepare them from this stage on; the farthest to the right cuts (s 27(1)(d)).
 
-    Players at the table: those who have played and not left, and those who wager already.
+    Players at the table: players of the last rounds who have not left, and players who wager already.
     """
     cut = table.memory.cut
     cut.boxes = sorted({*cut.boxes, *map(int, players_of(table))})
@@ -72,7 +72,7 @@ def last_three(table: BlackjackTable, event: Directed) -> None:
         table.refuse("the cutting card has been dealt", "s 32(3)")
         return
     table.memory.rounds_left = LAST_ROUNDS
-    table.note(event.explained(f"{LAST_ROUNDS} more rounds, then the table is closed"), "s 32(3)")
+    table.note(event.describe(f"{LAST_ROUNDS} more rounds, then the table is closed"), "s 32(3)")
 
 
 def nominate(table: BlackjackTable, event: Directed) -> None:

@@ -9,7 +9,7 @@ from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
-from controller.games.blackjack.shoe.preparing import discarded
+from controller.games.blackjack.shoe.preparing import discard_destination
 from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card, no_card_for
@@ -58,7 +58,7 @@ def card_to(
         table.note(f"{found.card} was separated from the dealer's cards: it is for box {to}", "s 59(3)-(4)")
     table.memory.play.log.append(Dealt(found.card, RACK if found.face_up else to))
     if found.face_up:
-        where, source = discarded(table, "s 51")
+        where, source = discard_destination(table, "s 51")
         table.note(f"{found.card} lay face up in the shoe: it is removed from play, {where}", source)
         raise LogChanged
     return True
@@ -81,15 +81,15 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
     """Announce and pay blackjacks against 2 to 9 before any player receives a third card (s 35(1))."""
     play = table.memory.play
     if not play.hands.blackjack_waits:
-        hands, over = play.hands.players, play.over
+        hands, over = play.hands.players, play.finished_hands
         paid = [name for name, box_hand in hands.items() if box_hand.total.blackjack and name not in over]
         for name in paid:
             announce(table, name, "s 35(1)")
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
             sides.declare_decided(table)
-            settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)", "Blackjack")
-    yield from settling.paid(table, MEANWHILE)
+            settling.require_payment(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)", "Blackjack")
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 # The dealer's further cards
@@ -135,6 +135,6 @@ def announce_if_complete(table: BlackjackTable) -> None:
 def draws(table: BlackjackTable) -> bool:
     """Return whether the dealer draws another card (s 40)."""
     play = table.memory.play
-    hands, over = play.hands, play.over
+    hands, over = play.hands, play.finished_hands
     still = [box_hand.total for name, box_hand in hands.players.items() if name not in over]
     return dealer_draws(hands.dealer.total, still)

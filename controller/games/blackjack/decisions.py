@@ -32,7 +32,7 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
     while True:
         declare_bust(table)
         sides.declare_decided(table)
-        yield from settling.paid(table, MEANWHILE)
+        yield from settling.await_payment(table, MEANWHILE)
         hand = next_hand(table)
         if not hand:
             break
@@ -50,7 +50,11 @@ def declare_bust(table: BlackjackTable) -> None:
     play = table.memory.play
     waits = play.hands.blackjack_waits and len(play.hands.dealer.cards) < 2
     for name, box_hand in play.hands.players.items():
-        if box_hand.bust and name not in play.over and not (waits and (box_hand.hand.split or box_hand.hand.doubled)):
+        if (
+            box_hand.bust
+            and name not in play.finished_hands
+            and not (waits and (box_hand.hand.split or box_hand.hand.doubled))
+        ):
             settling.decide(table, {name: [LOSES]}, "s 18(f)")
 
 
@@ -60,7 +64,7 @@ def next_hand(table: BlackjackTable) -> str:
     if play.adding:
         return play.adding.hand
     last = play.irregular.last
-    over = play.over
+    over = play.finished_hands
     hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
     return next((name for name, box_hand in hands if name not in over and is_open(table, name, box_hand)), "")
 

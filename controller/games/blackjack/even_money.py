@@ -55,7 +55,7 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
 def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     """Pay the player 1 to 1 at once, in full settlement of the wager (s 35(4))."""
     requested(table, hand, player)
-    yield from settling.paid(table, MEANWHILE)
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 def requested(table: BlackjackTable, hand: str, player: str) -> None:
@@ -68,7 +68,7 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
     sides.declare_decided(table)
     asked = f"pay {player} even money, 1 to 1, on box {hand}"
-    settling.to_be_paid(table, asked, "s 35(4)", play.hands.headline or f"Box {hand}: even money")
+    settling.require_payment(table, asked, "s 35(4)", play.hands.headline or f"Box {hand}: even money")
 
 
 def before_dealers_turn(play: BlackjackPlay) -> bool:
@@ -82,7 +82,7 @@ def waiting(table: BlackjackTable) -> Iterator[tuple[str, str]]:
     if not (play.hands.shows_ace and before_dealers_turn(play)):
         return
     for hand, box_hand in play.hands.players.items():
-        if box_hand.total.blackjack and hand not in play.over:
+        if box_hand.total.blackjack and hand not in play.finished_hands:
             answers = play.added.even_money.get(hand, {})
             yield from ((hand, player) for player in play.players(hand) if answers.get(player) != TAKES)
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from c_ext.blackjack import SUPER_SEVENS as SUPER_SEVENS_PAY
 from c_ext.blackjack import bonus_pays
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, odds_cell
 from controller.engine.rules.whole_tables import LOST, BoxesPanel, Middle, PlaceResult, WagerPlace
 from controller.engine.values.money import dollars
 from controller.games.blackjack.table import Options
@@ -132,7 +132,7 @@ class SideWager(NamedTuple):
 
 def _sevens() -> SideWager:
     """Return super sevens with its payouts (s 47(2))."""
-    pays = {WON_WITH[result]: at_odds(it.odds, super_sevens(result)) for result, it in SUPER_SEVENS_PAY.items()}
+    pays = {WON_WITH[result]: odds_cell(it.odds, super_sevens(result)) for result, it in SUPER_SEVENS_PAY.items()}
     return SideWager(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
 
 

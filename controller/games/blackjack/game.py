@@ -110,7 +110,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             together=permitted.BOX_TOGETHER if options.box_together else None,
         ),
         people=People(
-            directions=DIRECTIONS, powers=(*cards.powers, *POWERS), before=cards.before(between_rounds.opened_again)
+            directions=DIRECTIONS,
+            powers=(*cards.powers, *POWERS),
+            before=cards.steps_before_play(between_rounds.opened_again),
         ),
         features=Features(
             hands=HandByHand(

@@ -54,7 +54,7 @@ def too_much(table: BlackjackTable, change: Change) -> Refusal:
     if change.hand != box or change.player not in table.memory.play.players(box):
         return (f"{change.player} has no wager on box {change.hand} to insure", "s 36(3)")
     wager = table.wagers.find(change.player, BLACKJACK, box)
-    stake = adding.stands(table, [wager]).get(change.player, 0) if wager else 0
+    stake = adding.valid_amounts(table, [wager]).get(change.player, 0) if wager else 0
     over = 2 * change.after - stake
     if over <= 0 or (over <= 2 * EVEN_DOLLAR and 2 * change.after % DOLLAR == 0):
         return tournament_chips.short(table, change.player, change.after - change.before, "insure for less, or not")
@@ -71,5 +71,5 @@ def collected(table: BlackjackTable) -> Procedure[None]:
     insured = {it.hand for it in table.wagers if it.wager == INSURANCE}
     if insured and not play.hands.dealer.total.blackjack:
         settling.decide(table, {hand: [INSURANCE_LOSES] for hand in sorted(insured)}, "s 36(1)")
-        settling.to_be_paid(table, "take all insurance wagers", "s 36(6)", play.hands.headline)
-    yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(table, "take all insurance wagers", "s 36(6)", play.hands.headline)
+    yield from settling.await_payment(table, MEANWHILE)

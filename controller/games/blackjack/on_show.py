@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the shoe, the hands, the turn and its choices."""
+"""Shows the shoe, the hands, the turn and its choices."""
 
 from collections.abc import Collection, Iterator
 
@@ -60,7 +60,7 @@ def boxes(play: BlackjackPlay, hands: BlackjackHands) -> tuple[ShownBox, ...]:
     """Return the boxes in play with their hands; before the first card, the keyed ones."""
     if not play.boxes:
         return tuple(ShownBox(str(number)) for number in play.entered)
-    over = play.over
+    over = play.finished_hands
     shown: dict[str, list[ShownHand]] = {box: [] for box in play.boxes}
     for name, box_hand in hands.players.items():
         shown[box_of(name)].append(hand_of(play, over, name, box_hand))

@@ -50,7 +50,7 @@ def preclude(table: BlackjackTable, event: Directed) -> None:
         table.refuse(f"{player} has wagered on every round since the shuffle, or none was played", "s 22(1), s 22(3)")
         return
     company.precluded[player] = source
-    table.note(event.explained(f"{player} is precluded until the next shuffle"), source)
+    table.note(event.describe(f"{player} is precluded until the next shuffle"), source)
 
 
 def minimum_only(table: BlackjackTable, event: Directed) -> None:
@@ -59,7 +59,7 @@ def minimum_only(table: BlackjackTable, event: Directed) -> None:
         table.refuse(f"{event.player} was in the first round since the shuffle, or none was played", "s 22(2)")
         return
     table.memory.company.minimum.append(event.player)
-    table.note(event.explained(f"{event.player} wagers only the minimum until the next shuffle"), "s 22(2)")
+    table.note(event.describe(f"{event.player} wagers only the minimum until the next shuffle"), "s 22(2)")
 
 
 # Boxes given up to accommodate others while seats are short

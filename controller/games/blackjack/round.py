@@ -14,8 +14,8 @@ from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.shoe import machine, over
-from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, discarded
-from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, left, players_of
+from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, discard_destination
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, note_left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
@@ -54,7 +54,7 @@ def play_steps(table: BlackjackTable) -> Procedure[None]:
     yield from put_right(table)
     yield from dealing.first_cards(table)
     yield from put_right(table)
-    yield from settling.paid(table, MEANWHILE)
+    yield from settling.await_payment(table, MEANWHILE)
     yield from sides.of_first_two_cards(table)
     yield from dealing.blackjacks_paid(table)
     yield from insurance.offered(table)
@@ -106,11 +106,11 @@ def handle(table: BlackjackTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            CODES.keyed(table, enter_box)
+            CODES.handle_digits(table, enter_box)
         case Keyed():
             key(table, event)
         case PlayerLeft(player=player):
-            left(table, player)
+            note_left(table, player)
         case Directed():
             between_rounds.directed(table, event)
 
@@ -133,16 +133,16 @@ def enter_box(table: BlackjackTable, box: str) -> None:
 def end_of_round(table: BlackjackTable) -> Procedure[None]:
     """Compare every open hand with the dealer's, and pay all wagers."""
     play = table.memory.play
-    hands, over_already = play.hands, play.over
+    hands, over_already = play.hands, play.finished_hands
     dealer = hands.dealer.total
     still = {name: box_hand for name, box_hand in hands.players.items() if name not in over_already}
     outcomes = {name: [wagers.AT_THE_END[outcome(box_hand.total, dealer)]] for name, box_hand in still.items()}
     settling.decide(table, with_insurance(table, outcomes), "s 18")
     sides.declare_decided(table)
     if play.unpaid:
-        where, source = discarded(table, "s 18, s 31")
-        settling.to_be_paid(table, f"{PAY} {where}", source, hands.headline)
-        yield from settling.paid(table, MEANWHILE)
+        where, source = discard_destination(table, "s 18, s 31")
+        settling.require_payment(table, f"{PAY} {where}", source, hands.headline)
+        yield from settling.await_payment(table, MEANWHILE)
 
 
 def with_insurance(table: BlackjackTable, outcomes: Mapping[str, list[str]]) -> dict[str, list[str]]:

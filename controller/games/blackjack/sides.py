@@ -39,7 +39,7 @@ class SideDecision(NamedTuple):
 def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
     """Settle super sevens decided by the first two cards before anything else (s 48(1)-(2))."""
     super_sevens_decided(table, OF_TWO_CARDS)
-    yield from settling.paid(table, MEANWHILE)
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 def declare_decided(table: BlackjackTable) -> None:
@@ -55,15 +55,17 @@ def super_sevens_decided(table: BlackjackTable, together: Payment | None = None)
     for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         asked = together or Payment(SUPER_SEVENS_PAID.get(due.source, "pay super sevens"), due.source)
-        settling.to_be_paid(table, asked.what, asked.source, table.memory.play.hands.headline or "Super sevens")
+        settling.require_payment(table, asked.what, asked.source, table.memory.play.hands.headline or "Super sevens")
 
 
 def left_in_place(table: BlackjackTable) -> Procedure[None]:
     """Settle winning bonus blackjack wagers that were left in place, after all others (s 50D(5))."""
     for box, due in list(bonuses(table)):
         settling.decide(table, {box: [due.outcome]}, due.source)
-        settling.to_be_paid(table, "pay bonus blackjack", due.source, table.options.bonus_name or "Bonus blackjack")
-    yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(
+            table, "pay bonus blackjack", due.source, table.options.bonus_name or "Bonus blackjack"
+        )
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 def super_sevens(table: BlackjackTable) -> Iterator[SideDecision]:
@@ -91,7 +93,7 @@ def settled(table: BlackjackTable, box: str) -> str:
     play = table.memory.play
     first = play.players(box)[:1]
     even = [it for it in play.declared if it.outcome == EVEN_MONEY and it.hand == box and [it.player] == first]
-    return EVEN_MONEY if even else play.over.get(box, "")
+    return EVEN_MONEY if even else play.finished_hands.get(box, "")
 
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:

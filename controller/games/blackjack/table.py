@@ -156,7 +156,7 @@ class IrregularState(msgspec.Struct):
     passed_over: str = ""
     """Box of which the dealer has to report the number of cards."""
     second_by: str = ""
-    """Section by which the last box gets its second card at its turn."""
+    """Section for the second card of the last box at its turn."""
     replaced: list[str] = []
     """Damaged cards that were keyed."""
 
@@ -202,7 +202,7 @@ class BlackjackPlay(OpenRound):
         return next((box for box in reversed([*self.boxes]) if box in order), "")
 
     @property
-    def over(self) -> dict[str, str]:
+    def finished_hands(self) -> dict[str, str]:
         """Hands that are decided and play no longer, each with its outcome; hands out of play with VOID."""
         declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
         return declared | dict.fromkeys(self.irregular.void, VOID)
@@ -336,7 +336,7 @@ def offered_the_cut(table: BlackjackTable) -> Iterator[str]:
     return memory.cut.order(table.options.boxes, barred)
 
 
-def left(table: BlackjackTable, player: str) -> None:
+def note_left(table: BlackjackTable, player: str) -> None:
     """Record that a player has left: no cut is offered, and a later player of this name has given up no boxes."""
     memory = table.memory
     memory.given_up.pop(player, None)

@@ -24,7 +24,7 @@ from controller.games.blackjack.sections import (
     VOIDED,
 )
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
-from controller.games.blackjack.table import BlackjackTable, left
+from controller.games.blackjack.table import BlackjackTable, note_left
 from controller.games.blackjack.wagers import BONUS
 from controller.games.cards.hands.decisions import last_decision, too_late
 from controller.games.cards.hands.log import DEALER
@@ -42,7 +42,7 @@ SURPLUS = 5
 """Cards. This many that are not due alert the floor manager: more than one hit with its surplus cards."""
 BY_MALFUNCTION = "ss 65B-65D"
 DECIDING = ("decisions", "dealing", "double-down", "split")
-"""Phases in which `decline` takes back the last decision; elsewhere it is a player's choice."""
+"""Phases where `decline` takes back the last decision. In other phases it is a player's choice."""
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
@@ -64,7 +64,7 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
     def left(self, table: BlackjackTable, player: str) -> None:
         """Record that a player has left."""
-        left(table, player)
+        note_left(table, player)
 
     def of_no_wait(self, table: BlackjackTable, event: Event) -> bool:
         """Return whether the event is only recorded. Raise UnaskedEvent for a wager to be taken."""

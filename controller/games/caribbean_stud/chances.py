@@ -16,8 +16,8 @@ from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, BET_PAYS, DEAD_MANS_HAND, JACKPOT
 
 ASSUMED: Final = {
-    ANTE: "the ante and the bet together, for the player who folds or bets as gains most; per unit of the ante, and "
-    "without a maximum payment",
+    ANTE: "the ante and the bet together, for a player who folds or bets, whichever gains more; per unit of the "
+    "ante, and without a maximum payment",
     BET: "by itself, if it is made; the ante counts it",
     JACKPOT: "the wager is collected in any case (s 225(a)); the player does not fold a hand that wins it, and nobody "
     "else wins a share of the prize in the same round",
@@ -26,9 +26,10 @@ ASSUMED: Final = {
 
 
 def full_deck(*, dead_mans_hand: bool, jackpot: tuple[int, int] | None) -> FullShoe:
-    """Return the returns at a table where a dead man's hand wins the jackpot or not.
+    """Return the returns of all wagers.
 
-    jackpot: Default jackpot prize and jackpot wager in cents; None without jackpot wagers.
+    dead_mans_hand: whether this hand wins the jackpot. jackpot: the default jackpot prize and the jackpot wager, in
+    cents; None without jackpot wagers.
     """
 
     def of_jackpot(prize: int, chip: int) -> Edge:
@@ -58,7 +59,7 @@ def gains() -> CaribbeanStud:
 
 @cache
 def best_play() -> CaribbeanStud:
-    """Return the number of deals that end in each way."""
+    """Return the number of deals with each end of a hand, if the player plays best."""
     return house_poker.caribbean_stud(gains())
 
 

@@ -4,7 +4,7 @@
 from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, names
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.dealer import qualifies
@@ -42,8 +42,10 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
         folded = ", ".join(dict.fromkeys(it.hand for it in table.owed if it.hand in play.folded))
         then, by = what_then(play, wins_jackpot=jackpots.wins(table, place), alone=not folded)
         what += f", take folded {folded}" if folded else ""  # the same press settles them
-        settling.to_be_paid(table, f"place {place}: {what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
-    yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(
+            table, f"place {place}: {what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}"
+        )
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 def what_then(play: CaribbeanPlay, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
@@ -66,5 +68,5 @@ def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
     play = table.memory.play
     if not qualifies(play):
         return NOT_QUALIFIED
-    cards = yield from turned_up(table, MEANWHILE, place, "s 242(2)(a)")
+    cards = yield from turn_up(table, MEANWHILE, place, "s 242(2)(a)")
     return ranks.outcome(names(cards), names(play.hands[DEALER]))

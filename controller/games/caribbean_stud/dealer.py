@@ -4,7 +4,7 @@
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, settling
 from controller.games.cards.hands.log import DEALER, is_shown, names
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks
@@ -38,12 +38,12 @@ def one_step(table: CaribbeanTable, asked: Wait) -> Procedure[None]:
     play = table.memory.play
     event = yield from MEANWHILE.happens(table, asked)
     if event.subject == PAID.name:
-        settling.settled(table)
+        settling.settle_owed(table)
     elif event.subject == DECLINE.name:
         decisions.take_back(table, deciding.BET_OR_FOLD)
     else:
         play.fixed = len(play.log)
-        yield from turned_up(table, MEANWHILE, DEALER, "s 240")
+        yield from turn_up(table, MEANWHILE, DEALER, "s 240")
         declares(table)
 
 

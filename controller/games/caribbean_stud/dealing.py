@@ -80,8 +80,8 @@ def forget(play: CaribbeanPlay) -> None:
 
 
 def none_left(table: CaribbeanTable) -> None:
-    """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.DealRecord(order, lambda table: forget(table.memory.play)))
+    """Take a counted card that has not left the shoe out of the record: the dealer keyed 0 0 0."""
+    not_left.take_out(table, not_left.DealRecord(order, lambda table: forget(table.memory.play)))
 
 
 DEVICE_RULES: DeviceRules[CaribbeanTable] = DeviceRules(

@@ -22,7 +22,7 @@ def places(table: CaribbeanTable) -> list[str]:
     """Return the places that decide, from the dealer's left (assumed). Places with a void ante have nothing to
     decide.
     """
-    return [place for place in table.memory.play.left if not void_ante(table, place)]
+    return [place for place in table.memory.play.playing_places if not void_ante(table, place)]
 
 
 def void_ante(table: CaribbeanTable, place: str) -> ValidPart | None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable, odds_cell
 from controller.engine.rules.whole_tables import LOST, BoxesPanel, Fact, Middle, PlaceResult, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
@@ -99,7 +99,7 @@ LOWEST = {"odd card hand": "A K"}
 
 def _row(rankings: list[str], offered: dict[str, JackpotPrize]) -> PayRow:
     """Return the row of these hands."""
-    bet = at_odds(BET_PAYS[rankings[0]], *map(wins_with, rankings))
+    bet = odds_cell(BET_PAYS[rankings[0]], *map(wins_with, rankings))
     jackpot_pays = (_prize(rankings[0], offered),) if offered else ()
     return PayRow(", ".join(LOWEST.get(ranking, ranking) for ranking in rankings), (bet, *jackpot_pays))
 

@@ -145,7 +145,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
         people=People(
-            directions=DIRECTIONS, powers=POWERS, before=(DEVICE if options.shuffling_device else CARDS).before()
+            directions=DIRECTIONS,
+            powers=POWERS,
+            before=(DEVICE if options.shuffling_device else CARDS).steps_before_play(),
         ),
         features=Features(hands=hands, from_right="s 242(2)"),
         variant=game,

@@ -28,16 +28,16 @@ def qualifies(dealer: Sequence[str]) -> bool:
 
 def outcome(player: Sequence[str], dealer: Sequence[str]) -> str:
     """Return the outcome of a hand that was not folded. Raise CardError and HandError."""
-    ours, theirs = _order(player), _order(dealer)
+    player_order, dealer_order = _order(player), _order(dealer)
     if not qualifies(dealer):
         return wagers.NOT_QUALIFIED
-    if ours == theirs:
+    if player_order == dealer_order:
         return wagers.STANDS_OFF
-    return wagers.wins_with(RANK_52.name(ours)) if ours > theirs else wagers.LOSES
+    return wagers.wins_with(RANK_52.name(player_order)) if player_order > dealer_order else wagers.LOSES
 
 
 def jackpot(cards: Sequence[str], *, dead_mans_hand: bool) -> str:
-    """Return the winning jackpot hand; empty if the cards win none. Raise CardError and HandError."""
+    """Return the jackpot hand of these cards; empty if they win no jackpot prize. Raise CardError and HandError."""
     hand = DEAD_MANS_HAND if _is_dead_mans_hand(cards) else ranking(cards)
     return hand if hand in wagers.prizes(dead_mans_hand=dead_mans_hand) else ""
 

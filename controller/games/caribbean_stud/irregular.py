@@ -14,7 +14,7 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
     """Carry out the event, or refuse it."""
     match event:
         case Directed(direction="void-wagers-of", player=player):
-            out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
+            take_out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
             void_hand(table, event)
         case Directed(direction="cards-again", about=(hand, *_)):
@@ -44,12 +44,12 @@ def void_hand(table: CaribbeanTable, event: Directed) -> None:
         table.refuse("nobody is suspected: the dealer keys 2 4 8, then the place", "s 248(2)")
         return
     place = play.suspects[-1]
-    table.note(event.explained(f"place {place}: the wagers are void"), "s 248(2)")
+    table.note(event.describe(f"place {place}: the wagers are void"), "s 248(2)")
     settling.give_back(table, [place], "s 248(2)")
-    out_of_play(table, [place])
+    take_out_of_play(table, [place])
 
 
-def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
+def take_out_of_play(table: CaribbeanTable, places: list[str]) -> None:
     """Take these hands out of play. A returned chip adds nothing to the prize. Jackpot hands are judged anew."""
     play = table.memory.play
     for place in [place for place in places if place not in play.void]:
@@ -94,17 +94,17 @@ def directed(table: CaribbeanTable, event: Directed) -> None:
         case "silent" | "may-speak":
             memory.silent = event.direction == "silent"
             what = "are silent after the first card is dealt" if memory.silent else "may speak again"
-            table.note(event.explained(f"the players {what}"), "s 248(3)(a)")
+            table.note(event.describe(f"the players {what}"), "s 248(3)(a)")
         case "other-table":
             memory.apart.append(event.player)
-            table.note(event.explained(f"{event.player} must not play at this table"), "s 248(3)(b)")
+            table.note(event.describe(f"{event.player} must not play at this table"), "s 248(3)(b)")
         case "may-return":
             memory.apart = [player for player in memory.apart if player != event.player]
-            table.note(event.explained(f"{event.player} may play at this table"), "s 248(3)(b)")
+            table.note(event.describe(f"{event.player} may play at this table"), "s 248(3)(b)")
         case "jackpot-out" | "jackpot-back":
             memory.jackpot_out = event.direction == "jackpot-out"
             out = "no jackpot wager is offered: its equipment does not work"
-            table.note(event.explained(out if memory.jackpot_out else "jackpot wagers are offered again"), "s 236(2)")
+            table.note(event.describe(out if memory.jackpot_out else "jackpot wagers are offered again"), "s 236(2)")
 
 
 def nothing_to_end(table: CaribbeanTable, event: Directed) -> str:

@@ -10,7 +10,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import all_known, names
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers
@@ -37,7 +37,7 @@ COUNT = wait(
 def known(table: CaribbeanTable, place: str) -> Procedure[None]:
     """Turn up and key the unread cards of a hand with a jackpot wager: only a known hand can be judged."""
     if has_jackpot_wager(table, place) and not all_known(table.memory.play.hands[place]):
-        yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+        yield from turn_up(table, MEANWHILE, place, "s 245(1)")
 
 
 def wins(table: CaribbeanTable, place: str) -> bool:
@@ -65,10 +65,10 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
     if table.owed:
         yield from counted(table)
         what, source = PAY if play.payouts else COLLECT
-        settling.to_be_paid(table, what, source, "Jackpot")
-        yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(table, what, source, "Jackpot")
+        yield from settling.await_payment(table, MEANWHILE)
     for payout in play.payouts.values():
-        jackpot_pool(table).leave(payout.share, payout.seed)
+        jackpot_pool(table).pay_out(payout.share, payout.seed)
 
 
 def judged(table: CaribbeanTable) -> Procedure[None]:
@@ -86,7 +86,7 @@ def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[Non
     play, outcome = table.memory.play, wagers.jackpot(payout.hand)
     if outcome in play.outcomes(place):
         return
-    yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+    yield from turn_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")
     if is_top(payout.hand):
         alert = share_alert(place, payout, counted=play.counted)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the cards, the places, the turn and the jackpot prize."""
+"""Shows the cards, the places, the turn and the jackpot prize."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,10 @@ from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, 
 
 
 def show(table: CaribbeanTable) -> None:
-    """Show everything known, always in this order."""
+    """Show everything known, always in this order.
+
+    `?` among the suspected places: a code is keyed and not yet carried out.
+    """
     play = table.memory.play
     hands = play.hands
     slots.light(table)
@@ -48,7 +51,7 @@ def state(play: CaribbeanPlay, place: str) -> str:
     declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
     if declared:
         return result(declared)
-    if play.chosen(place) == "bet":
+    if play.choice_of(place) == "bet":
         return "bet"
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
 

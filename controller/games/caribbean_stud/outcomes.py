@@ -29,8 +29,8 @@ def outcomes(
         if not typed.is_cards(words, DEALER):
             return (read(words),)
         player, dealer = typed.cards(words, DEALER)
-        typed.counted(player, {hands.CARDS}, "the player's hand has 5 cards", "s 238(2)")
-        typed.counted(dealer, {hands.CARDS}, f"the dealer's hand, after {DEALER}, has 5 cards", "s 238(2)")
+        typed.check_count(player, {hands.CARDS}, "the player's hand has 5 cards", "s 238(2)")
+        typed.check_count(dealer, {hands.CARDS}, f"the dealer's hand, after {DEALER}, has 5 cards", "s 238(2)")
         won = [wagers.jackpot(hands.jackpot(player, dead_mans_hand=dead_mans_hand))] if jackpot else []
         return (hands.outcome(player, dealer), *won)
 

@@ -31,7 +31,7 @@ def ante(table: CaribbeanTable, change: Change) -> Refusal:
     """Return why this ante is refused: one hand a player, one wager on an area, no player sent to another table."""
     if change.player in table.memory.apart:
         return (f"{change.player} must not play at this table", "s 248(3)(b)")
-    return places.taken(change, places.players(table, ANTE), one_hand="s 237(4)", one_player="s 237(5)")
+    return places.why_taken(change, places.players(table, ANTE), one_hand="s 237(4)", one_player="s 237(5)")
 
 
 def still_beside(table: CaribbeanTable, change: Change) -> Refusal:
@@ -80,7 +80,7 @@ def changed(table: CaribbeanTable, change: Change) -> None:
         deciding.bets(table, change.hand)
     elif change.wager == JACKPOT and play.players:
         adds_to_the_prize(table, change.hand, change.after)
-    elif change.wager == ANTE and play.chosen(change.hand) == BET_BUTTON.name:
+    elif change.wager == ANTE and play.choice_of(change.hand) == BET_BUTTON.name:
         compare_with_bet(table, change)
 
 

@@ -95,12 +95,12 @@ class CaribbeanPlay(hands.DeckPlay):
     @property
     def folded(self) -> list[str]:
         """Places that have folded."""
-        return [place for place in self.left if self.chosen(place) == "fold"]
+        return [place for place in self.playing_places if self.choice_of(place) == "fold"]
 
     @property
     def continuing(self) -> list[str]:
         """Places that have not folded, from the dealer's left (s 224)."""
-        return [place for place in self.left if place not in self.folded]
+        return [place for place in self.playing_places if place not in self.folded]
 
 
 class Memory(hands.Memory):

@@ -22,7 +22,7 @@ from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import LAYOUT, becomes, call, read
 from controller.games.kit import places
-from controller.games.kit.dice import FACES, written
+from controller.games.kit.dice import FACES, as_text
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -99,7 +99,7 @@ GAME: Game[CrapsTable] = Game(
         assumed=ASSUMED,
         approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call, meaning=meaning),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=call, meaning=meaning),
     table=CrapsTable,
     round_of_play=round_of_play,
     face=partial(craps_face.face, LAYOUT),

@@ -13,10 +13,10 @@ from controller.games.craps.wagers import (
     ODDS,
     OFF,
     ON,
-    by_puck,
     kind_and_number,
     name,
     point,
+    puck_state,
     rests,
 )
 
@@ -44,7 +44,7 @@ def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> 
     """
     if on:
         return ON if similar(called, wager) else state
-    return by_puck(table.memory.point or None) if wager == called else state
+    return puck_state(table.memory.point or None) if wager == called else state
 
 
 def similar(one: str, other: str) -> bool:
@@ -59,7 +59,7 @@ def begins(table: CrapsTable, player: str, wager: str) -> State | None:
     """
     if not rests(wager):
         return None
-    return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
+    return ON if similar_that_is_on(table, player, wager) else puck_state(table.memory.point or None)
 
 
 def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
@@ -80,7 +80,7 @@ def stand(table: CrapsTable) -> Mapping[str, State | None]:
     Come and don't come bets may have moved to any number (s 109).
     """
     number = table.memory.point
-    states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
+    states: dict[str, State | None] = {wager: puck_state(number or None) for wager in LAYOUT.wagers if rests(wager)}
     lines, comes = ("win", "dont-win"), ("come", "dont-come")
     states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
     others = (wager for wager in ODDS if kind_and_number(wager)[0].removesuffix("-odds") in lines)

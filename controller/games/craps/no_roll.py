@@ -48,7 +48,7 @@ def no_roll(table: CrapsTable, event: Event, *, was_called: bool) -> None:
     source = MAY_CALL.source_of(event) if isinstance(event, Directed) else "s 127"
     table.call("no roll", source)
     if isinstance(event, Directed):
-        table.note(event.explained(f"the {event.role} calls no roll"), source)
+        table.note(event.describe(f"the {event.role} calls no roll"), source)
         if event.ground == "off-table":
             table.note("look for the die at once; if it is not found: die-lost", "s 125(a)")
     if was_called:
@@ -66,5 +66,5 @@ def after_a_call(event: Event, source: str) -> tuple[str, str]:
     """
     what = "a roll that was called has become no roll"
     if isinstance(event, Directed) and event.ground in INVALID:
-        return (event.explained(what), source)
+        return (event.describe(what), source)
     return (f"{what}: was it not possible to call that before both dice came to rest?", "s 127(3)")

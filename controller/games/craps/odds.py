@@ -22,7 +22,7 @@ def odds(table: CrapsTable, change: Change) -> Refusal:
         return None
     kind, number = kind_and_number(change.wager)
     name, section = SUPPORTED[kind]
-    bet = supported(table, change.player, change.wager)
+    bet = supported_bet(table, change.player, change.wager)
     if bet is None:
         return (f"{change.player} has no {name} whose point is {number}", f"{section}(1)")
     stands = standing.verdict(table, bet).stands
@@ -55,7 +55,7 @@ def amount(wager: str, bet: int, times: int) -> int:
     return -(-bet * times * pays.den // pays.num)
 
 
-def supported(table: CrapsTable, player: str, wager: str) -> Lying | None:
+def supported_bet(table: CrapsTable, player: str, wager: str) -> Lying | None:
     """Return the bet that these odds support, if the player has one."""
     kind, number = kind_and_number(wager)
     bet = kind.removesuffix("-odds")
@@ -69,7 +69,7 @@ def remember_if_twice(table: CrapsTable, change: Change) -> None:
 
     Odds reduced to that amount lose the agreement.
     """
-    bet = supported(table, change.player, change.wager)
+    bet = supported_bet(table, change.player, change.wager)
     if bet is None:
         return
     known, key = table.memory.twice, (change.player, change.wager)
@@ -96,7 +96,7 @@ def come_down(table: CrapsTable, player: str) -> None:
 
 def supports(table: CrapsTable, it: Lying) -> int:
     """Return the highest amount of these odds that their bet supports now; 0 without such a bet."""
-    bet = supported(table, it.player, it.wager)
+    bet = supported_bet(table, it.player, it.wager)
     times = TWICE if (it.player, it.wager) in table.memory.twice else ONCE
     return amount(it.wager, standing.verdict(table, bet).stands, times) if bet else 0
 

@@ -22,13 +22,13 @@ from controller.games.craps.shooter import (
     offered,
     passed,
     point_after,
-    relinquished,
+    remove_shooter,
     show,
 )
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
 from controller.games.kit.dice import FACES, Dice
-from controller.games.kit.keying import ENTRY, PAID, Keying, entered
+from controller.games.kit.keying import ENTRY, PAID, Keying, take_entry
 
 DICE_OUT, OVERRULED = Button("dice-out", "space"), Button("overrule", "u")
 OVERRULE = (Directed, "overrule")
@@ -138,7 +138,7 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
     """Return the dice that were called and paid on; None after no roll. A call may be overruled before payment."""
     caller, asked = STICKPERSON, IN_THE_AIR
     while True:
-        dice = yield from entered(table, asked, BOTH_DICE)
+        dice = yield from take_entry(table, asked, BOTH_DICE)
         if isinstance(dice, Event):
             no_roll(table, dice, was_called=caller != STICKPERSON)
             return None
@@ -229,4 +229,4 @@ def decided(table: CrapsTable, total: int) -> None:
     memory.twice = [it for it in memory.twice if table.wagers.find(*it)]
     before, memory.point = memory.point, point_after(memory.point, total)
     if before and total == SEVEN:
-        relinquished(table, "passes the dice: a loser seven", "s 130(1)(a)")
+        remove_shooter(table, "passes the dice: a loser seven", "s 130(1)(a)")

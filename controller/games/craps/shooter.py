@@ -44,7 +44,7 @@ def show(table: CrapsTable, called: int | None = None) -> None:
     """
     memory, turn = table.memory, table.memory.turn
     point = point_after(memory.point, called or 0)
-    shooter = turn.player or f"offered to {turn.offered(may_be_offered(table)) or 'nobody'}"
+    shooter = turn.player or f"offered to {turn.next_player(may_be_offered(table)) or 'nobody'}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
     dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
@@ -84,15 +84,15 @@ def offered(table: CrapsTable) -> Procedure[None]:
         if isinstance(event, Directed) and event.direction in DICE_DIRECTIONS:
             dice_directed(table, event)
         elif event.subject == "decline":
-            turn.decline(turn.offered(may_be_offered(table)), table.options.places)
+            turn.decline(turn.next_player(may_be_offered(table)), table.options.places)
         elif event.subject == "accept":
-            accepted(table, turn.offered(may_be_offered(table)))
+            accepted(table, turn.next_player(may_be_offered(table)))
         show(table)
 
 
 def offer(table: CrapsTable) -> Wait:
     """Return the wait while the dice are offered. A new set of dice, if due, comes first."""
-    memory, player = table.memory, table.memory.turn.offered(may_be_offered(table))
+    memory, player = table.memory, table.memory.turn.next_player(may_be_offered(table))
     to_whom = f"offer the set of {SET - memory.lost} dice to {player}"
     what = f"{to_whom}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
@@ -138,18 +138,18 @@ def accepted(table: CrapsTable, player: str) -> None:
 
 def passed(table: CrapsTable) -> None:
     """Pass the dice by decision of the shooter."""
-    relinquished(table, "passes the dice", "s 130(1)")
+    remove_shooter(table, "passes the dice", "s 130(1)")
     show(table)
 
 
 def ordered(table: CrapsTable, event: Directed) -> None:
     """Pass the dice by order of the boxperson."""
     counted = f" ({table.memory.no_rolls} no rolls counted)" if event.ground == INVALID_ROLLS else ""
-    relinquished(table, f"{event.explained('is ordered to pass the dice')}{counted}", "s 130(1)(b)")
+    remove_shooter(table, f"{event.describe('is ordered to pass the dice')}{counted}", "s 130(1)(b)")
     show(table)
 
 
-def relinquished(table: CrapsTable, why: str, source: str) -> None:
+def remove_shooter(table: CrapsTable, why: str, source: str) -> None:
     """Remove the shooter. The dice are offered from the left of the last shooter."""
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from c_ext.layout import LOSE, START, VOID, Decision, Layout, Move, Odds, Wager, Win, to
 from controller.games.kit import dice as faces
-from controller.games.kit.dice import Dice, written
+from controller.games.kit.dice import Dice, as_text
 
-__all__ = ["Dice", "becomes", "by_puck", "call", "layout", "outcomes", "point", "read", "rests", "wagers", "written"]
+__all__ = ["Dice", "as_text", "becomes", "call", "layout", "outcomes", "point", "puck_state", "read", "rests", "wagers"]
 
 Step = Callable[[str, Dice], Move]
 Decides = Callable[[Dice], Decision | None]
@@ -50,7 +50,7 @@ def point(number: int) -> str:
 BY_PUCK = (OFF, *map(point, POINTS))
 
 
-def by_puck(number: int | None) -> str:
+def puck_state(number: int | None) -> str:
     """Return the state of a wager that rests on come out rolls and was not called on. number: Come out point, if
     any.
     """

@@ -54,7 +54,7 @@ def missing(table: DoubleChanceTable) -> NoReturn:
 
 
 def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoReturn:
-    """Void the round with its settlements. The next round begins with checked cards.
+    """Void the round and undo its settlements. The next round begins with checked cards.
 
     All monies of the round are returned (12.8.2); a void round has no result (13.2.1, 1.1). Raise VoidRound.
     """
@@ -63,7 +63,7 @@ def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoR
 
 
 def is_handled(play: DoubleChancePlay) -> bool:
-    """Return whether players have handled their cards: somebody has decided (assumed)."""
+    """Return whether players have handled their cards. Assumed from the first decision of a player on."""
     return any(isinstance(it, Chosen) for it in play.log)
 
 
@@ -85,13 +85,13 @@ def wrong_stack(table: DoubleChanceTable, stack: DeviceStack) -> None:
 
 
 def forget(table: DoubleChanceTable) -> None:
-    """Forget all kept cards, because the cards' names are unknown."""
+    """Forget all keyed kept cards, because a correction of the deal may move the cards."""
     table.memory.play.kept.clear()
     table.memory.play.stop_keying()
 
 
 def too_late(table: DoubleChanceTable) -> Refusal:
-    """Return why a correction is too late: discards are in the rack, and other rules apply. None if in time."""
+    """Return why a correction is too late: discards are in the rack, and other rules apply. None if it is in time."""
     if any(isinstance(it, Chosen) and it.about == KEPT_CARDS for it in table.memory.play.log):
         what = (
             "discards are in the rack: key 9 0 5 and the place of a hand with too few cards, or 9 0 8 for a void round"
@@ -101,8 +101,8 @@ def too_late(table: DoubleChanceTable) -> Refusal:
 
 
 def none_left(table: DoubleChanceTable) -> None:
-    """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.DealRecord(with_sixth, forget, too_late))
+    """Take a counted card that has not left the shoe out of the record: the dealer keyed 0 0 0."""
+    not_left.take_out(table, not_left.DealRecord(with_sixth, forget, too_late))
 
 
 DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(

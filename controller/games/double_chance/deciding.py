@@ -11,7 +11,7 @@ def places(table: DoubleChanceTable) -> list[str]:
     left.
     """
     play, first = table.memory.play, table.memory.provisions.first
-    return sorted(play.left, key=lambda place: play.players[place] not in first)
+    return sorted(play.playing_places, key=lambda place: play.players[place] not in first)
 
 
 DECLARE_OR_DISCARD: decisions.ToDecide[DoubleChanceTable] = decisions.ToDecide(

@@ -9,7 +9,7 @@ from typing import Literal
 
 from c_ext.layout import Odds
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, odds_cell
 from controller.engine.rules.whole_tables import LOST, BoxesPanel, Fact, Middle, PlaceResult, WagerPlace
 from controller.engine.values.money import dollars
 from controller.games.cards.hands.on_show import holder
@@ -69,8 +69,10 @@ def face(options: Options) -> Face:
 def pay_table(options: Options) -> PayTable:
     """Return the payouts of declared hands (9.1) and the sixth card (9.3), and the prizes of the jackpot (10.3)."""
     offered = prizes(options.schedule) if options.schedule else {}
-    rows = [PayRow(hand, (at_odds(odds, hand), *_prize(hand, offered))) for hand, odds in reversed([*DECLARED.items()])]
-    sixth = PayRow("sixth card", (at_odds(SIXTH_CARD_PAYS, WINS), *_prize("", offered)))
+    rows = [
+        PayRow(hand, (odds_cell(odds, hand), *_prize(hand, offered))) for hand, odds in reversed([*DECLARED.items()])
+    ]
+    sixth = PayRow("sixth card", (odds_cell(SIXTH_CARD_PAYS, WINS), *_prize("", offered)))
     return PayTable("pays", ("wager", *(["jackpot"] if offered else [])), (*rows, sixth))
 
 
@@ -78,7 +80,7 @@ def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
     """Return the jackpot wager's payout for a hand; no column without a jackpot."""
     if not offered:
         return ()
-    return (at_odds(offered[hand], jackpot(hand)),) if hand in offered else (PayCell(),)
+    return (odds_cell(offered[hand], jackpot(hand)),) if hand in offered else (PayCell(),)
 
 
 def _sign(options: Options) -> tuple[str, ...]:

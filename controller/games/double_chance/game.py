@@ -109,9 +109,11 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(
             directions=DIRECTIONS,
             powers=CARDS.powers,
-            before=(DEVICE if options.shuffling_device else CARDS).before(closed=new_south_wales.stands_closed),
+            before=(DEVICE if options.shuffling_device else CARDS).steps_before_play(
+                closed=new_south_wales.stands_closed
+            ),
             directed=new_south_wales.and_shown(show),
-            left=new_south_wales.left,
+            left=new_south_wales.free_place,
             signs=show,
         ),
         features=Features(

@@ -18,7 +18,7 @@ ASSUMED: Final = (
 )
 
 
-def declared(cards: Sequence[str]) -> str:
+def find_declarable(cards: Sequence[str]) -> str:
     """Return the hand of rule 11 that its player shall declare; empty without one. Raise CardError and HandError."""
     hand = DOUBLE_CHANCE.name(DOUBLE_CHANCE.order(numbers(cards)))
     return hand if hand in wagers.DECLARED else ""
@@ -26,7 +26,7 @@ def declared(cards: Sequence[str]) -> str:
 
 def jackpot(cards: Sequence[str], schedule: str) -> str:
     """Return the hand of this schedule (10.4); empty without one. Raise CardError and HandError."""
-    hand = declared(cards)
+    hand = find_declarable(cards)
     return hand if hand in wagers.prizes(schedule) else ""
 
 

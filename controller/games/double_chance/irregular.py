@@ -125,7 +125,7 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
 def forget_kept(table: DoubleChanceTable) -> None:
     """Have unconfirmed kept cards keyed again, because the positions of the cards are unknown."""
     play = table.memory.play
-    play.kept = {place: cards for place, cards in play.kept.items() if play.chosen(place, KEPT_CARDS)}
+    play.kept = {place: cards for place, cards in play.kept.items() if play.choice_of(place, KEPT_CARDS)}
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
@@ -159,7 +159,7 @@ def take_out_last(table: DoubleChanceTable, place: str) -> None:
 def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
     """Take these hands out of play, with their due payments."""
     play = table.memory.play
-    misdealt.out_of_play(table, places)
+    misdealt.take_out_of_play(table, places)
     if play.keying in places:
         play.stop_keying()
 

@@ -8,7 +8,7 @@ from controller.games.cards.hands.log import Chosen, TurnedUp
 from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
 from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread
-from controller.games.cards.shoe.keying import NONE_LEFT, keyed_card
+from controller.games.cards.shoe.keying import NONE_LEFT, parse_card
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
@@ -19,12 +19,12 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from hal.signals import Entered
 
-DISCARDS = "spread, count, rack discards face down"
+DISCARDS = "spread, count and rack the discards, face down"
 
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """Have the kept cards of a place that discards turned up and keyed."""
-    while not table.memory.play.chosen(place, KEPT_CARDS):
+    while not table.memory.play.choice_of(place, KEPT_CARDS):
         yield from key_unread(table, MEANWHILE, place, "8.6.1")
         yield from keyed(table, place)
 
@@ -46,15 +46,17 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
 
 
 def entered(table: DoubleChanceTable, event: Entered) -> None:
-    """Key a kept card. Raise UnaskedEvent for 0 0 0: a counted card had not left."""
+    """Key a kept card. 0 0 0 means that a counted card has not left the shoe: raise UnaskedEvent, so that the round
+    takes it out.
+    """
     if code_keyed(table) == NONE_LEFT:
         raise UnaskedEvent(event)
     key(table, code_of(table))
 
 
 def asked(place: str, cards: list[str]) -> Wait:
-    """Return the wait for one more card, if allowed, or for done, once one card is keyed."""
-    what, asks = f"turn and key the kept cards; {DISCARDS}; press done", ENTRY
+    """Return the wait for one more card, if a hand may keep more, and for done, once one card is keyed."""
+    what, asks = f"turn up and key the kept cards; {DISCARDS}; press done", ENTRY
     if cards:
         more = "key one more, or press done" if len(cards) < KEPT[-1] else "press done"
         what = f"keeps {' '.join(cards)}: {more}; decline: key them again"
@@ -91,7 +93,7 @@ def key(table: DoubleChanceTable, code: str) -> None:
     play = table.memory.play
     place, cards = play.keying, play.kept.setdefault(play.keying, [])
     try:
-        card = keyed_card(tuple(map(int, code))) if len(code) == len("000") else ""
+        card = parse_card(tuple(map(int, code))) if len(code) == len("000") else ""
     except ValueError as wrong:
         table.refuse(str(wrong), DECISION)
         return
@@ -107,7 +109,7 @@ def key(table: DoubleChanceTable, code: str) -> None:
 
 
 def in_shoe(table: DoubleChanceTable) -> InShoe | None:
-    """Return the shoe's content and the visible cards: of the player who decides, then the kept ones."""
+    """Return the shoe's content, with the hand of the player who decides or whose kept cards are keyed."""
     keying = table.memory.play.keying
     return record.looked_at(table, keying) if keying else record.in_shoe(table)
 
@@ -115,7 +117,7 @@ def in_shoe(table: DoubleChanceTable) -> InShoe | None:
 def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
     """Return whether this card was dealt to the place; if not, refuse it.
 
-    If the hand has an unread card, that card is keyed again and confirmed first.
+    If one card of the hand was not read, this may be that card: the dealer then keys it once more, to confirm it.
     """
     play, shoe = table.memory.play, table.memory.shoe
     hand = [it.name for it in play.hands[place]]
@@ -123,7 +125,7 @@ def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
         return True
     if "" in hand and shoe.has(card):
         play.log.append(TurnedUp(place, (hand.index(""),)))
-        table.note(f"a card of place {place} was not read: it is keyed again, and confirmed", DECISION)
+        table.note(f"a card of place {place} was not read: key it again to confirm it", DECISION)
         return False
     table.refuse(f"{card} was not dealt to place {place}: look at the card and key it again", "8.4")
     return False

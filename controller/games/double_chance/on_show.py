@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the cards, the places, the turn, and the proposed time of closure."""
+"""Shows the cards, the places, the turn, and the proposed time of closure."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
-from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, seen
+from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, public_names
 from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
@@ -30,10 +30,10 @@ def show(table: DoubleChanceTable) -> None:
 
 def hand_of(play: DoubleChancePlay, place: str, cards: Sequence[Card]) -> ShownHand:
     """Return the hand of a place. Once its discards are gone: the kept cards, and the sixth."""
-    shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.declared, state(play, place))
+    shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.find_declarable, state(play, place))
     first, sixth = cards[: ranks.CARDS], cards[ranks.CARDS :]
     if place in play.discarding and place in play.kept and any(card.up for card in first):
-        return replace(shown, cards=(*play.kept[place], *seen(sixth)), total="", apart=bool(sixth))
+        return replace(shown, cards=(*play.kept[place], *public_names(sixth)), total="", apart=bool(sixth))
     return shown
 
 
@@ -53,7 +53,7 @@ def state(play: DoubleChancePlay, place: str) -> str:
 
 def may_not_declare(hand: Sequence[Card]) -> bool:
     """Return whether a known face-up hand may not be declared (12.6)."""
-    return all_known(hand) and not ranks.declared(names(hand))
+    return all_known(hand) and not ranks.find_declarable(names(hand))
 
 
 def result(declared: DeclaredOutcome) -> str:

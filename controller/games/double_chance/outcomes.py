@@ -41,14 +41,14 @@ def outcomes(schedule: str = wagers.EXAMPLE) -> Outcomes[str]:
 
 def _with_sixth_card(kept: Sequence[str], sixth: Sequence[str]) -> str:
     """Return the outcome of kept cards with a sixth card. Raise ValueError for impossible numbers of cards."""
-    typed.counted(kept, hands.KEPT, "1 to 3 cards are kept", "8.4")
-    typed.counted(sixth, {1}, f"there is one sixth card, after {SIXTH}", "8.7")
+    typed.check_count(kept, hands.KEPT, "1 to 3 cards are kept", "8.4")
+    typed.check_count(sixth, {1}, f"there is one sixth card, after {SIXTH}", "8.7")
     return hands.with_sixth_card(kept, sixth[0])
 
 
 def _declared(cards: Sequence[str]) -> str:
     """Return the declared hand. Raise ValueError for cards that are no hand of rule 11."""
-    typed.counted(cards, {hands.CARDS}, "a hand has 5 cards", "7.3.2")
-    if hand := hands.declared(cards):
+    typed.check_count(cards, {hands.CARDS}, "a hand has 5 cards", "7.3.2")
+    if hand := hands.find_declarable(cards):
         return hand
     raise ValueError(f"{' '.join(cards)} may not be declared: say which cards are kept, and the sixth card (8.4, 12.6)")

@@ -28,7 +28,7 @@ def hand(table: DoubleChanceTable, change: Change) -> Refusal:
     allowed.
     """
     playing = places.players(table, WAGER)
-    return places.taken(change, playing, one_hand="5.4", one_player="5.5") or new_south_wales.not_together(
+    return places.why_taken(change, playing, one_hand="5.4", one_player="5.5") or new_south_wales.not_together(
         table, change.player, playing.values()
     )
 

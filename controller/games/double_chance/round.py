@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.engine.betting.settlement import say_removed
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 from controller.games.cards.hands import counting, decisions, places
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.dealing import deal
@@ -53,7 +53,7 @@ def play_steps(table: DoubleChanceTable) -> Procedure[None]:
     yield from take_wagers(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
-    yield from decisions.of_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
+    yield from decisions.ask_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
     yield from settling_declared.from_the_right(table)
     yield from sixth.dealt_and_settled(table)
 
@@ -149,8 +149,8 @@ def refuse(table: DoubleChanceTable, event: Directed) -> None:
     if not mine:
         table.refuse(f"{event.player} has no wager on the layout", "14.11")
         return
-    table.note(event.explained(f"the wagers of {event.player} are refused"), "14.11")
-    table.pay([returned(it, "14.11") for it in mine])
+    table.note(event.describe(f"the wagers of {event.player} are refused"), "14.11")
+    table.pay([return_stake(it, "14.11") for it in mine])
     for it in mine:
         table.wagers.remove(it)
         say_removed(table, it)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules of Double Chance on the cards, the directions with their roles, and the buttons for decisions."""
+"""Rule numbers of Double Chance about the cards, the directions with their roles, and the buttons for decisions."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
@@ -16,6 +16,7 @@ from controller.games.nsw.persons import SUPERVISORS
 DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
 """Buttons for the players' decisions (8.1)."""
 DECISION = "14.12"
+"""The rule that refers every dispute to a supervisor. It is cited where no other rule decides."""
 GENERAL = new_south_wales.general(
     DECISION,
     AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),

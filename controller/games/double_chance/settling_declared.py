@@ -7,7 +7,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, TurnedUp, names
 from controller.games.cards.hands.table import HandTurn
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
 from controller.games.double_chance.sections import DISCARD
@@ -20,7 +20,7 @@ NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at
 
 def from_the_right(table: DoubleChanceTable) -> Procedure[None]:
     """Turn up kept and declared cards from the dealer's right, and settle the results."""
-    for place in reversed(table.memory.play.left):
+    for place in reversed(table.memory.play.playing_places):
         yield from one(table, place)
 
 
@@ -34,7 +34,7 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
         if place in play.discarding:
             yield from kept.turned_up_and_keyed(table, place)
         declare(table, place)
-    yield from settling.paid(table, MEANWHILE)
+    yield from settling.await_payment(table, MEANWHILE)
 
 
 def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
@@ -42,8 +42,8 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
     play = table.memory.play
     while place in play.declaring:
         is_new = TurnedUp(place) not in play.log
-        cards = yield from turned_up(table, MEANWHILE, place, "8.6.1")
-        if ranks.declared(names(cards)):
+        cards = yield from turn_up(table, MEANWHILE, place, "8.6.1")
+        if ranks.find_declarable(names(cards)):
             return
         if is_new:
             table.refuse(f"place {place} {NOT_ALLOWED}", "12.6")
@@ -66,7 +66,7 @@ def declare(table: DoubleChanceTable, place: str) -> None:
         what = f"{_acts(outcomes)}; cards into the discard rack" if declares else "take the jackpot wager"
         hand = next((it for it in outcomes if not is_jackpot(it)), "no jackpot")
         headline = f"Place {place}: {hand}"
-        settling.to_be_paid(table, f"place {place}: {what}", "8.6.4-8.6.6" if declares else "8.6.3", headline)
+        settling.require_payment(table, f"place {place}: {what}", "8.6.4-8.6.6" if declares else "8.6.3", headline)
 
 
 def _acts(outcomes: list[str]) -> str:
@@ -85,7 +85,7 @@ def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[li
     if not declares:
         return ([NO_JACKPOT], "9.6") if has_jackpot else ([], "")
     cards = names(table.memory.play.hands[place])
-    hand = ranks.declared(cards)
+    hand = ranks.find_declarable(cards)
     if not has_jackpot:
         return [hand], "9.1"
     wins = ranks.jackpot(cards, table.options.schedule)

@@ -6,7 +6,7 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.log import names
 from controller.games.cards.hands.table import HandTurn
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.dealing import RULES, sixth_places, with_sixth
@@ -45,11 +45,13 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
             play.turn = HandTurn(place)
             yield from MEANWHILE.happens(table, asked)
             play.turn = HandTurn()
-        cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
+        cards = yield from turn_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
         outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
         what, source = PAY[outcome]
         found_late = [NO_JACKPOT] if has_jackpot_wager(table, place) else []
         settling.decide(table, {place: [outcome, *found_late]}, source)
         headline = f"Place {place} {outcome}"
-        settling.to_be_paid(table, f"place {place}: {what}; cards into the discard rack", f"{source}, 9.7", headline)
-    yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(
+            table, f"place {place}: {what}; cards into the discard rack", f"{source}, 9.7", headline
+        )
+    yield from settling.await_payment(table, MEANWHILE)

@@ -38,7 +38,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
     @property
     def schedule(self) -> str:
-        """Schedule of the jackpot; empty if the table has none."""
+        """Schedule of the jackpot; empty at a table without a jackpot."""
         return self.jackpot_schedule if self.jackpot == "on" else ""
 
     @property
@@ -65,12 +65,12 @@ class DoubleChancePlay(CalledPlay):
     @property
     def declaring(self) -> list[str]:
         """Places that declare their hands, from the dealer's left."""
-        return [place for place in self.left if self.choice(place) == DECLARE.name]
+        return [place for place in self.playing_places if self.choice(place) == DECLARE.name]
 
     @property
     def discarding(self) -> list[str]:
         """Places that discard, from the dealer's left."""
-        return [place for place in self.left if self.choice(place) == DISCARD.name]
+        return [place for place in self.playing_places if self.choice(place) == DISCARD.name]
 
     def stop_keying(self) -> None:
         """End the keying of kept cards."""
@@ -78,7 +78,7 @@ class DoubleChancePlay(CalledPlay):
 
     def choice(self, place: str) -> str:
         """Return the choice of a place; after a mistaken declaration its replacement (12.6)."""
-        return self.chosen(place, AGAIN) or self.chosen(place)
+        return self.choice_of(place, AGAIN) or self.choice_of(place)
 
 
 class Memory(CalledMemory):

@@ -5,7 +5,7 @@ from controller.games.draw_poker.rules import RULES
 from controller.games.poker.about import readings
 
 STEPS = (
-    ("dealer and floor manager sort and inspect a complete deck, each alone", "s 297(2)"),
+    ("dealer and floor manager independently sort and inspect a complete deck", "s 297(2)"),
     ("a reduced deck is stripped; the deck is spread, washed, stacked, shuffled by hand", "ss 298, 299"),
     ("before each round it is shuffled, cut once, and put into the shoe with the cutting card", "s 301"),
     ("players sit down with at least the minimum table stake, and add to it between rounds only", "ss 303, 314"),

@@ -40,7 +40,7 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
     """Return the section of an act. bets, contest: the log and the contest before the act."""
     if act.kind in OF_KIND:
         return OF_KIND[act.kind]
-    if act.kind == "open" and act.cents == contest.seats[act.seat].left:
+    if act.kind == "open" and act.cents == contest.seats[act.seat].chips_left:
         return "s 312(1)"
     section = asks(bets, contest)
     if contest.betting.opener:

@@ -14,7 +14,7 @@ from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
 from controller.games.poker.contest.acts import PlayerAct
 from controller.games.poker.contest.contest import AT_LEAST
-from controller.games.poker.room import ExtraDisplay, PokerRoom, named
+from controller.games.poker.room import ExtraDisplay, PokerRoom, player_label
 from controller.games.poker.rules import ForcedBets
 from controller.games.poker.table import PokerPlay, PokerTable
 from hal.signals import Keyed, Pressed
@@ -42,7 +42,7 @@ def turn_of(play: PokerPlay) -> int:
     round of play.
     """
     contest = play.contest
-    if not play.bets or contest.betting.street >= 0 or play.laid.dealt or len(contest.left) < AT_LEAST:
+    if not play.bets or contest.betting.street >= 0 or play.log_state.dealt or len(contest.live_seats) < AT_LEAST:
         return 0
     if any(isinstance(it, PlayerAct) and it.kind == "no over-blind" for it in play.bets):
         return 0
@@ -68,7 +68,7 @@ def offer_over_blinds(room: PokerRoom, table: PokerTable) -> Procedure[None]:
 def may(play: PokerPlay) -> tuple[MayAct, ...]:
     """Return the possible acts of the player with the option."""
     cents = size(play)
-    has = play.contest.seats[turn_of(play)].left
+    has = play.contest.seats[turn_of(play)].chips_left
     return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
 
 
@@ -81,7 +81,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
     """Return the wait for an over-blind bet, or for declining."""
     every = may(table.memory.play)
     bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
-    who = named(table, seat)
+    who = player_label(table, seat)
     what = f"{who}: {''.join(bets)}decline (press check)"
     asks: tuple[Awaited, ...] = (*([BET] if bets else []), CHECK)
     return wait("blind", what, "s 306(2)", *asks, besides=(BET, CHECK, Acted), headline=f"{who} to act")
@@ -108,9 +108,9 @@ def handle_over_blind(room: PokerRoom, table: PokerTable, seat: int, event: Even
             return
     betting.clear_terminal(table)
     play = table.memory.play
-    due, has = size(play), play.contest.seats[seat].left
+    due, has = size(play), play.contest.seats[seat].chips_left
     if who != str(seat):
-        table.refuse(f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
+        table.refuse(f"it is the turn of {player_label(table, seat)}", room.rules.bets.sections.turns)
     elif does not in ("bet", "check"):
         table.refuse(f"{does}: no card is dealt yet, and an over-blind bet is made or not", "s 306(2)")
     elif does == "bet" and zero and isinstance(event, Pressed):

@@ -14,9 +14,9 @@ AT_ONCE: Final = 4
 """Cards dealt together to a player who replaces five. The fifth follows later (s 308(4)-(5))."""
 
 
-def replaced_by(table: PokerTable, seat: int) -> int:
+def count_replaced(table: PokerTable, seat: int) -> int:
     """Return the number of cards that this player replaces; -1 before the player has said."""
-    return int(table.memory.play.chosen(str(seat), DRAW) or -1)
+    return int(table.memory.play.choice_of(str(seat), DRAW) or -1)
 
 
 def drawn_by(table: PokerTable, seat: int) -> int:
@@ -31,8 +31,8 @@ def seats_in_draw(table: PokerTable) -> list[int]:
 
 def undecided_seats(table: PokerTable) -> list[int]:
     """Return the seats that have still to say how many cards are replaced, in turn."""
-    left = table.memory.play.contest.left
-    return [seat for seat in seats_in_draw(table) if seat in left and replaced_by(table, seat) < 0]
+    left = table.memory.play.contest.live_seats
+    return [seat for seat in seats_in_draw(table) if seat in left and count_replaced(table, seat) < 0]
 
 
 def until(table: PokerTable, street: int) -> int:
@@ -42,7 +42,7 @@ def until(table: PokerTable, street: int) -> int:
     """
     if not street:
         return len(_first(table))
-    return table.memory.play.laid.dealt if runs_out(table) else len(order(table))
+    return table.memory.play.log_state.dealt if runs_out(table) else len(order(table))
 
 
 def order(table: PokerTable) -> list[CardDestination]:
@@ -56,15 +56,17 @@ def _first(table: PokerTable) -> list[CardDestination]:
 
 def _replacing(table: PokerTable) -> Iterator[CardDestination]:
     """Yield the cards of the draw. A player out of the round of play is dealt no further cards."""
-    have_said = [seat for seat in seats_in_draw(table) if replaced_by(table, seat) >= 0]
+    have_said = [seat for seat in seats_in_draw(table) if count_replaced(table, seat) >= 0]
     for seat in have_said:
         source = (
-            "s 308(2)(c)" if replaced_by(table, seat) < CARDS else f"s 308({4 if _others_wait(table, seat) else 5})(b)"
+            "s 308(2)(c)"
+            if count_replaced(table, seat) < CARDS
+            else f"s 308({4 if _others_wait(table, seat) else 5})(b)"
         )
-        yield from _cards(table, seat, min(AT_ONCE, replaced_by(table, seat)), source)
+        yield from _cards(table, seat, min(AT_ONCE, count_replaced(table, seat)), source)
     if undecided_seats(table):
         return
-    fifths = [seat for seat in have_said if replaced_by(table, seat) == CARDS and _due(table, seat, CARDS) == CARDS]
+    fifths = [seat for seat in have_said if count_replaced(table, seat) == CARDS and _due(table, seat, CARDS) == CARDS]
     alone = len(fifths) == 1 and not _others_wait(table, fifths[0])
     if alone or RACK in table.memory.play.hands:
         yield CardDestination(RACK, "s 308(5)(c)", card="a card into the circle for discards")
@@ -80,7 +82,7 @@ def _cards(table: PokerTable, seat: int, cards: int, source: str) -> Iterator[Ca
 
 def _due(table: PokerTable, seat: int, cards: int) -> int:
     """Return this number of cards; for a player out of the round of play, at most the cards dealt so far."""
-    return cards if seat in table.memory.play.contest.left else min(cards, drawn_by(table, seat))
+    return cards if seat in table.memory.play.contest.live_seats else min(cards, drawn_by(table, seat))
 
 
 def _others_wait(table: PokerTable, seat: int) -> bool:
@@ -89,8 +91,12 @@ def _others_wait(table: PokerTable, seat: int) -> bool:
     Players before their turn are waiting, even if they keep all cards then (assumed).
     """
     every = seats_in_draw(table)
-    later = [it for it in every[every.index(seat) + 1 :] if it in undecided_seats(table) or replaced_by(table, it) >= 0]
-    fifths = [it for it in every if it != seat and replaced_by(table, it) == CARDS and _due(table, it, CARDS) == CARDS]
+    later = [
+        it for it in every[every.index(seat) + 1 :] if it in undecided_seats(table) or count_replaced(table, it) >= 0
+    ]
+    fifths = [
+        it for it in every if it != seat and count_replaced(table, it) == CARDS and _due(table, it, CARDS) == CARDS
+    ]
     return bool(later or fifths)
 
 
@@ -101,13 +107,13 @@ def runs_out(table: PokerTable) -> bool:
     """Return whether cards are due, the shoe is empty, and there are usable discards (s 308(6))."""
     shoe, play = table.memory.shoe, table.memory.play
     none_left = not shoe.inside and not shoe.waiting
-    return none_left and play.laid.dealt < len(order(table)) and bool(discarded(table))
+    return none_left and play.log_state.dealt < len(order(table)) and bool(discarded(table))
 
 
 def discarded(table: PokerTable) -> list[int]:
     """Return the seats with usable discards: they have received all their cards. Discards are used only once."""
-    every = [seat for seat in seats_in_draw(table) if 0 < replaced_by(table, seat) == drawn_by(table, seat)]
-    return [seat for seat in every if not table.memory.play.chosen(str(seat), SHUFFLED)]
+    every = [seat for seat in seats_in_draw(table) if 0 < count_replaced(table, seat) == drawn_by(table, seat)]
+    return [seat for seat in every if not table.memory.play.choice_of(str(seat), SHUFFLED)]
 
 
 SHUFFLED: Final = "discards"

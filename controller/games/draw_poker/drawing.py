@@ -13,7 +13,7 @@ from controller.games.draw_poker import deal
 from controller.games.draw_poker.deal import CARDS
 from controller.games.poker import betting
 from controller.games.poker.contest import act_words
-from controller.games.poker.room import ExtraDisplay, PokerRoom, named
+from controller.games.poker.room import ExtraDisplay, PokerRoom, player_label
 from controller.games.poker.table import DRAW, PokerPlay, PokerTable
 from hal.signals import Keyed
 
@@ -59,7 +59,7 @@ def has_begun(play: PokerPlay) -> bool:
 
 def asked(table: PokerTable, seat: int) -> Wait:
     """Return the wait for the number of cards."""
-    who = named(table, seat)
+    who = player_label(table, seat)
     what = f"{who}: how many cards are replaced? Key 0 to {CARDS}; press done"
     return wait("draw", what, "s 308(1)", Keyed, besides=(DONE, Drew), headline=f"{who} draws").naming(DONE)
 
@@ -75,7 +75,7 @@ def enter_draw(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> N
     who, cards = (event.seat, event.cards) if isinstance(event, Drew) else (str(seat), amount_keyed(table))
     betting.clear_terminal(table)
     if not (isinstance(event, Drew) or keyed):
-        table.refuse(f"key how many cards {named(table, seat)} has replaced: 0 to {CARDS}", "s 308(2)(a)")
+        table.refuse(f"key how many cards {player_label(table, seat)} has replaced: 0 to {CARDS}", "s 308(2)(a)")
     elif why := refusal(room, table, seat, who, cards):
         table.refuse(*why)
     else:
@@ -86,7 +86,7 @@ def enter_draw(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> N
 def refusal(room: PokerRoom, table: PokerTable, seat: int, who: str, cards: int) -> Refusal:
     """Return why this entry is refused; None if it is accepted."""
     if who != str(seat):
-        return (f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
+        return (f"it is the turn of {player_label(table, seat)}", room.rules.bets.sections.turns)
     return None if 0 <= cards <= CARDS else (f"{cards} cards: 0 to {CARDS} are replaced", "s 308(1)")
 
 
@@ -101,7 +101,7 @@ def section(cards: int) -> str:
 def shuffle_discards(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Have the discards shuffled, cut and put into the shoe. Nobody knows these cards."""
     play, shoe, whose = table.memory.play, table.memory.shoe, deal.discarded(table)
-    who = ", ".join(named(table, seat) for seat in whose)
+    who = ", ".join(player_label(table, seat) for seat in whose)
     what = f"no card is left: shuffle and cut what was discarded by {who}, into the shoe; press done"
     table.memory.cards.stage = "shuffle"
     asked = wait("dealing", what, "s 308(6)", DONE, headline="Discards are shuffled")
@@ -112,6 +112,6 @@ def shuffle_discards(room: PokerRoom, table: PokerTable) -> Procedure[None]:
         for card in first:
             if card.name:
                 shoe.gone[card.name] -= 1
-        shoe.unread += CARDS - deal.replaced_by(table, seat) - sum(not card.name for card in first)
+        shoe.unread += CARDS - deal.count_replaced(table, seat) - sum(not card.name for card in first)
         play.log.append(Chosen(str(seat), "shuffled", deal.SHUFFLED))
     shoe.empty = False

@@ -10,14 +10,14 @@ from controller.engine.values.card_words import in_words
 from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp, all_known, names
 from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
 from controller.games.cards.hands.table import HandTurn
-from controller.games.cards.hands.turning_up import key_unread, turned_up
-from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
-from controller.games.draw_poker.deal import CARDS, replaced_by
+from controller.games.cards.hands.turning_up import key_unread, turn_up
+from controller.games.cards.shoe.keying import NONE_LEFT, is_card, parse_card
+from controller.games.draw_poker.deal import CARDS, count_replaced
 from controller.games.kit.keying import ENTRY
 from controller.games.poker import hands
 from controller.games.poker.buttons import FOLD
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.room import PokerRoom, player_label
 from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import PokerTable
 from hal.signals import Entered
@@ -30,7 +30,7 @@ DOWN = Card("")
 def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
     """Return a player's cards: the kept ones of the first five, then the cards of the draw."""
     cards = table.memory.play.hands.get(str(seat), ())
-    replaced = replaced_by(table, seat)
+    replaced = count_replaced(table, seat)
     if replaced <= 0:
         return cards
     kept = tuple(card for card in cards[:CARDS] if card.up)
@@ -39,17 +39,17 @@ def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
 
 def missing(table: PokerTable, seat: int) -> int:
     """Return the number of kept cards that nobody has keyed yet."""
-    replaced = replaced_by(table, seat)
+    replaced = count_replaced(table, seat)
     kept = sum(card.up for card in table.memory.play.hands[str(seat)][:CARDS])
     return CARDS - replaced - kept if replaced > 0 else 0
 
 
 def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedure[None]:
-    """Have a player show the hand: the dealer keys the kept cards. A player who need not show may decline."""
+    """Have a player show the hand: the dealer keys the kept cards. A player without a duty to show may decline."""
     play = table.memory.play
     if loses(room, table, seat):
         return
-    while missing(table, seat) and not play.chosen(str(seat), HIDES):
+    while missing(table, seat) and not play.choice_of(str(seat), HIDES):
         play.turn = HandTurn(str(seat), ("kept",))
         yield from key_unread(table, room.meanwhile, str(seat), source)
         may_hide = seat != first_to_show(room, contenders(room, table))[0]
@@ -59,10 +59,10 @@ def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedu
         elif may_hide:
             hide_hand(room, table, seat, source)
     play.turn = HandTurn()
-    if not play.chosen(str(seat), HIDES):
-        replaced = replaced_by(table, seat)
+    if not play.choice_of(str(seat), HIDES):
+        replaced = count_replaced(table, seat)
         drawn = tuple(range(CARDS, CARDS + replaced))
-        yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
+        yield from turn_up(table, room.meanwhile, str(seat), source, drawn)
 
 
 def loses(room: PokerRoom, table: PokerTable, seat: int) -> bool:
@@ -79,7 +79,7 @@ def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
     cards = table.memory.play.hands[str(seat)]
     if not all_known(cards):
         return 0
-    kept = combinations(cards[:CARDS], CARDS - replaced_by(table, seat))
+    kept = combinations(cards[:CARDS], CARDS - count_replaced(table, seat))
     every = (bytes(numbers(names((*some, *cards[CARDS:])))) for some in kept)
     return max(room.rules.cards.ranks(table).best(hand).order for hand in every)
 
@@ -93,7 +93,7 @@ def others_win(room: PokerRoom, table: PokerTable, seat: int) -> bool:
 
 def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
     """Return the wait for one more kept card, or for a hand that is not shown."""
-    who, left = named(table, seat), missing(table, seat)
+    who, left = player_label(table, seat), missing(table, seat)
     cards = "1 more card" if left == 1 else f"{left} cards"
     hides = "; hand not shown: fold" if may_hide else ""
     what = f"{who} kept {cards}: key {'it' if left == 1 else 'them'}{hides}"
@@ -112,7 +112,7 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
     play, source = table.memory.play, table.game.general.decision
     digits = tuple(map(int, code_of(table)))
     try:
-        card = keyed_card(digits) if is_card(digits) else ""
+        card = parse_card(digits) if is_card(digits) else ""
     except ValueError as wrong:
         table.refuse(str(wrong), source)
         return
@@ -124,12 +124,12 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
         table.refuse(f"{card} is keyed already: press take back", source)
     elif card in first and not dealt_again(table, card):
         play.log.append(TurnedUp(str(seat), (first.index(card),)))
-        table.note(f"{named(table, seat)} has kept {in_words(card)}", "s 310(2)-(3)")
+        table.note(f"{player_label(table, seat)} has kept {in_words(card)}", "s 310(2)-(3)")
     elif "" in first and table.memory.shoe.has(card):
         play.log.append(TurnedUp(str(seat), (first.index(""),)))
-        table.note(f"a card of {named(table, seat)} was not read: it is keyed again, and confirmed", source)
+        table.note(f"a card of {player_label(table, seat)} was not read: key it again to confirm it", source)
     else:
-        table.refuse(f"{card} was not dealt to {named(table, seat)}: look at the card and key it again", source)
+        table.refuse(f"{card} was not dealt to {player_label(table, seat)}: look at the card and key it again", source)
 
 
 def dealt_again(table: PokerTable, card: str) -> bool:
@@ -141,7 +141,7 @@ def hide_hand(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Non
     """Let a player not show, and win no pot. Each pot needs another possible winner who shows."""
     play = table.memory.play
     if not others_win(room, table, seat):
-        table.refuse(f"{named(table, seat)} shows: nobody else can win one of the pots", source)
+        table.refuse(f"{player_label(table, seat)} shows: nobody else can win one of the pots", source)
         return
     play.log.append(Chosen(str(seat), "hides", HIDES))
-    table.note(f"{named(table, seat)} does not show", source)
+    table.note(f"{player_label(table, seat)} does not show", source)

@@ -21,11 +21,11 @@ class Pool(Protocol):
       and must be idempotent.
     - A void round returns each wager's addition with the wager. The amount is then as before the round, except for
       collected wagers. A failed round returns nothing: a prize never falls by mistake.
-    - `leave` states the payment, not the remaining amount. Additions of other tables in the meantime are kept.
+    - `pay_out` states the payment, not the remaining amount. Additions of other tables in the meantime are kept.
 
     A prize of several tables (s 231(3)) is such a pool too, with two more duties. While its link is down, the prize is
     unknown: no jackpot wager is offered (s 236(2)), the screens say so in place of an amount, and nothing is paid out.
-    Additions in the meantime are sent once the link is back. Between reading the amount for a payment and `leave`, no
+    Additions in the meantime are sent once the link is back. Between reading the amount for a payment and `pay_out`, no
     other table pays from the prize.
     """
 
@@ -42,7 +42,7 @@ class Pool(Protocol):
     def take_back(self, cents: int) -> None:
         """Remove the addition of a wager of the open round. Raises ValueError for more than was added."""
 
-    def leave(self, cents: int, seed: int = 0) -> None:
+    def pay_out(self, cents: int, seed: int = 0) -> None:
         """Pay out of the prize, and add `seed` for a new one. Raises ValueError for more than the prize.
 
         The payment includes this round's additions: they can no longer be taken back.
@@ -85,7 +85,7 @@ class TablePool(msgspec.Struct):
             raise ValueError(f"jackpot prize: {dollars(cents)} cannot be taken back; {added}")
         self.of_round -= cents
 
-    def leave(self, cents: int, seed: int = 0) -> None:
+    def pay_out(self, cents: int, seed: int = 0) -> None:
         """Pay out of the prize, and add `seed` for a new one."""
         if not 0 <= cents <= self.amount:
             raise ValueError(f"jackpot prize: {dollars(cents)} cannot be paid out of it; it is {dollars(self.amount)}")

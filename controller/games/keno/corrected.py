@@ -10,7 +10,7 @@ from controller.games.keno.on_show import show
 from controller.games.keno.table import Drawing, KenoTable
 from controller.games.keno.waits import NO_BALLS, REPORTS
 from controller.games.kit.balls import DRAWER, NONE
-from controller.games.kit.keying import ENTRY, entered
+from controller.games.kit.keying import ENTRY, take_entry
 
 
 def ask_for_ball(table: KenoTable, drawing: Drawing, wrong: int) -> None:
@@ -36,7 +36,7 @@ def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[E
 
     After a refusal the wait asks again.
     """
-    found = yield from entered(
+    found = yield from take_entry(
         table, asked_for(asked, drawing.asked.wrong), ball_or_none("s 222(7)"), drawing.asked.half
     )
     if isinstance(found, Event):
@@ -77,4 +77,4 @@ def asked_for(asked: Wait, wrong: int) -> Wait:
     question = replace(
         asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=despite
     )
-    return question.remarked(NO_REMARK)
+    return question.with_remark(NO_REMARK)

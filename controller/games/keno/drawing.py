@@ -30,7 +30,7 @@ from controller.games.keno.waits import (
     WORKS_AGAIN_BESIDE_SPARE,
 )
 from controller.games.kit.balls import BY_HAND, DRAWER, GENERATOR
-from controller.games.kit.keying import entered
+from controller.games.kit.keying import take_entry
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
 MIXING = 1  # s 222(11)(a)
@@ -84,11 +84,11 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
     """Return the next event or keyed number, after open questions about a broken or wrongly shown ball."""
     if drawing.asked.broken:
-        return (yield from BROKEN.which(table, drawing, asked))
+        return (yield from BROKEN.take_number(table, drawing, asked))
     if drawing.asked.wrong:
         found = yield from right_number(table, drawing, asked)
         return found if isinstance(found, Event) else None
-    return (yield from entered(table, asked, drawn_ball(), drawing.asked.half if asked.moving else None))
+    return (yield from take_entry(table, asked, drawn_ball(), drawing.asked.half if asked.moving else None))
 
 
 def take_keyed_number(table: KenoTable, drawing: Drawing, number: int) -> None:

@@ -39,7 +39,7 @@ from controller.games.kit.balls import DRAWER, GENERATOR
 LEAST = 50  # s 216(3)(b)
 LEAST_JACKPOT = 100  # s 216(3)(a)
 MOST = 100_000_000
-"""Cents. Maximum on the sign of a keno table (assumed): the rules have none."""
+"""Cents. Maximum on the sign of a keno table (assumed). The rules name no maximum."""
 CHIEF = "the chief executive's approval of"
 
 

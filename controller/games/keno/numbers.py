@@ -21,11 +21,11 @@ def read(words: Sequence[str]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def written(numbers: Iterable[int]) -> str:
+def as_text(numbers: Iterable[int]) -> str:
     """Return the numbers in ascending order: `1 4 7 …`."""
     return " ".join(map(str, sorted(numbers)))
 
 
 def call(numbers: Iterable[int]) -> str:
     """Return the numbers for the declaration."""
-    return written(numbers)
+    return as_text(numbers)

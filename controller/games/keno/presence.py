@@ -43,7 +43,7 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
         return asked if Restarted in asked.accepts else asked.also(Restarted)
     accepts = asked.accepts & REPORTS | {turn(SUPERVISOR), Restarted}
     absent = replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
-    return absent.remarked(NO_REMARK)
+    return absent.with_remark(NO_REMARK)
 
 
 def watch_supervisor(table: KenoTable, *, present: bool) -> None:

@@ -8,14 +8,14 @@ from controller.games.keno.broken import BROKEN
 from controller.games.keno.corrected import ask_for_ball, right_number
 from controller.games.keno.drawing import draw_numbers, resume_drawing
 from controller.games.keno.keys import drawn_ball
-from controller.games.keno.numbers import call, written
+from controller.games.keno.numbers import as_text, call
 from controller.games.keno.on_show import complete, show
 from controller.games.keno.presence import play_supervised
 from controller.games.keno.sales import CLOSED, close_game, sell_tickets, settle_game
 from controller.games.keno.table import Drawing, KenoTable
 from controller.games.keno.waits import CHECK, CHECK_SELECTED
 from controller.games.kit.balls import DRAWER
-from controller.games.kit.keying import entered
+from controller.games.kit.keying import take_entry
 from hal.signals import Pressed
 
 
@@ -51,7 +51,7 @@ def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
         if drawing.asked.wrong:
             yield from correct_number(table, drawing, asked)
             continue
-        match (yield from entered(table, asked, drawn_ball())):
+        match (yield from take_entry(table, asked, drawn_ball())):
             case Pressed(button="done"):
                 return True
             case Pressed():
@@ -64,7 +64,7 @@ def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
 
 def declare_numbers(table: KenoTable, drawing: Drawing) -> None:
     """Declare the 20 numbers."""
-    declare_without_wagers(table, call(drawing.numbers), written(drawing.numbers), "s 222(4)-(5)")
+    declare_without_wagers(table, call(drawing.numbers), as_text(drawing.numbers), "s 222(4)-(5)")
     show(table)
 
 

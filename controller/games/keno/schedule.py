@@ -14,7 +14,7 @@ from c_ext.wager import NamedWager
 from controller.engine.rules.game import NoLayout, by_id
 from controller.engine.rules.house_gain import TICKETS, HouseGain
 from controller.engine.values.options import WrongOption
-from controller.games.keno.numbers import read, written
+from controller.games.keno.numbers import as_text, read
 from controller.games.keno.table import Options
 
 
@@ -42,7 +42,7 @@ def wagers(options: Options) -> NoLayout:
         returns=lambda: edges(schedule, Fraction(options.jackpot_share, 100)),
         gains=lambda: {TICKETS: _of_tickets(edges(schedule, Fraction(options.jackpot_share, 100)).values())},
         read=read,
-        written=written,
+        written=as_text,
         prizes={wager: dict(sorted(schedule.wagers[wager].items(), reverse=True)) for wager in schedule.ids},
     )
 

@@ -35,7 +35,7 @@ OF_DRAWER: tuple[Awaited, ...] = (
 ALWAYS: tuple[Awaited, ...] = (SalesOpen, turn(SUPERVISOR))
 """Events that every wait accepts. `controller/games/keno/presence.py` handles them."""
 REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, *ALWAYS))
-"""Events that are accepted, if the wait before accepts them, whoever is present and whatever is asked."""
+"""Events that are accepted for any present person and any question, if the wait before accepts them."""
 
 Why: TypeAlias = dict[Awaited, tuple[str, str]]
 """Refusals with their sections."""
@@ -112,7 +112,7 @@ DRAW = wait(
     headline="Numbers being drawn",
 )  # fmt: skip
 DRAW_BALLS = replace(
-    DRAW.also(BROKEN_BALL, *ENTRY).remarked(WRONG),
+    DRAW.also(BROKEN_BALL, *ENTRY).with_remark(WRONG),
     despite_blocks=frozenset((BROKEN_BALL, *ENTRY)), refuses={},
 )  # fmt: skip
 WRONG_OR_UNREAD = ("Wrong number on the board, or a ball that is not there? Key it, and press entry", "s 222(7)")

@@ -13,7 +13,7 @@ from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import NO_REMARK, Awaited, Button, Procedure, Wait
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER
-from controller.games.kit.keying import ENTRY, Keying, entered
+from controller.games.kit.keying import ENTRY, Keying, take_entry
 
 DRAWER, GENERATOR = "drawer", "generator"
 BY_HAND = Button("by-hand", "h")
@@ -113,13 +113,13 @@ class BrokenBalls(msgspec.Struct, Generic[D], frozen=True, kw_only=True):
         if not drawing.numbers:
             self._exclude(table, drawing, NONE)
 
-    def which(self, table: AnyTable, drawing: D, asked: Wait) -> Procedure[Event | None]:
+    def take_number(self, table: AnyTable, drawing: D, asked: Wait) -> Procedure[Event | None]:
         """Take the number of the broken ball. Returns any other event that this wait accepts."""
         wait_for_it = replace(
             asked.asking(*ENTRY), what=self.question, source=self.source,
             accepts=(asked.accepts & self.reports) | frozenset(ENTRY), refuses={}, despite_blocks=frozenset(ENTRY),
-        ).headed("A ball broke").remarked(NO_REMARK)  # fmt: skip
-        found = yield from entered(table, wait_for_it, self.keying(drawing), drawing.asked.half)
+        ).with_headline("A ball broke").with_remark(NO_REMARK)  # fmt: skip
+        found = yield from take_entry(table, wait_for_it, self.keying(drawing), drawing.asked.half)
         if isinstance(found, Event):
             return found
         self._exclude(table, drawing, found)
@@ -130,7 +130,7 @@ class BrokenBalls(msgspec.Struct, Generic[D], frozen=True, kw_only=True):
         declared = tuple(drawing.numbers)
         self.handle(table, drawing)
         while drawing.asked.broken:
-            yield from self.which(table, drawing, asked)
+            yield from self.take_number(table, drawing, asked)
         return [number for number in declared if number not in drawing.numbers]
 
     def note_part(self, table: AnyTable, drawing: D, number: int) -> None:

@@ -25,7 +25,7 @@ def read(words: Sequence[str], count: int, game: str) -> Dice:
     return tuple(sorted(map(int, words)))
 
 
-def written(dice: Dice) -> str:
+def as_text(dice: Dice) -> str:
     """Return the dice in text form: `3 4 4`."""
     return " ".join(map(str, dice))
 

@@ -53,7 +53,7 @@ def no_other_meaning(table: object, keyed: Sequence[int]) -> bool:  # noqa: ARG0
     return False
 
 
-def entered(
+def take_entry(
     table: AnyTable,
     asked: Wait,
     entry: Keying[O],
@@ -67,7 +67,7 @@ def entered(
     is returned.
     """
     keyed = [] if half is None else half
-    with_a_remark = asked.remarked(entry.remark)
+    with_a_remark = asked.with_remark(entry.remark)
     while True:
         event = yield with_a_remark if keyed else asked
         table.kept(keyed)
@@ -117,7 +117,7 @@ def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: t
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Return whether the declared result was paid; if not, the declaration is cleared."""
     _, section = cleared
-    event: Event = yield pay.remarked(("Wrong entry? Entry again clears it", section))
+    event: Event = yield pay.with_remark(("Wrong entry? Entry again clears it", section))
     if event.subject == PAID.name:
         settle(table)
         return True

@@ -63,7 +63,7 @@ class PlaceInTurn(msgspec.Struct):
         """The player who has accepted: `place-3`; empty if nobody has."""
         return place_name(self.last) if self.taken else ""
 
-    def offered(self, may: Sequence[str]) -> str:
+    def next_player(self, may: Sequence[str]) -> str:
         """Return the next allowed player clockwise; empty if nobody is allowed."""
         return next((place for place in may if place_number(place) > self.last), next(iter(may), ""))
 

@@ -9,7 +9,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, wait
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.dice import FACES
-from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, START, Keying, entered, paid_on
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, START, Keying, paid_on, take_entry
 from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 
 TUMBLER = "tumbler"
@@ -75,7 +75,7 @@ class TumblerRound:
         self.enter_again = replace(
             self.enter, what="key the correct numbers and press entry", source=sections.again,
             despite_blocks=frozenset([NO_SPIN, *ENTRY]),
-        ).headed("Numbers cleared")  # fmt: skip
+        ).with_headline("Numbers cleared")  # fmt: skip
         self.pay = wait(
             "payment", "", sections.paying, PAID, besides=(Entered,), settles=True,
             despite_blocks=(PAID, Entered),
@@ -155,14 +155,14 @@ class TumblerRound:
         A second press of entry clears the result. After that the dealer may still find a die that does not lie flat, as
         before the entry. The floor manager is alerted then.
         """
-        found = yield from entered(table, self.enter, self.keyed)
+        found = yield from take_entry(table, self.enter, self.keyed)
         was_declared = False
         while not isinstance(found, Event):
             cleared = ("the numbers are cleared", self.sections.cleared)
             if (yield from paid_on(table, found, self.sections.announced, self.pay, cleared)):
                 return True
             was_declared = True
-            found = yield from entered(table, self.enter_again, self.keyed)
+            found = yield from take_entry(table, self.enter_again, self.keyed)
         yield from self.not_read(table, found)
         if was_declared:
             table.alert_of_spin(FLOOR_MANAGER, "a result that was declared has become no spin", self.sections.no_spin)

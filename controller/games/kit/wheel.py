@@ -8,7 +8,7 @@ from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Awaited, Procedure, Wait
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.kit.keying import NO_SPIN, Keying, entered, paid_on
+from controller.games.kit.keying import NO_SPIN, Keying, paid_on, take_entry
 from hal.signals import Fault
 
 O = TypeVar("O")  # noqa: E741 - an outcome
@@ -48,5 +48,5 @@ def paid_or_no_spin(
         if table.game.general.is_there(table.state):  # whose key and entry may have meant to close it
             what += "; the table is closed once it is paid"
         table.alert_of_spin(FLOOR_MANAGER, what, section)
-        outcome = yield from entered(table, *correct)
+        outcome = yield from take_entry(table, *correct)
     return False

@@ -15,7 +15,7 @@ from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.let_it_ride import equal
-from controller.games.let_it_ride.rules import Rules
+from controller.games.let_it_ride.rules import RideSections
 from controller.games.let_it_ride.table import RideTable
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
@@ -35,7 +35,7 @@ def drawn_before(table: RideTable) -> bool:
 class RideBetting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The waits and handlers of a round until its first card."""
 
-    rules: Rules
+    rules: RideSections
     drawing: FaceDownDrawing[T]
     take_wagers: Wait
     """Wait until the call."""
@@ -76,7 +76,7 @@ class RideBetting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
                 self.directed(table, event)
 
 
-def call(table: RideTable, rules: Rules) -> bool:
+def call(table: RideTable, rules: RideSections) -> bool:
     """Announce no more bets, once each place in play has three equal wagers. Return whether the call stands."""
     playing = equal.players(table, rules)
     if not playing:
@@ -91,14 +91,14 @@ def call(table: RideTable, rules: Rules) -> bool:
     return True
 
 
-def begin(table: RideTable, rules: Rules) -> None:
+def begin(table: RideTable, rules: RideSections) -> None:
     """Begin the round: the players of the places are fixed. Raise VoidRound if no wager is left since the call."""
     table.memory.play.players = equal.players(table, rules)
     if not table.memory.play.players:
         raise VoidRound("no wager is left: the cards are shuffled", rules.call)
 
 
-def card_left(table: RideTable, event: Event, rules: Rules) -> None:
+def card_left(table: RideTable, event: Event, rules: RideSections) -> None:
     """Handle an event of the shoe while wagers are taken. Before the call a card waits; after it the round begins."""
     if isinstance(event, CardDrawn | CardUnread):
         if table.memory.play.called:
@@ -107,7 +107,7 @@ def card_left(table: RideTable, event: Event, rules: Rules) -> None:
             table.refuse(EARLY, rules.call)
 
 
-def enter(rules: Rules, table: RideTable, place: str) -> None:
+def enter(rules: RideSections, table: RideTable, place: str) -> None:
     """Put a keyed place without an entered wager in play."""
     if table.memory.play.called:
         table.refuse(CLOSED, rules.closed)

@@ -37,7 +37,7 @@ class Community(NamedTuple):
         return f"{'second' if self.number else 'first'} community card"
 
 
-def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnUp[T]) -> Procedure[None]:
+def turn_up_card(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnUp[T]) -> Procedure[None]:
     """Turn the card up and call it, if not done yet, after every player has decided."""
     play = table.memory.play
     while play.announced <= card.number:

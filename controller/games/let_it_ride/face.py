@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from c_ext.layout import Odds
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.pay_table import PayRow, PaysPanel, PayTable, odds_cell
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -66,7 +66,7 @@ def face(
 
 def pay_table(title: str, wager: str, pays: Mapping[str, tuple[str, Odds]]) -> PayTable:
     """Return a pay table, highest hand first. pays: Outcome and odds by hand, lowest first."""
-    rows = (PayRow(hand, (at_odds(odds, outcome),)) for hand, (outcome, odds) in pays.items())
+    rows = (PayRow(hand, (odds_cell(odds, outcome),)) for hand, (outcome, odds) in pays.items())
     return PayTable(title, (wager,), tuple(reversed([*rows])))
 
 

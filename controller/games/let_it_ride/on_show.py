@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The picture of the cards and places of both Let It Rides."""
+"""Shows the cards and places of both Let It Rides."""
 
 from msgspec.structs import replace
 
 from controller.engine.record.on_show import AnyShown
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import COMMUNITY as CARDS
-from controller.games.cards.hands.log import Card, seen
+from controller.games.cards.hands.log import Card, public_names
 from controller.games.let_it_ride import community, hands
-from controller.games.let_it_ride.rules import RIDE, Rules
+from controller.games.let_it_ride.rules import RIDE, RideSections
 from controller.games.let_it_ride.table import RidePlay, RideTable
 
 
-def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
+def panels(table: RideTable, rules: RideSections, loses: str) -> tuple[AnyShown, ...]:
     """Return the visible cards, the places and the turn. loses: Outcome of a losing hand."""
     play = table.memory.play
     places = on_show.places(
@@ -22,7 +22,7 @@ def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
             place, cards, hands.OWN, lambda own: total(play, own), state(play, rules, place, loses)
         ),
     )
-    return on_show.shoe_of(table), replace(places, community=seen(not_burned(play)))
+    return on_show.shoe_of(table), replace(places, community=public_names(not_burned(play)))
 
 
 def not_burned(play: RidePlay) -> tuple[Card, ...]:
@@ -38,7 +38,7 @@ def total(play: RidePlay, own: tuple[str, ...]) -> str:
     return hands.ranking(own, community.cards(play))
 
 
-def state(play: RidePlay, rules: Rules, place: str, loses: str) -> str:
+def state(play: RidePlay, rules: RideSections, place: str, loses: str) -> str:
     """Return a hand's state in a word, for a decision the present one. Empty if unknown yet."""
     if place in play.void:
         return "void"
@@ -49,5 +49,5 @@ def state(play: RidePlay, rules: Rules, place: str, loses: str) -> str:
         return "to decide"
     if place in play.rides:
         return "rides"
-    choice = play.chosen(place, (rules.second if play.announced else rules.first).wager)
+    choice = play.choice_of(place, (rules.second if play.announced else rules.first).wager)
     return ("rides" if choice == RIDE.name else "withdrawn") if choice else ""

@@ -49,8 +49,8 @@ def _outcomes(
         if not typed.is_cards(words, COMMUNITY):
             return (read(words),)
         own, community = typed.cards(words, COMMUNITY)
-        typed.counted(own, {hands.OWN}, "a player has 3 cards", source)
-        typed.counted(community, {hands.COMMUNITY}, f"there are 2 community cards, after {COMMUNITY}", source)
+        typed.check_count(own, {hands.OWN}, "a player has 3 cards", source)
+        typed.check_count(community, {hands.COMMUNITY}, f"there are 2 community cards, after {COMMUNITY}", source)
         return decided(own, community)
 
     return Outcomes(

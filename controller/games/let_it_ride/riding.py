@@ -20,7 +20,7 @@ T = TypeVar("T", bound=RideTable)
 def asked(table: RideTable) -> list[str]:
     """Return the places that decide, from the dealer's left, without those that let everything ride."""
     play = table.memory.play
-    return [place for place in play.left if place not in play.rides]
+    return [place for place in play.playing_places if place not in play.rides]
 
 
 def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> ToDecide[T]:

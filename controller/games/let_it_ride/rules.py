@@ -24,7 +24,7 @@ class Withdrawable(NamedTuple):
     """Section by which a community card is turned up afterwards."""
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
+class RideSections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections of one text."""
 
     first: Withdrawable

@@ -5,7 +5,7 @@ from controller.games.manila.rules import RULES
 from controller.games.poker.about import readings
 
 STEPS = (
-    ("dealer and floor manager sort and inspect the deck, each alone; 32 cards stay in", "s 261(1)-(2)"),
+    ("dealer and floor manager independently sort and inspect the deck; 32 cards stay in", "s 261(1)-(2)"),
     ("it is spread for a player to look at, washed, stacked and shuffled by hand", "s 261(2)-(3)"),
     ("before each round it is shuffled, cut once, and put into the shoe with the cutting card", "s 263"),
     ("players sit down with at least the minimum table stake, and add to it between rounds only", "ss 266, 276"),

@@ -28,7 +28,7 @@ def raising(times: int, source: str) -> SizeRule:
 
     def size(contest: Contest, terms: Terms) -> BetSize:
         if len(contest.active) == TWO:
-            stake = contest.seats[contest.betting.turn].left
+            stake = contest.seats[contest.betting.turn].chips_left
             return BetSize(terms.minimum, max(stake, terms.minimum), terms.increment, "s 273(5)")
         least = max(terms.minimum, contest.betting.largest)
         source_of = "s 273(4)" if least > terms.minimum else source

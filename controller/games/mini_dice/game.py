@@ -19,7 +19,7 @@ from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerR
 from controller.games.mini_dice import MINI_DICE
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
-from controller.games.mini_dice.wagers import FACES, call, layout, read, written
+from controller.games.mini_dice.wagers import FACES, as_text, call, layout, read
 from hal.signals import AtRest, Fault, KeyTurned, Pressed
 
 INSPECTED = Button("inspected", "i")
@@ -60,7 +60,7 @@ BEFORE: BeforePlay[MiniDiceTable] = BeforePlay(
         ),
         Step(
             name="seal",
-            what="the dice are under seal, and nobody has interfered with it",
+            what="the dice are under seal, and nobody has interfered with the seal",
             source="s 177(b)",
             roles=(FLOOR_MANAGER,),
         ),
@@ -72,10 +72,10 @@ INSPECTION = wait(
     besides=(INSPECTED, turn(FLOOR_MANAGER), TUMBLER_FAULT), refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
     headline="The table is not open",
 )  # fmt: skip
-WITHOUT_KEY = replace(
+TURN_KEY_ON = replace(
     INSPECTION, what="floor manager: turn your key on, to inspect the tumbler before the table opens", source="s 177"
 ).asking(turn(FLOOR_MANAGER))
-SPUN = replace(
+LOOK_AT_SEAL = replace(
     INSPECTION, phase="seal", what="floor manager: look at the seal, and press inspected", source="s 177(b)"
 ).asking(INSPECTED)
 TRIAL = wait(
@@ -139,8 +139,8 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 def inspecting(table: MiniDiceTable, *, spun: bool) -> Wait:
     """Return the wait of the inspection: for the floor manager's key, the spin, or the look at the seal."""
     if not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
-        return WITHOUT_KEY
-    return SPUN if spun else INSPECTION
+        return TURN_KEY_ON
+    return LOOK_AT_SEAL if spun else INSPECTION
 
 
 def trial(table: MiniDiceTable) -> Procedure[bool]:
@@ -183,14 +183,14 @@ GAME: Game[MiniDiceTable] = Game(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
             "the entry terminal, by which the result gets into the machine, is that of sic-bo (s 78)",
             "wagers are closed from the call on, before the tumbler is activated (s 181)",
-            "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
+            "no more bets is called again after a call of no spin (s 181(1)); wagers stay closed meanwhile (s 181(2))",
             "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",
             "one inspection holds until the floor manager closes the table (s 177)",
             "the floor manager's key, turned on for the inspection, is turned off while wagers are taken (s 177)",
             "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=call),
     table=MiniDiceTable,
     round_of_play=MiniDiceRound(TUMBLER_SECTIONS).round_of_play,
     face=partial(mini_dice_face.face, LAYOUT),

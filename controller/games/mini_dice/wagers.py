@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from c_ext.layout import Layout, Odds, Wager, once, to
 from controller.games.kit import dice as faces
-from controller.games.kit.dice import FACES, Dice, written
+from controller.games.kit.dice import FACES, Dice, as_text
 
-__all__ = ["FACES", "Dice", "call", "layout", "outcomes", "read", "wagers", "written"]
+__all__ = ["FACES", "Dice", "as_text", "call", "layout", "outcomes", "read", "wagers"]
 
 FIELD = {5, 6, 7, 8, 13, 14, 15, 16}
 FACE_VALUES = {1: to(1), 2: to(2), 3: to(12)}

@@ -62,7 +62,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def asked(self, table: T) -> Wait:
         """Return the wait of the present stage, or of a count, which comes first."""
         if table.memory.counting:
-            return self.device.and_device(counting.asked(table))
+            return self.device.and_device(counting.ask_for_count(table))
         return super().asked(table).also(COUNT, CLOSE, *ENTRY)
 
     def handle(self, table: T, event: Event) -> None:
@@ -91,7 +91,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def done(self, table: T) -> None:
         """Finish the count or the stage, on the dealer's word."""
         if table.memory.counting:
-            counting.done(table)
+            counting.note_counted(table)
         else:
             super().done(table)
 
@@ -121,7 +121,7 @@ def between_rounds(table: DeckTable, event: Directed) -> None:
             table.memory.shoe.complete()
             table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
             what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
-            table.note(event.explained(what), source)
+            table.note(event.describe(what), source)
 
 
 def checked_next(table: DeckTable) -> None:

@@ -56,7 +56,7 @@ def decide(table: AnyTable, event: Directed, known: dict[str, str]) -> None:
         known[event.player] = event.role
         due, source = _due(rules, rank)
         words = f"the {instance.person} decides the dispute of {event.player}: tell {event.player} {due}"
-        table.note(event.explained(words), source)
+        table.note(event.describe(words), source)
 
 
 def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
@@ -70,7 +70,7 @@ def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
         last = rules.instances[before]
         table.refuse(f"nobody reviews the decision of the {last.person} on request", last.source)
     else:
-        table.note(event.explained(f"{event.player} requests a review by the {reviews.person}"), reviews.source)
+        table.note(event.describe(f"{event.player} requests a review by the {reviews.person}"), reviews.source)
 
 
 def _due(rules: Disputes, rank: int) -> tuple[str, str]:

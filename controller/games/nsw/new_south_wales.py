@@ -157,25 +157,25 @@ def plays_first(table: NswTable, event: Directed) -> None:
     """Have a player who may have seen other cards play before the others handle their cards (12.11.1)."""
     known = table.memory.provisions
     known.first = [*dict.fromkeys((*known.first, event.player))]
-    table.note(event.explained(f"{event.player} plays before the other players handle their cards"), "12.11.1")
+    table.note(event.describe(f"{event.player} plays before the other players handle their cards"), "12.11.1")
 
 
 def _apart(table: NswTable, event: Directed) -> None:
     known = table.memory.provisions
     known.apart = [*dict.fromkeys((*known.apart, event.player))]
     who = " and ".join(known.apart) if len(known.apart) > 1 else f"{event.player} and the next player who is named"
-    table.note(event.explained(f"{who} must not play together at this table"), "12.11.2")
+    table.note(event.describe(f"{who} must not play together at this table"), "12.11.2")
 
 
 def _english(table: NswTable, event: Directed) -> None:
     table.memory.provisions.english = True
-    table.note(event.explained("the players speak English only"), "12.11.3")
+    table.note(event.describe("the players speak English only"), "12.11.3")
 
 
 def _preclude(table: NswTable, event: Directed) -> None:
     what, source = "is precluded from playing", source_of(table, event)
     persons.shut_out(table, event.player, what, source)
-    table.note(event.explained(f"{event.player} {what}"), source)
+    table.note(event.describe(f"{event.player} {what}"), source)
 
 
 def not_together(table: NswTable, player: str, playing: Collection[str]) -> Refusal:
@@ -196,7 +196,7 @@ def _forfeit(table: NswTable, event: Directed) -> None:
     known = table.memory.provisions
     known.forfeits = [*dict.fromkeys((*known.forfeits, event.player))]
     what = f"the wagers of {event.player} are forfeited if the outcome is invalidated for fraud: direct invalidate"
-    table.note(event.explained(what), "14.5")
+    table.note(event.describe(what), "14.5")
 
 
 def invalidated(table: NswTable, event: Directed) -> NoReturn:
@@ -233,17 +233,17 @@ def _closing(table: NswTable, event: Directed) -> None:
     words, second_of_day, closing = " ".join(event.about), wall_time.now(table), table.state.closing
     changes = wall_time.changes(table, table.state.at)
     after = wall_time.until(words, second_of_day, changes)
-    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS, changes).shown_as
+    least = proposed_times.propose_time(second_of_day, proposed_times.NOTICE_SECONDS, changes).shown_as
     if after is None:
         why = _why_not(words, second_of_day, changes)
         table.refuse(f"{words} {why}: name the time of closure, as closing {least}", "14.8")
     elif after < proposed_times.NOTICE_SECONDS:
         what = f"{words} is in {_minutes(after)}: the sign must be there for 20 minutes; name {least} or later"
         table.refuse(what, "14.8")
-    elif closing and proposed_times.proposed(second_of_day, after, changes).shown_as == closing.shown_as:
+    elif closing and proposed_times.propose_time(second_of_day, after, changes).shown_as == closing.shown_as:
         table.note(f"the sign says already that the table closes at {closing.shown_as}", "14.8")
     else:
-        table.state.closing = closing = proposed_times.proposed(second_of_day, after, changes)
+        table.state.closing = closing = proposed_times.propose_time(second_of_day, after, changes)
         table.note(f"the sign says that the table closes at {closing.shown_as}, in {_minutes(after)}", "14.8")
 
 
@@ -265,7 +265,7 @@ def _close(table: NswTable, event: Directed) -> None:
         table.refuse(f"the sign says that the table closes at {closing.shown_as}: {left} more", "14.8")
     else:
         table.memory.provisions.closed = True
-        table.note(event.explained("the table closes after this round"), "14.8")
+        table.note(event.describe("the table closes after this round"), "14.8")
 
 
 def _as_directed(event: Directed) -> str:
@@ -281,7 +281,7 @@ def _minutes(seconds: int) -> str:
 
 def _reopen(table: NswTable, event: Directed) -> None:
     table.memory.provisions.closed, table.state.closing = False, None
-    table.note(event.explained("the table is open, the sign with the time of closure is gone"), "14.8")
+    table.note(event.describe("the table is open, the sign with the time of closure is gone"), "14.8")
 
 
 def closes(table: Table[Any, Any]) -> bool:
@@ -336,11 +336,11 @@ def _vacate(table: NswTable, event: Directed) -> None:
     if rounds < IDLE_ROUNDS:
         table.refuse(f"{event.player} has not abstained for 3 rounds, but for {rounds}", "14.9")
         return
-    left(table, event.player)
-    table.note(event.explained(f"{event.player} vacates the place"), "14.9")
+    free_place(table, event.player)
+    table.note(event.describe(f"{event.player} vacates the place"), "14.9")
 
 
-def left(table: NswTable, player: str) -> None:
+def free_place(table: NswTable, player: str) -> None:
     """Free the place of a player who has left the table."""
     known = table.memory.provisions
     known.sat = {place: it for place, it in known.sat.items() if it[0] != player}

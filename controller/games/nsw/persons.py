@@ -42,18 +42,18 @@ def shut_out(table: AnyTable, player: str, what: str, source: str) -> None:
 def _exclude_from_casino(table: AnyTable, event: Directed, source: str) -> None:
     what = "is excluded from the casino, and so from the game"
     shut_out(table, event.player, what, source)
-    table.note(event.explained(f"{event.player} {what}"), source)
+    table.note(event.describe(f"{event.player} {what}"), source)
 
 
 def _detain(table: AnyTable, event: Directed, source: str) -> None:
     """Record the detention of a person with a prohibited device. The table cannot know the device's purpose."""
     until = "is detained until an inspector or a police officer has come and taken over: call one"
-    table.note(event.explained(f"{event.player} {until}"), source)
+    table.note(event.describe(f"{event.player} {until}"), source)
 
 
 def _unresolved(table: AnyTable, event: Directed, source: str) -> None:
     told = f"tell {event.player} that there is an inspector, and of the right to consult one or to complain to one"
-    table.note(event.explained(f"the dispute is not resolved: {told}"), source)
+    table.note(event.describe(f"the dispute is not resolved: {told}"), source)
 
 
 _CARRIED_OUT: Final[Mapping[str, Callable[[AnyTable, Directed, str], None]]] = {

@@ -4,7 +4,7 @@
 from c_ext.house_way import READINGS as OF_THE_HOUSE_WAY
 
 STEPS = (
-    ("dealer and floor manager sort and inspect the 32 tiles, each alone; they are spread in pairs", "s 427"),
+    ("dealer and floor manager independently sort and inspect the 32 tiles; they are spread in pairs", "s 427"),
     ("the house is the bank first; then the bank is offered round the table, counterclockwise", "s 425"),
     ("a chung shows who banks; a player banks alone, with others, or with the house", "ss 424-425"),
     ("the tiles are shuffled and stacked in 8 groups of 4; la ja if who may ask for it does", "ss 428-429"),

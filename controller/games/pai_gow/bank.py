@@ -16,7 +16,7 @@ class Bank(msgspec.Struct, frozen=True):
     """The holder of the bank. Without a player the house holds the bank."""
 
     player: str = ""
-    """The player/banker or co-banker; in a group, the player to whom the bank was offered."""
+    """The player/banker or co-banker; in a group, the player who was offered the bank."""
     box: int = HOUSE_BOX
     """Box of the bank's tiles."""
     with_house: bool = False
@@ -49,7 +49,7 @@ def after(box: int, boxes: int) -> Sequence[int]:
 
 
 def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, banked: Callable[[str], int]) -> list[int]:
-    """Return the boxes to whose first players the bank is offered, in order. last: None before the first bank.
+    """Return the boxes whose first players are offered the bank, in order. last: None before the first bank.
 
     - firsts: by box, the first player, for each box with a player in the last round of play (s 425(2)).
     - banked: a player's consecutive rounds with the bank, alone or with others.

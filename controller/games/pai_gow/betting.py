@@ -11,7 +11,7 @@ from controller.games.pai_gow.directions import BEFORE_THE_SHUFFLE, WHILE_BETTIN
 from controller.games.pai_gow.log import Cut
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
-from controller.games.pai_gow.waits import LA_JA, box_keyed, digits_off, happens, spaced
+from controller.games.pai_gow.waits import LA_JA, box_keyed, digits_off, happens, space_digits
 from hal.signals import Entered, Pressed
 
 STACK_FIRST = ("shuffle and stack the tiles first", "s 428(1)")
@@ -48,7 +48,7 @@ def asked(table: PaiGowTable) -> Wait:
             "stack", what, "s 428", DONE, besides=(*ENTRY, *BEFORE_THE_SHUFFLE), refuses=refuses, in_play=False,
             headline="Shuffling the tiles",
         )  # fmt: skip
-    if not boxes.in_play(table):
+    if not boxes.playing_boxes(table):
         what, source = to_begin(table)
         return wait("betting", what, source, *ENTRY, besides=(NO_MORE_BETS, LA_JA, *WHILE_BETTING), in_play=False)
     if why := _not_yet(table):
@@ -57,7 +57,7 @@ def asked(table: PaiGowTable) -> Wait:
         return wait("betting", f"to be put right first: {what}", source, besides=besides, in_play=False)
     what = "take wagers, then call no more bets"
     asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, *WHILE_BETTING), in_play=False)
-    return asked.remarked((f"La ja? Only if {who_asks(table)} asks for it", "s 429(1)"))
+    return asked.with_remark((f"La ja? Only if {who_asks(table)} asks for it", "s 429(1)"))
 
 
 def to_begin(table: PaiGowTable) -> tuple[str, str]:
@@ -124,10 +124,10 @@ def called(table: PaiGowTable) -> None:
 
 
 def _not_yet(table: PaiGowTable) -> Refusal:
-    if not boxes.in_play(table):
+    if not boxes.playing_boxes(table):
         return (NOTHING, CALL)
-    bets = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
-    return permitted.anybody_sets_two(table, bets) or permitted.covered(table) or boxes.nobody_handles(table)
+    bets = {(it.player, it.hand): it.cents for it in boxes.wagers_on(table, BET)}
+    return permitted.anybody_sets_two(table, bets) or permitted.why_not_covered(table) or boxes.nobody_handles(table)
 
 
 # The cut
@@ -136,14 +136,14 @@ def _not_yet(table: PaiGowTable) -> Refusal:
 def cut(table: PaiGowTable) -> Procedure[None]:
     """Have the tiles cut: the house way, or as chosen by a player who has or shares the bank (s 430)."""
     play = table.memory.play
-    while not play.laid.cut:
+    while not play.log_state.cut:
         event = yield from happens(table, cutting(table))
         if isinstance(event, Entered):
             chosen(table)
         else:
             play.log.append(Cut(play.cut or HOUSE_WAY_CUT))
             source = "s 430(3)" if bank_of(table).is_house else "s 430(4)"
-            table.note(f"the tiles are cut: approved cut {play.laid.cut}", source)
+            table.note(f"the tiles are cut: approved cut {play.log_state.cut}", source)
 
 
 def cutting(table: PaiGowTable) -> Wait:
@@ -163,6 +163,6 @@ def chosen(table: PaiGowTable) -> None:
     if bank_of(table).is_house:
         table.refuse("the house holds the bank: the tiles are cut the house way", "s 430(3)")
     elif len(keyed) != 1 or not 1 <= int(keyed) <= most:
-        table.refuse(f"{spaced(keyed) or 'nothing'} is no approved cut: 1 to {most}", "s 430(2)")
+        table.refuse(f"{space_digits(keyed) or 'nothing'} is no approved cut: 1 to {most}", "s 430(2)")
     else:
         table.memory.play.cut = int(keyed)

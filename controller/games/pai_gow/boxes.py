@@ -25,7 +25,7 @@ def nobody(box: int) -> str:
     return f"box-{box}"
 
 
-def on(table: PaiGowTable, wager: str, box: int = 0) -> list[Lying]:
+def wagers_on(table: PaiGowTable, wager: str, box: int = 0) -> list[Lying]:
     """Return the wagers of one kind on a box, or on all boxes, in the order of placing."""
     return [it for it in table.wagers if it.wager == wager and str(box or it.hand) == it.hand]
 
@@ -35,24 +35,24 @@ def stands(table: PaiGowTable, wagers: Iterable[Lying]) -> int:
     return sum(standing.verdict(table, it).stands for it in wagers)
 
 
-def in_play(table: PaiGowTable) -> list[int]:
+def playing_boxes(table: PaiGowTable) -> list[int]:
     """Return the boxes whose hands play against the bank, in ascending order."""
     play = table.memory.play
-    wagered = {int(it.hand) for it in on(table, BET)}
-    removed = play.laid.removed
+    wagered = {int(it.hand) for it in wagers_on(table, BET)}
+    removed = play.log_state.removed
     return sorted(it for it in wagered | set(play.entered) if it != bank_of(table).box and it not in removed)
 
 
-def with_tiles(table: PaiGowTable) -> list[int]:
+def boxes_with_tiles(table: PaiGowTable) -> list[int]:
     """Return the boxes that get tiles, the bank's included, in the order of the deal (ss 419(2)-(3), 432)."""
     boxes, first = table.options.boxes, first_box(table)
-    every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
+    every = {*playing_boxes(table), bank_of(table).box, *table.memory.play.log_state.removed}
     return [box for box in after(first - 1, boxes) if box in every] if first else []
 
 
 def counted(table: PaiGowTable) -> int:
     """Return the box that the dice name, with the chung as 1, 9 and 17 (s 419(3)). The table may not have this box."""
-    total = sum(table.memory.play.laid.dice)
+    total = sum(table.memory.play.log_state.dice)
     return (bank_of(table).box + total - 2) % COUNTED + 1 if total else 0
 
 
@@ -66,14 +66,14 @@ def first_box(table: PaiGowTable) -> int:
     Returns 0 before the dice are thrown.
     """
     start = counted(table)
-    every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
+    every = {*playing_boxes(table), bank_of(table).box, *table.memory.play.log_state.removed}
     order = [(start + steps - 1) % COUNTED + 1 for steps in range(COUNTED)] if start else []
     return next((box for box in order if box in every), 0)
 
 
 def players(table: PaiGowTable, box: int) -> list[str]:
     """Return the players at a box, the longest uninterrupted first: that is the first player (s 422(2))."""
-    wagered = dict.fromkeys(it.player for it in on(table, BET, box))
+    wagered = dict.fromkeys(it.player for it in wagers_on(table, BET, box))
     before = [it for it in table.memory.tenure.get(str(box), ()) if it in wagered]
     playing = [*before, *(it for it in wagered if it not in before)]
     return playing or [nobody(box)] * (box in table.memory.play.entered)
@@ -88,7 +88,7 @@ def first_player(table: PaiGowTable, box: int) -> str:
 def bankers(table: PaiGowTable) -> list[str]:
     """Return the players who bank together, the player offered the bank first (s 425(6)); none for the house."""
     bank = bank_of(table)
-    return list(dict.fromkeys([bank.player, *(it.player for it in on(table, BANK))])) if bank.player else []
+    return list(dict.fromkeys([bank.player, *(it.player for it in wagers_on(table, BANK))])) if bank.player else []
 
 
 def nobody_handles(table: PaiGowTable) -> Refusal:
@@ -109,15 +109,15 @@ def handle(table: PaiGowTable) -> list[str]:
 def priority(table: PaiGowTable) -> list[int]:
     """Return the boxes with a priority set marker: wagers of at least half the table maximum (s 421(1)(d))."""
     half = table.state.limits.maximum
-    return [box for box in in_play(table) if 2 * stands(table, on(table, BET, box)) >= half]
+    return [box for box in playing_boxes(table) if 2 * stands(table, wagers_on(table, BET, box)) >= half]
 
 
 def two_hands(table: PaiGowTable) -> Sequence[int]:
     """Return the two boxes of a player who is alone and sets two hands, the higher wager first (s 423(2))."""
-    boxes = in_play(table)
+    boxes = playing_boxes(table)
     if len(boxes) != 2 or len({first_player(table, box) for box in boxes}) != 1:
         return ()
-    return sorted(boxes, key=lambda box: -stands(table, on(table, BET, box)))
+    return sorted(boxes, key=lambda box: -stands(table, wagers_on(table, BET, box)))
 
 
 # What is due at each
@@ -136,14 +136,14 @@ def to_be_offered(table: PaiGowTable) -> list[int]:
 
 def undealt(table: PaiGowTable) -> list[int]:
     """Return the boxes without tiles so far, in order."""
-    known = table.memory.play.laid.dealt
-    return [box for box in with_tiles(table) if box not in known]
+    known = table.memory.play.log_state.dealt
+    return [box for box in boxes_with_tiles(table) if box not in known]
 
 
 def unset(table: PaiGowTable) -> list[int]:
     """Return the boxes that have still to set, in the order of the deal. The bank sets later (s 435(6))."""
-    play, laid = in_play(table), table.memory.play.laid
-    return [box for box in with_tiles(table) if box in play and box not in (*laid.set, *laid.house_way)]
+    play, laid = playing_boxes(table), table.memory.play.log_state
+    return [box for box in boxes_with_tiles(table) if box in play and box not in (*laid.set, *laid.house_way)]
 
 
 def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
@@ -158,13 +158,13 @@ def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
 
 def unopened(table: PaiGowTable) -> list[int]:
     """Return the boxes in play with unexposed hands, in the order of the deal."""
-    play, done = in_play(table), table.memory.play.laid.opened
-    return [box for box in with_tiles(table) if box in play and box not in done]
+    play, done = playing_boxes(table), table.memory.play.log_state.opened
+    return [box for box in boxes_with_tiles(table) if box in play and box not in done]
 
 
 def free(table: PaiGowTable) -> list[int]:
     """Return the boxes without a player in the last round or a wager now, the bank's box excluded."""
-    taken = {*map(int, table.memory.tenure), *in_play(table), bank_of(table).box}
+    taken = {*map(int, table.memory.tenure), *playing_boxes(table), bank_of(table).box}
     return [box for box in range(1, table.options.boxes + 1) if box not in taken]
 
 
@@ -175,8 +175,8 @@ def remember(table: PaiGowTable) -> None:
     """Remember this round: players at the boxes, the bank, players without a wager (ss 422(2), 425, 452)."""
     memory, bank = table.memory, bank_of(table)
     gone = {*table.wagers.leaving, *memory.gone}
-    tenure = {str(box): [it for it in players(table, box) if it not in gone] for box in in_play(table)}
-    tenure |= {str(box): memory.tenure.get(str(box), []) for box in memory.play.laid.removed}
+    tenure = {str(box): [it for it in players(table, box) if it not in gone] for box in playing_boxes(table)}
+    tenure |= {str(box): memory.tenure.get(str(box), []) for box in memory.play.log_state.removed}
     if bank.player:
         tenure[str(bank.box)] = [it for it in bankers(table) if it not in gone]
     played = {player for each in tenure.values() for player in each}

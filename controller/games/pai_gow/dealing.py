@@ -9,7 +9,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes
 from controller.games.pai_gow.log import IN_A_HAND, Dealt, Thrown
 from controller.games.pai_gow.table import PaiGowTable, bank_of
-from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, spaced
+from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, space_digits
 from hal.signals import Pressed, TilesRead
 
 SHAKE = "shake the dice so that all tumble; key the three, press entry"
@@ -18,7 +18,7 @@ NOT_FLAT = ("A die does not lie flat? Shake again", "")
 
 def thrown(table: PaiGowTable) -> Procedure[None]:
     """Have the dice shaken by hand, and keyed. No sensor reads them."""
-    while not table.memory.play.laid.dice:
+    while not table.memory.play.log_state.dice:
         asked = wait(
             "dice", SHAKE, "s 419(1)", *ENTRY, besides=(SHAKE_AGAIN,), headline="Shaking the dice", remark=NOT_FLAT
         )
@@ -33,7 +33,7 @@ def keyed(table: PaiGowTable) -> None:
     """Take three keyed dice. Their total decides the box of the first set of tiles."""
     faces = digits_off(table)
     if not is_dice(faces):
-        table.refuse(f"{spaced(faces) or 'nothing'}: key three dice, each 1 to 6", "s 418(1)")
+        table.refuse(f"{space_digits(faces) or 'nothing'}: key three dice, each 1 to 6", "s 418(1)")
         return
     first, second, third = map(int, faces)
     table.memory.play.log.append(Thrown((first, second, third)))
@@ -73,7 +73,7 @@ def read(table: PaiGowTable, box: int, tiles: tuple[str, ...]) -> None:
         what = f"a group of {len(tiles)} tiles was laid on the reader, and a group has {IN_A_HAND}"
         table.refuse(f"{what}: lay it again, or key 4 8 5 if it was dealt so", "s 428(2)")
         return
-    before = [tile for each in play.laid.dealt.values() for tile in each if tile]
+    before = [tile for each in play.log_state.dealt.values() for tile in each if tile]
     try:
         check_set([*before, *tiles])
     except TileError:
@@ -89,10 +89,10 @@ def asked(table: PaiGowTable, left: list[int]) -> Wait:
     bank = bank_of(table).box
     order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
     what, source = f"deal 4 tiles to each box: {order}", "s 432"
-    if marked := [] if table.memory.play.laid.dealt else boxes.priority(table):
+    if marked := [] if table.memory.play.log_state.dealt else boxes.priority(table):
         markers = ", ".join(f"box {box}" for box in marked)
         what, source = f"place a priority set marker at {markers}; then {what}", f"s 421(1)(d), {source}"
-    again = () if table.memory.play.laid.dealt else (SHAKE_AGAIN,)
+    again = () if table.memory.play.log_state.dealt else (SHAKE_AGAIN,)
     asks: tuple[Awaited, ...] = (DONE,)
     besides: tuple[Awaited, ...] = again
     how = "press done"

@@ -50,22 +50,22 @@ def directed(table: PaiGowTable, event: Directed) -> None:
         case "out-of-game" | "other-table":
             table.memory.apart += [event.player] * (event.player not in table.memory.apart)
             what = "is excluded from the game" if event.direction == "out-of-game" else "must not play at this table"
-            table.note(event.explained(f"{event.player} {what}"), source)
+            table.note(event.describe(f"{event.player} {what}"), source)
         case "may-return" if event.player not in table.memory.apart:
             table.refuse(f"{event.player} was not directed away: nothing to end", source)
         case "may-return":
             table.memory.apart = [player for player in table.memory.apart if player != event.player]
-            table.note(event.explained(f"{event.player} may play at this table"), source)
+            table.note(event.describe(f"{event.player} may play at this table"), source)
         case "arrangement":
             table.memory.arranged += [event.player] * (event.player not in table.memory.arranged)
-            table.note(event.explained(f"{event.player} may wager more than the maximum"), source)
+            table.note(event.describe(f"{event.player} may wager more than the maximum"), source)
         case "handles":
             _handles(table, event, source)
         case "vacate":
             _vacate(table, event)
         case "break":
             table.memory.bank, play.bank, play.offer = None, None, Offer()
-            table.note(event.explained("after the break the house is the bank for the first round"), source)
+            table.note(event.describe("after the break the house is the bank for the first round"), source)
         case _:
             _tiles(table, event, source)
 
@@ -76,12 +76,12 @@ def _silence(table: PaiGowTable, event: Directed, source: str) -> None:
         table.refuse("no silence is directed: the players may speak", source)
     elif event.direction == "may-speak":
         table.memory.silent = False
-        table.note(event.explained("the players may speak again"), source)
-    elif not table.memory.play.laid.dealt:
+        table.note(event.describe("the players may speak again"), source)
+    elif not table.memory.play.log_state.dealt:
         table.refuse("the players are silent after the first tiles are dealt, not before", source)
     else:
         table.memory.silent = True
-        table.note(event.explained("all players are silent"), source)
+        table.note(event.describe("all players are silent"), source)
 
 
 def _cancel(table: PaiGowTable, event: Directed, source: str) -> None:
@@ -123,7 +123,7 @@ def _vacate(table: PaiGowTable, event: Directed) -> None:
         places = ", ".join(map(str, free))
         table.refuse(f"boxes {places} are free: a seat is vacated if all others are occupied", "s 452(b)")
     else:
-        table.note(event.explained(f"{event.player} vacates the seat"), "s 452")
+        table.note(event.describe(f"{event.player} vacates the seat"), "s 452")
 
 
 def _tiles(table: PaiGowTable, event: Directed, source: str) -> None:
@@ -131,10 +131,10 @@ def _tiles(table: PaiGowTable, event: Directed, source: str) -> None:
     memory = table.memory
     if event.direction == "new-tiles":
         memory.stage = "inspect"
-        table.note(event.explained("all tiles are replaced"), source)
+        table.note(event.describe("all tiles are replaced"), source)
     elif event.direction == "check-tiles":
         memory.stage = memory.stage or "check"
-        table.note(event.explained("the tiles are checked and arranged in rank order"), source)
+        table.note(event.describe("the tiles are checked and arranged in rank order"), source)
     else:
         try:
             tile = core.tile(event.about[0])

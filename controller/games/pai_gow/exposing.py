@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes, results
 from controller.games.pai_gow.log import IN_A_HAND, Opened
 from controller.games.pai_gow.table import PaiGowTable, bank_of
-from controller.games.pai_gow.waits import DIGITS, HOUSE_WAY, digits, digits_off, happens, spaced
+from controller.games.pai_gow.waits import DIGITS, HOUSE_WAY, digits, digits_off, happens, space_digits
 from hal.signals import Entered, Pressed
 
 LOW_FIRST = "key its tiles, low hand first"
@@ -32,10 +32,10 @@ class KeyedHand(NamedTuple):
 def bank_exposed(table: PaiGowTable) -> Procedure[None]:
     """Have the bank expose its tiles and set its hand, once all players have set (s 435(6))."""
     bank = bank_of(table)
-    while bank.box not in table.memory.play.laid.opened and boxes.in_play(table):
+    while bank.box not in table.memory.play.log_state.opened and boxes.playing_boxes(table):
         keyed = found(table, bank.box, (yield from happens(table, asks_bank(table))))
         if keyed and opened(table, bank.box, keyed._replace(house_way=keyed.house_way or bank.house_sets)):
-            announce(table, table.memory.play.laid.opened[bank.box])
+            announce(table, table.memory.play.log_state.opened[bank.box])
 
 
 def asks_bank(table: PaiGowTable) -> Wait:
@@ -51,7 +51,7 @@ def asks_bank(table: PaiGowTable) -> Wait:
 
 def asks(table: PaiGowTable, box: int) -> tuple[Awaited, ...]:
     """Return the keys for a hand: its tiles, or a press where the table knows all tiles."""
-    own = box in table.memory.play.laid.house_way or (box == bank_of(table).box and bank_of(table).house_sets)
+    own = box in table.memory.play.log_state.house_way or (box == bank_of(table).box and bank_of(table).house_sets)
     known = all_known(table, box)
     return (*(DONE,) * (own and known), *ENTRY, *(HOUSE_WAY,) * known)
 
@@ -80,7 +80,7 @@ def all_exposed(table: PaiGowTable) -> Procedure[None]:
             turns_to(table, left)
         elif (keyed := found(table, box, event)) and opened(table, box, keyed):
             play.turn = 0
-            it = play.laid.opened[box]
+            it = play.log_state.opened[box]
             result = results.of_box(table, box)
             table.note(f"box {box}: low {in_words(it.low)}, high {in_words(it.high)}: {result.outcome}", result.source)
 
@@ -88,7 +88,7 @@ def all_exposed(table: PaiGowTable) -> Procedure[None]:
 def asks_box(table: PaiGowTable, box: int) -> Wait:
     """Return the wait for one hand."""
     who = f"box {box}, {boxes.first_player(table, box)}"
-    if box in table.memory.play.laid.house_way:
+    if box in table.memory.play.log_state.house_way:
         act = "press done" if all_known(table, box) else "key its four tiles"
         what = f"{who}: expose and set the house way: {act}"
         return _hand(what, "s 436(1)", f"Box {box}", asks(table, box))
@@ -115,13 +115,13 @@ def turns_to(table: PaiGowTable, left: Sequence[int]) -> None:
 
 def all_known(table: PaiGowTable, box: int) -> bool:
     """Return whether the table knows all four tiles of this box."""
-    known = table.memory.play.laid.dealt.get(box, ())
+    known = table.memory.play.log_state.dealt.get(box, ())
     return len(known) == IN_A_HAND and all(known)
 
 
 def found(table: PaiGowTable, box: int, event: object) -> KeyedHand | None:
     """Return the four keyed or known tiles; None, with a refusal, if they are no hand."""
-    known = table.memory.play.laid.dealt.get(box, ()) if all_known(table, box) else ()
+    known = table.memory.play.log_state.dealt.get(box, ()) if all_known(table, box) else ()
     faces = digits_off(table)
     house_way = isinstance(event, Pressed)
     if len(faces) < DIGITS and known and house_way:
@@ -129,7 +129,9 @@ def found(table: PaiGowTable, box: int, event: object) -> KeyedHand | None:
     two, every = DIGITS // 2, (DIGITS // 2, DIGITS) if known and not house_way else (DIGITS,)
     if len(faces) not in every or set(faces) - set("123456"):
         digits_due = " or ".join(map(str, every))
-        what = f"{spaced(faces) or 'nothing'}: key the pips of the tiles, 1 to 6, two for each: {digits_due} digits"
+        what = (
+            f"{space_digits(faces) or 'nothing'}: key the pips of the tiles, 1 to 6, two for each: {digits_due} digits"
+        )
         table.refuse(f"{what}, the low hand first", "s 414")
         return None
     try:
@@ -161,14 +163,14 @@ def with_the_rest(low: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]
 
 def seen_elsewhere(table: PaiGowTable, box: int) -> list[str]:
     """Return the tiles of the other exposed hands. A refusal must reveal nothing about unexposed ones."""
-    opened = table.memory.play.laid.opened
+    opened = table.memory.play.log_state.opened
     return [tile for other, it in opened.items() if other != box for tile in (*it.low, *it.high)]
 
 
 def opened(table: PaiGowTable, box: int, keyed: KeyedHand) -> bool:
     """Expose a hand, set by its player or the house way. Returns False, with a refusal, if this is not allowed."""
     play, low, high = table.memory.play, keyed.tiles[:HALF], keyed.tiles[HALF:]
-    if box in play.laid.house_way or keyed.house_way:
+    if box in play.log_state.house_way or keyed.house_way:
         it = house_way(keyed.tiles)
         if not keyed.house_way and sorted(it.low) != sorted(low):
             table.note(f"box {box}: it is rearranged, and set the house way", "s 450")

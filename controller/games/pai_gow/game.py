@@ -49,7 +49,7 @@ APPROVALS = (
 
 def groups_dealt(table: PaiGowTable) -> int:
     """Return the number of groups of tiles at boxes in this round."""
-    return len(table.memory.play.laid.dealt)
+    return len(table.memory.play.log_state.dealt)
 
 
 def equipment(options: Options) -> Equipment:

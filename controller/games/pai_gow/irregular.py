@@ -16,7 +16,7 @@ from controller.games.pai_gow import boxes, directions
 from controller.games.pai_gow.log import IN_A_HAND, Removed
 from controller.games.pai_gow.table import ExposedTiles, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
-from controller.games.pai_gow.waits import digits_keyed, digits_off, happens, spaced
+from controller.games.pai_gow.waits import digits_keyed, digits_off, happens, space_digits
 
 ONE_MOMENT = "One moment"
 """Headline for players. Only the dealer's text explains the irregularity."""
@@ -50,12 +50,12 @@ def before_the_call(table: PaiGowTable) -> Refusal:
 
 def before_the_cut(table: PaiGowTable) -> Refusal:
     """Refuse after the cut: a tile was exposed while the tiles were shuffled or stacked."""
-    return ("the tiles are cut already", "s 447") if table.memory.play.laid.cut else None
+    return ("the tiles are cut already", "s 447") if table.memory.play.log_state.cut else None
 
 
 def in_the_deal(table: PaiGowTable) -> Refusal:
     """Refuse except from the dice until a hand is exposed under the rules."""
-    laid = table.memory.play.laid
+    laid = table.memory.play.log_state
     if not laid.dice or laid.opened:
         return ("no tiles are being dealt" if not laid.dice else "hands are exposed already", "s 448(1)")
     return None
@@ -63,7 +63,7 @@ def in_the_deal(table: PaiGowTable) -> Refusal:
 
 def once_dealt(table: PaiGowTable) -> Refusal:
     """Refuse until the bank has tiles."""
-    return None if table.memory.play.laid.dice else ("no tiles are dealt", "s 449")
+    return None if table.memory.play.log_state.dice else ("no tiles are dealt", "s 449")
 
 
 # What follows
@@ -74,7 +74,7 @@ def name_handlers(table: PaiGowTable) -> None:
     group, digits = boxes.bankers(table), digits_off(table)
     numbers = [int(it) for it in dict.fromkeys(digits)]
     if not numbers or not all(1 <= it <= len(group) for it in numbers) or len(numbers) > boxes.MOST_HANDLE:
-        what = f"{spaced(digits) or 'nothing'}: key the numbers of one or two players: {bankers_by_number(table)}"
+        what = f"{space_digits(digits) or 'nothing'}: key the numbers of one or two players: {bankers_by_number(table)}"
         table.refuse(what, "s 433(5)" if len(numbers) > boxes.MOST_HANDLE else boxes.HANDLES)
         return
     table.memory.play.coded = ""
@@ -112,8 +112,9 @@ def exposed_by_dealer(table: PaiGowTable) -> None:
     keyed = digits_off(table)
     box, count = (int(keyed[0]), int(keyed[1])) if len(keyed) == 2 else (0, 0)
     bank = bank_of(table)
-    if box not in boxes.with_tiles(table) or not 1 <= count <= IN_A_HAND:
-        what = f"{spaced(keyed) or 'nothing'}: key a box that gets tiles, and how many of its tiles are exposed, 1 to 4"
+    if box not in boxes.boxes_with_tiles(table) or not 1 <= count <= IN_A_HAND:
+        digits = space_digits(keyed) or "nothing"
+        what = f"{digits}: key a box that gets tiles, and how many of its tiles are exposed, 1 to 4"
         table.refuse(what, "s 448(1)")
         return
     table.memory.play.coded = ""
@@ -133,10 +134,10 @@ def by_the_bank(table: PaiGowTable) -> None:
 
 def set_again(table: PaiGowTable) -> None:
     """Have a hand rearranged that should be set the house way (s 450)."""
-    keyed, bank, laid = digits_off(table), bank_of(table), table.memory.play.laid
+    keyed, bank, laid = digits_off(table), bank_of(table), table.memory.play.log_state
     box = int(keyed) if len(keyed) == 1 else 0
     if box not in laid.house_way and not (box == bank.box and bank.house_sets):
-        table.refuse(f"box {spaced(keyed) or 'nothing'}: no hand there is set the house way", "s 450")
+        table.refuse(f"box {space_digits(keyed) or 'nothing'}: no hand there is set the house way", "s 450")
         return
     table.memory.play.coded = ""
     table.note(f"box {box}: it is rearranged, and set the house way", "s 450")
@@ -171,7 +172,7 @@ def keyed(table: PaiGowTable) -> None:
     digits, play = digits_off(table), table.memory.play
     play.coded = ""
     if not (code := CODES.get(digits)):
-        table.refuse(f"{spaced(digits)} means nothing: {possible_codes(table)}", "s 446")
+        table.refuse(f"{space_digits(digits)} means nothing: {possible_codes(table)}", "s 446")
     elif why := code.now(table):
         table.refuse(*why)
     elif code.asks:
@@ -182,7 +183,7 @@ def keyed(table: PaiGowTable) -> None:
 
 def possible_codes(table: PaiGowTable) -> str:
     """Return the codes that are possible now, each with its meaning."""
-    codes = "; ".join(f"{spaced(digits)}, {it.means}" for digits, it in CODES.items() if not it.now(table))
+    codes = "; ".join(f"{space_digits(digits)}, {it.means}" for digits, it in CODES.items() if not it.now(table))
     return f"codes are {codes}" if codes else "no code is possible now"
 
 
@@ -204,7 +205,7 @@ def due(table: PaiGowTable) -> Procedure[None]:
 
 def asked(code: PaiGowCode, digits: str, listed: str) -> Wait:
     """Return the wait that explains a code to the dealer: its meaning, the next step, and the allowed digits."""
-    what = f"{spaced(digits)}, {code.means}: {code.asks}{f', {listed}' * bool(listed)}; "
+    what = f"{space_digits(digits)}, {code.means}: {code.asks}{f', {listed}' * bool(listed)}; "
     if code.confirm:
         confirm = f"{what}accept to confirm, decline if it was not meant"
         return wait("code", confirm, code.source, ACCEPT, DECLINE, headline=ONE_MOMENT)
@@ -237,7 +238,7 @@ def chosen(table: PaiGowTable, exposed: ExposedTiles, button: object) -> None:
     elif bank:
         deal_again(table, "s 448(4)(a)")
     else:
-        give_back(table, boxes.on(table, BET, box), "s 448(3)(a)")
+        give_back(table, boxes.wagers_on(table, BET, box), "s 448(3)(a)")
         play.entered = [it for it in play.entered if it != box]
         play.log.append(Removed(box))
         play.fixed = len(play.log)
@@ -283,5 +284,5 @@ def meanings(most: int) -> tuple[Meaning, ...]:
             "s 448(1)",
             exposed,
         ),
-        *(Meaning(spaced(it), code.means, code.source, (it,), irregular=True) for it, code in CODES.items()),
+        *(Meaning(space_digits(it), code.means, code.source, (it,), irregular=True) for it, code in CODES.items()),
     )

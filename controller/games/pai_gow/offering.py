@@ -91,14 +91,14 @@ def give_bank_to_house(table: PaiGowTable) -> None:
 def begin_bank(table: PaiGowTable, bank: Bank) -> None:
     """Open the wagers under this bank. Wagers on the bank's box from before a change of bank go back."""
     table.open_betting()
-    give_back(table, boxes.on(table, BET, bank.box), "s 425(13)" if bank.is_house else "s 424(1)")
+    give_back(table, boxes.wagers_on(table, BET, bank.box), "s 425(13)" if bank.is_house else "s 424(1)")
     set_bank(table, bank)
     table.memory.play.entered = [it for it in table.memory.play.entered if it != bank.box]
 
 
 def set_bank(table: PaiGowTable, bank: Bank | None) -> None:
     """Change or remove the bank. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
-    bets = boxes.on(table, BET)
+    bets = boxes.wagers_on(table, BET)
     before = {key_of(it): standing.verdict(table, it) for it in bets}
     table.memory.play.bank = bank
     note_changes(table, bets, before)
@@ -110,7 +110,7 @@ def given_up(table: PaiGowTable) -> None:
     if table.called or bank.is_house:
         return
     table.note(f"{bank.player} does not bank any more: the bank is offered on", "s 425(4)")
-    give_back(table, boxes.on(table, BANK), "s 425(4)")
+    give_back(table, boxes.wagers_on(table, BANK), "s 425(4)")
     play.offer.declined.append(bank.box)
     play.offer.at, play.handle = 0, []
     set_bank(table, None)

@@ -27,11 +27,11 @@ FACTS = {
 def show(table: PaiGowTable) -> None:
     """Show the table."""
     play, bank, marked = table.memory.play, bank_of(table), boxes.priority(table)
-    own = play.laid.opened.get(bank.box)
+    own = play.log_state.opened.get(bank.box)
     table.show(
         ShownPaiGow(
-            boxes=tuple(_box(table, box, priority=box in marked) for box in boxes.in_play(table)),
-            bank=_tiles(play.laid, bank.box, TileBox(str(bank.box))),
+            boxes=tuple(_box(table, box, priority=box in marked) for box in boxes.playing_boxes(table)),
+            bank=_tiles(play.log_state, bank.box, TileBox(str(bank.box))),
             holder=tuple(_holder(table)),
             chung=bank.box if play.bank else 0,
             offered_to=offered_to(table),
@@ -40,7 +40,7 @@ def show(table: PaiGowTable) -> None:
             reason=own.reason if own else "",
             rule=own.rule if own else "",
             house_way=bool(own and own.rule),
-            dice=play.laid.dice,
+            dice=play.log_state.dice,
             facts=_facts(table),
         )
     )
@@ -63,7 +63,7 @@ def next_offer(table: PaiGowTable) -> int:
     bank = table.memory.play.bank
     if bank is None:
         return 0
-    firsts = {box: boxes.first_player(table, box) for box in boxes.in_play(table)}
+    firsts = {box: boxes.first_player(table, box) for box in boxes.playing_boxes(table)}
     firsts |= {bank.box: bank.player} if bank.player else {}
     banked = boxes.with_this_round(table)
     every = banking.to_be_offered(bank, firsts, table.options.boxes, lambda player: banked.get(player, 0))
@@ -75,12 +75,12 @@ def _turn(table: PaiGowTable) -> int:
     play = table.memory.play
     if play.exposed:
         return play.exposed.box
-    if not play.laid.dealt or boxes.undealt(table):
+    if not play.log_state.dealt or boxes.undealt(table):
         return 0
     if unset := boxes.unset(table):
         now, _ = boxes.sets_now(table, unset)
         return now[0] if len(now) < len(unset) else 0
-    if bank_of(table).box not in play.laid.opened:
+    if bank_of(table).box not in play.log_state.opened:
         return bank_of(table).box
     left = boxes.unopened(table)
     return play.turn if play.turn in left else next(iter(left), 0)
@@ -90,7 +90,7 @@ def _box(table: PaiGowTable, box: int, *, priority: bool) -> TileBox:
     """Return a box in play. priority: whether the box has the priority set marker."""
     state = _state(table, box, priority=priority)
     box_itself = TileBox(str(box), tuple(boxes.players(table, box)), state=state, priority=priority)
-    return _tiles(table.memory.play.laid, box, box_itself)
+    return _tiles(table.memory.play.log_state, box, box_itself)
 
 
 def _tiles(laid: RoundState, box: int, it: TileBox) -> TileBox:
@@ -111,7 +111,7 @@ def _named(hand: TilePair) -> str:
 
 def _state(table: PaiGowTable, box: int, *, priority: bool) -> str:
     """Return the state of a box, in a word or two."""
-    laid = table.memory.play.laid
+    laid = table.memory.play.log_state
     if box in laid.house_way:
         return "house way"
     if box in laid.set or not laid.dealt:
@@ -124,8 +124,8 @@ def _facts(table: PaiGowTable) -> dict[str, str | int]:
     play, options = table.memory.play, table.options
     return {
         "first tiles": boxes.first_box(table) or "",
-        "cut": play.laid.cut or "",
-        "approved cuts": "" if play.laid.cut else options.cuts,
+        "cut": play.log_state.cut or "",
+        "approved cuts": "" if play.log_state.cut else options.cuts,
         "house liability": dollars(liability(table)) if bank_of(table).with_house else "",
         "handle the tiles": ", ".join(boxes.handle(table)),
         "silence": "players are silent" if table.memory.silent else "",

@@ -53,7 +53,7 @@ def change(table: PaiGowTable, change: Change) -> Refusal:
         or _not_this_player(table, change)
         or _too_many(table, change)
         or _two_hands(table, change)
-        or covered(table, change.after - change.before)
+        or why_not_covered(table, change.after - change.before)
     )
 
 
@@ -67,7 +67,7 @@ def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
         return ("nobody wagers on the box of the house", "s 425(13)")
     if box == bank.box:
         return (f"{bank.in_words} banks on box {box}: nobody wagers there", "s 424(1)")
-    if table.called and box not in boxes.in_play(table):
+    if table.called and box not in boxes.playing_boxes(table):
         return (f"box {box} has no tiles in this round", "s 432")
     return None
 
@@ -84,7 +84,7 @@ def _not_this_player(table: PaiGowTable, change: Change) -> Refusal:
 def _too_many(table: PaiGowTable, change: Change) -> Refusal:
     """Refuse a fourth player at a box, and a second one beside a wager over the maximum (s 421(1)(c))."""
     box, most = int(change.hand), table.state.limits.maximum
-    others = [it for it in boxes.on(table, BET, box) if it.player != change.player]
+    others = [it for it in boxes.wagers_on(table, BET, box) if it.player != change.player]
     over = [it.player for it in others if it.cents > most and it.player in table.memory.arranged]
     if over and not bank_of(table).with_house:
         return (f"{over[0]} wagers more than the maximum, and alone, on box {box}", "s 421(1)(c)")
@@ -97,7 +97,7 @@ def _too_many(table: PaiGowTable, change: Change) -> Refusal:
 
 def _two_hands(table: PaiGowTable, change: Change) -> Refusal:
     """Refuse a second hand, unless alone against the house, with one wager twice the other (s 423)."""
-    now = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
+    now = {(it.player, it.hand): it.cents for it in boxes.wagers_on(table, BET)}
     return anybody_sets_two(table, {**now, (change.player, change.hand): change.after})
 
 
@@ -138,15 +138,15 @@ def _first_of(table: PaiGowTable, box: str, bets: dict[tuple[str, str], int]) ->
 
 def chips(table: PaiGowTable) -> int:
     """Return the chips of the players who bank, in cents."""
-    return sum(it.cents for it in boxes.on(table, BANK))
+    return sum(it.cents for it in boxes.wagers_on(table, BANK))
 
 
-def covered(table: PaiGowTable, more: int = 0, less: int = 0) -> Refusal:
+def why_not_covered(table: PaiGowTable, more: int = 0, less: int = 0) -> Refusal:
     """Return why the bank cannot meet all bets with these changes, in cents; None if it can (s 421(1)).
 
     more: added bets. less: chips taken out of the bank.
     """
-    bank, bets = bank_of(table), sum(it.cents for it in boxes.on(table, BET)) + more
+    bank, bets = bank_of(table), sum(it.cents for it in boxes.wagers_on(table, BET)) + more
     has = chips(table) - less
     if bank.is_house or not bets:
         return None
@@ -179,7 +179,7 @@ def _joins(table: PaiGowTable, change: Change) -> Refusal:
     bank = bank_of(table)
     if bank.with_house:
         return (f"{bank.player} and the house bank in partnership: nobody else does", "s 425(6)")
-    if any(it.player == change.player for it in boxes.on(table, BET)):
+    if any(it.player == change.player for it in boxes.wagers_on(table, BET)):
         return (f"{change.player} has a bet on another hand: withdraw it first", "s 425(7)(b)")
     if table.memory.rounds_banked(change.player) >= MOST_ROUNDS:
         what = f"{change.player} has banked {MOST_ROUNDS} consecutive rounds, alone or with others"
@@ -189,4 +189,4 @@ def _joins(table: PaiGowTable, change: Change) -> Refusal:
 
 def _comes_down(table: PaiGowTable, change: Change) -> Refusal:
     """Refuse to take chips out of the bank that it needs to meet all bets."""
-    return covered(table, less=change.before - change.after)
+    return why_not_covered(table, less=change.before - change.after)

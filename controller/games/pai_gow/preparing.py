@@ -71,8 +71,8 @@ def asked(table: PaiGowTable) -> Wait:
         return wait("spread", what, "s 427(2)", DONE, in_play=False, headline="Spreading the tiles")
     if powers.exercised(table.state, INSPECTION):
         return wait(
-            "inspect", "floor manager and dealer each sort and inspect the 32 tiles alone; press done", "s 427(1)",
-            DONE, besides=(KeyTurned, Restarted), in_play=False,
+            "inspect", "floor manager and dealer each sort and inspect the 32 tiles independently; press done",
+            "s 427(1)", DONE, besides=(KeyTurned, Restarted), in_play=False,
             headline="Inspecting the tiles",
         )  # fmt: skip
     off = "floor manager and dealer each inspect the tiles: turn the floor manager's key on first"

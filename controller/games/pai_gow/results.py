@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from c_ext import pai_gow as core
 from c_ext.pai_gow import SetTiles, decide
-from controller.engine.betting.settlement import declare_results, lost, settle, won
+from controller.engine.betting.settlement import declare_results, lose, settle, win
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.state import Lying
 from controller.engine.rules.wait import VOID, Procedure, VoidRound, wait
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 from controller.engine.values.money import dollars
 from controller.games.kit.keying import PAID
 from controller.games.pai_gow import boxes
@@ -57,7 +57,7 @@ class BankProfit(NamedTuple):
 
 def of_box(table: PaiGowTable, box: int) -> BoxResult:
     """Return the result of a box, once its hand and the bank's are exposed."""
-    opened = table.memory.play.laid.opened
+    opened = table.memory.play.log_state.opened
     return against(opened[box], opened[bank_of(table).box])
 
 
@@ -77,8 +77,8 @@ def against(player: Opened, bank: Opened) -> BoxResult:
 
 def owed(table: PaiGowTable) -> list[Decided]:
     """Return the decision on every wager: losing wagers, then winning ones, stand-offs, and the bank (s 445)."""
-    results = {box: of_box(table, box) for box in boxes.in_play(table)}
-    every = [_of_bet(table, it, results[int(it.hand)]) for it in boxes.on(table, BET)]
+    results = {box: of_box(table, box) for box in boxes.playing_boxes(table)}
+    every = [_of_bet(table, it, results[int(it.hand)]) for it in boxes.wagers_on(table, BET)]
     order = {"loses": 0, "wins": 1, "void": 2}
     return [*sorted(every, key=lambda it: order[it.how]), *_of_bank(table, every)]
 
@@ -87,8 +87,8 @@ def _of_bet(table: PaiGowTable, it: Lying, result: BoxResult) -> Decided:
     """Return the decision on a player's wager: even money less 5 %, lost, or returned."""
     stands, (outcome, source) = boxes.stands(table, [it]), result
     if outcome == WINS and stands:
-        return replace(won(table, it, stands, "s 426(1)", commission(stands)), odds=EVENS)
-    return lost(table, it, SETTLED) if outcome == LOSES else returned(it, source)
+        return replace(win(table, it, stands, "s 426(1)", commission(stands)), odds=EVENS)
+    return lose(table, it, SETTLED) if outcome == LOSES else return_stake(it, source)
 
 
 def net(decided: list[Decided]) -> int:
@@ -104,7 +104,7 @@ def profits(table: PaiGowTable, cents: int) -> dict[str, BankProfit]:
     bank = bank_of(table)
     if bank.with_house:
         return {bank.player: co_banker(table, cents // 2 if cents > 0 else -(-cents // 2))}
-    chips = {it.player: it.cents for it in boxes.on(table, BANK)} or {bank.player: 1}
+    chips = {it.player: it.cents for it in boxes.wagers_on(table, BANK)} or {bank.player: 1}
     return {it: BankProfit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
 
 
@@ -118,15 +118,15 @@ def co_banker(table: PaiGowTable, cents: int) -> BankProfit:
 def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
     """Yield the decisions on the banking players' chips."""
     made = profits(table, net(decided))
-    for it in boxes.on(table, BANK):
+    for it in boxes.wagers_on(table, BANK):
         profit = made[it.player]
         if profit.cents > 0:
-            yield won(table, it, profit.cents, profit.source, profit.commission)
+            yield win(table, it, profit.cents, profit.source, profit.commission)
         elif profit.cents < 0:
             back = it.cents + profit.cents
             yield Decided(it.player, BANK, it.cents, it.cents, "loses", back, SETTLED, hand=it.hand)
         else:
-            yield returned(it, SETTLED)
+            yield return_stake(it, SETTLED)
 
 
 # Declared and paid
@@ -135,7 +135,7 @@ def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
 def declare(table: PaiGowTable) -> None:
     """Announce the result of each box, and a banking player's profit."""
     every = owed(table)
-    said = [_announce_box(table, box) for box in boxes.in_play(table)]
+    said = [_announce_box(table, box) for box in boxes.playing_boxes(table)]
     if not bank_of(table).is_house:
         said.append(_announce_bank(table, net([it for it in every if it.wager == BET])))
     declare_results(table, sorted(said, key=lambda it: int(it.hand)), DECLARED, every)
@@ -156,7 +156,7 @@ def paid(table: PaiGowTable) -> Procedure[None]:
 
     Raises VoidRound if nobody is left to play.
     """
-    if not boxes.in_play(table):
+    if not boxes.playing_boxes(table):
         raise VoidRound("nobody is left who plays against the bank", "s 432")
     if not table.declared:
         declare(table)

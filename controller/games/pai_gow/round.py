@@ -49,7 +49,7 @@ def steps(table: PaiGowTable) -> Procedure[None]:
     yield from offering.offer_bank(table)
     yield from betting.wagers(table)
     yield from betting.cut(table)
-    while boxes.undealt(table) or not table.memory.play.laid.dice:
+    while boxes.undealt(table) or not table.memory.play.log_state.dice:
         yield from dealing.thrown(table)
         yield from dealing.dealt(table)
     yield from setting.all_set(table)

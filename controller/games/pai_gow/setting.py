@@ -56,7 +56,7 @@ def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
     elif box == bank_of(table).box:
         table.refuse("the bank sets its hand once all players have", "s 435(6)")
     else:
-        laid = table.memory.play.laid
+        laid = table.memory.play.log_state
         has = "has set already" if box in (*laid.set, *laid.house_way) else "has no tiles"
         table.refuse(f"box {box} {has}", "s 435(4)")
 
@@ -74,11 +74,11 @@ def house_way(table: PaiGowTable, now: Sequence[int], source: str) -> None:
         return
     if box == bank.box and bank.house_sets:
         table.refuse("the bank's hand is set the house way anyway", "s 436(3)")
-    elif box not in play.laid.dealt or box in play.laid.removed:
+    elif box not in play.log_state.dealt or box in play.log_state.removed:
         table.refuse(f"box {box} has no tiles", "s 436(1)")
-    elif box in play.laid.house_way:
+    elif box in play.log_state.house_way:
         table.refuse(f"box {box} is set the house way already", "s 436(1)")
-    elif box in play.laid.set:
+    elif box in play.log_state.set:
         table.refuse(f"box {box} has set its hand: it is not changed", "s 435(4)")
     elif box in boxes.unset(table) and box not in now:
         too_early(table, box, now, source)

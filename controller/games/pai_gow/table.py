@@ -88,7 +88,7 @@ class PaiGowPlay(msgspec.Struct, dict=True):
     """Box whose hand is keyed out of turn."""
 
     @property
-    def laid(self) -> RoundState:
+    def log_state(self) -> RoundState:
         """Return the state after the log."""
         return self._laid_out.of(self.log)
 

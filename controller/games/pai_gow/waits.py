@@ -50,7 +50,9 @@ def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
         elif isinstance(event, TilesRead) and not asked.wants(event):
             unasked(table)
         elif isinstance(event, Entered) and not is_code(digits(table)) and not asked.wants(event):
-            table.refuse(f"{spaced(digits_off(table)) or 'nothing'}: no tiles, dice or box are asked for", asked.source)
+            table.refuse(
+                f"{space_digits(digits_off(table)) or 'nothing'}: no tiles, dice or box are asked for", asked.source
+            )
         elif _is_asked_for(table, asked, event):
             return event
         else:
@@ -121,7 +123,7 @@ def is_dice(keyed: str) -> bool:
     return len(keyed) == CODE_DIGITS and set(keyed) <= set("123456")
 
 
-def spaced(keyed: str) -> str:
+def space_digits(keyed: str) -> str:
     """Return digits for people: `4 4 8`; if they exceed the display, a text that says so."""
     return " ".join(keyed) if len(keyed) <= DIGITS else f"more than {DIGITS} digits"
 
@@ -132,5 +134,5 @@ def box_keyed(table: PaiGowTable) -> int:
     most = table.options.boxes
     if len(keyed) == 1 and 1 <= int(keyed) <= most:
         return int(keyed)
-    table.refuse(f"{spaced(keyed) or 'nothing'} is no box: key one of 1 to {most}", "s 413(2)(b)(ii)")
+    table.refuse(f"{space_digits(keyed) or 'nothing'} is no box: key one of 1 to {most}", "s 413(2)(b)(ii)")
     return 0

@@ -18,7 +18,7 @@ from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, PossibleAct
 from controller.games.poker.contest.acts import Begins, BetEntry, Early, Kind, PlayerAct
 from controller.games.poker.contest.contest import has_a_turn
-from controller.games.poker.room import PokerRoom, named, terms
+from controller.games.poker.room import PokerRoom, player_label, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
 
@@ -74,12 +74,13 @@ def wait_for_act(room: PokerRoom, table: PokerTable) -> Wait:
     """Return the wait for the act of the player in turn, or of the seat that the dealer has keyed."""
     play, every = table.memory.play, possible(room, table)
     contest = play.contest
-    who = named(table, contest.betting.turn)
+    who = player_label(table, contest.betting.turn)
     what = f"{who}: {act_words.asked(contest, every)}"
     besides: tuple[Awaited, ...] = (*OF_ACTS.values(), Acted)
     source = room.rules.acts.asks(play.bets, contest)
     if play.seat:
-        what = f"{named(table, int(play.seat))} has acted out of turn: press what was done; take back if nothing was"
+        early = player_label(table, int(play.seat))
+        what = f"{early} has acted out of turn: press what was done; take back if nothing was"
         source = room.rules.early.acted
     street = room.rules.bets.streets[contest.betting.street].name
     found = wait(f"{street} round", what, source, *OF_ACTS.values(), besides=besides, headline=f"{who} to act")
@@ -173,7 +174,7 @@ def _only_taps_out(room: PokerRoom, table: PokerTable, does: Does) -> Refusal:
     """Refuse a call or a bet of a player who has no more than the call: that player taps out."""
     contest = table.memory.play.contest
     seat = contest.betting.turn
-    has = contest.seats[seat].left
+    has = contest.seats[seat].chips_left
     opens = does == "bet" and acting.opens(contest, room.rules.bets)
     if does not in ("call", "bet") or opens or not contest.owes(seat) or has > contest.owes(seat):
         return None
@@ -188,7 +189,7 @@ def write(room: PokerRoom, table: PokerTable, act: PlayerAct, more: str = "", so
     if act.kind in ("fold", "out") and (back := contest.seats[act.seat].early):
         more, source = f": the {dollars(back)} that were bet out of turn go back", act.source or room.rules.early.folds
     who, cited = _at(table, act.seat), source or act.source or room.rules.acts.cites(play.bets, contest, act)
-    table.note(f"{who} {act_words.done(contest, act)}{more}", cited)
+    table.note(f"{who} {act_words.describe_act(contest, act)}{more}", cited)
     play.bets.append(act)
     chips.lie(table)
 
@@ -216,7 +217,7 @@ def out_of_turn(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents
         play.bets.append(it)
         chips.lie(table)
         back = f"; {dollars(over)} over the limit goes back" * bool(over)
-        first = f"; {named(table, play.contest.betting.turn)} acts first"
+        first = f"; {player_label(table, play.contest.betting.turn)} acts first"
         table.note(
             f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}",
             sections.over if over else sections.acted,
@@ -226,7 +227,7 @@ def out_of_turn(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents
 def _not_out_of_turn(room: PokerRoom, table: PokerTable, seat: int) -> Refusal:
     """Return why this player cannot act now at all; None if the act counts as out of turn."""
     contest = table.memory.play.contest
-    turn = (f"it is the turn of {named(table, contest.betting.turn)}", room.rules.bets.sections.turns)
+    turn = (f"it is the turn of {player_label(table, contest.betting.turn)}", room.rules.bets.sections.turns)
     if seat not in contest.active:
         return turn
     if seat in contest.early:
@@ -237,8 +238,8 @@ def _not_out_of_turn(room: PokerRoom, table: PokerTable, seat: int) -> Refusal:
 def _no_early_bet(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
     """Return why an act out of turn is impossible, such as a missing amount or too few chips."""
     contest, source = table.memory.play.contest, room.rules.early.acted
-    owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
-    turn = named(table, contest.betting.turn)
+    owes, has, step = contest.owes(seat), contest.seats[seat].chips_left, terms(table).increment
+    turn = player_label(table, contest.betting.turn)
     if not has_a_turn(contest, seat):
         return (f"{_at(table, seat)} has acted, and nobody has bet more since; it is the turn of {turn}", source)
     if acting.opens(contest, room.rules.bets) and does == "call":
@@ -265,7 +266,7 @@ def _early(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int
     contest = table.memory.play.contest
     owes = contest.owes(seat)
     if does == "tap-out":
-        return "tap out", contest.seats[seat].left
+        return "tap out", contest.seats[seat].chips_left
     if does == "bet":
         return ("open", cents) if acting.opens(contest, room.rules.bets) else ("raise", owes + cents)
     return ("call", owes) if does == "call" else ("check", 0)

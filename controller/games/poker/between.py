@@ -11,7 +11,7 @@ from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import counting
-from controller.games.cards.hands.codes import spaced
+from controller.games.cards.hands.codes import space_digits
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.kit.keying import ENTRY
@@ -37,7 +37,7 @@ def begun(room: PokerRoom, table: PokerTable, prepared: DeckPrepared[PokerTable]
         room.rules.cards.fits(table)
         yield from prepared.ready(table)
         yield from counting.before_the_round(table, room.drawing)
-        leaving.gone(room, table)
+        leaving.remove_excluded(room, table)
         directions.announced(room, table)
         table.open_later("what a player bets is entered as an act", room.rules.blind.first)
         room.show(table)
@@ -126,12 +126,12 @@ def handle_other_event(room: PokerRoom, table: PokerTable, event: Event) -> None
     """Handle a stake, a leaving player or a direction."""
     match event:
         case Staked():
-            seats.staked(table, event, room.rules.seats)
+            seats.seat_with_stake(table, event, room.rules.seats)
             room.rules.cards.fits(table)
         case PlayerLeft(player=player):
             seats.leaves(table, player, room.rules.seats)
         case Directed(direction="exclude"):
-            leaving.gone(room, table)
+            leaving.remove_excluded(room, table)
         case Directed():
             directions.directed(room, table, event)
 
@@ -151,7 +151,9 @@ def seat_keyed(room: PokerRoom, table: PokerTable) -> None:
     seat = keyed.lstrip("0")
     if len(keyed) != SEAT_DIGITS or not seat or seats.no_such_seat(table, seat, room.rules.seats):
         last = f"{table.options.places:0{SEAT_DIGITS}}"
-        table.refuse(f"{spaced(keyed) or 'nothing'} is no seat: key 0 1 to {spaced(last)}", room.rules.seats.places)
+        table.refuse(
+            f"{space_digits(keyed) or 'nothing'} is no seat: key 0 1 to {space_digits(last)}", room.rules.seats.places
+        )
     else:
         play.seat = "" if play.seat == seat else seat
 
@@ -190,7 +192,7 @@ def press_for_seat(room: PokerRoom, table: PokerTable, bets: bool) -> None:
         play.seat, play.leaves = seat, True
     else:
         betting.clear_terminal(table)
-        seats.nobody(table, seats.player_at(table, seat), room.rules.seats)
+        seats.note_absent(table, seats.player_at(table, seat), room.rules.seats)
 
 
 def enter_first_bet(room: PokerRoom, table: PokerTable, seat: str, does: Does, cents: int) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import misdealt, settling
-from controller.games.cards.hands.codes import Code, Codes, spaced
+from controller.games.cards.hands.codes import Code, Codes, space_digits
 from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
@@ -46,7 +46,7 @@ def codes(room: PokerRoom) -> Codes[PokerTable]:
     )  # fmt: skip
     return Codes(
         room.meanwhile, every, deal.misdeal, place=partial(seat_keyed, room),
-        none_left=partial(dealing.none_left, room), place_digits=SEAT_DIGITS,
+        none_left=partial(dealing.note_not_left, room), place_digits=SEAT_DIGITS,
     )  # fmt: skip
 
 
@@ -74,13 +74,13 @@ def of_cards_seen(room: PokerRoom) -> Iterator[Code[PokerTable]]:
         yield Code(
             digits=number_of(sections.dealt), means="the last hole card of a seat was dealt face up",
             source=sections.hole, about="place", now=partial(seen.is_dealt, room, sections.hole, False),
-            there=seen.no_hole_card, carried_out=partial(seen.dealt_face_up, room, sections.hole),
+            there=seen.no_hole_card, carried_out=partial(seen.turn_up_dealt, room, sections.hole),
         )  # fmt: skip
     if sections and sections.at:
         yield Code(
             digits=number_of(sections.at), means="the final hole card of a seat was dealt face up", source=sections.at,
             about="place", now=partial(seen.is_dealt, room, sections.at, True), there=seen.no_hole_card,
-            carried_out=partial(seen.dealt_face_up, room, sections.at),
+            carried_out=partial(seen.turn_up_dealt, room, sections.at),
         )  # fmt: skip
         yield Code(
             digits=number_of(sections.last), means="final hole cards went to other players, who looked at them",
@@ -122,17 +122,17 @@ def misdeal(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: AR
 def put_down(room: PokerRoom, table: PokerTable, place: str) -> None:
     """Discard the cards at a position without a player. All other cards stay where they were dealt."""
     play, source = table.memory.play, room.rules.misdeals.put_down
-    more = play.put_down.get(place, play.laid.dealt) < play.laid.dealt
+    more = play.put_down.get(place, play.log_state.dealt) < play.log_state.dealt
     if place in play.players or (place in play.extra and not more):
         table.refuse(f"{place} is no position without a player", source)
         return
     before = (play.extra, play.put_down)
-    left = play.laid.dealt + len(table.memory.shoe.waiting)
+    left = play.log_state.dealt + len(table.memory.shoe.waiting)
     play.extra = [*dict.fromkeys((*play.extra, place))]
     play.put_down = {**play.put_down, place: left}
     if not any(it.to == place for it in room.rules.cards.order(table)[:left]):
         play.extra, play.put_down = before
-        key = spaced(number_of(room.rules.misdeals.misdeal))
+        key = space_digits(number_of(room.rules.misdeals.misdeal))
         table.refuse(f"by the order of the deal no card is at position {place} yet; key {key} for a misdeal", source)
         return
     misdealt.dealt_by(table, room.rules.cards.order(table))
@@ -145,7 +145,7 @@ def put_down(room: PokerRoom, table: PokerTable, place: str) -> None:
 
 def plays(room: PokerRoom, table: PokerTable, place: str) -> Refusal:
     """Refuse a dead hand for a seat that is no longer in the round of play."""
-    left = place.isdecimal() and int(place) in table.memory.play.contest.left
+    left = place.isdecimal() and int(place) in table.memory.play.contest.live_seats
     return None if left else (f"seat {place} has no hand in this round of play", room.rules.dead.dead)
 
 
@@ -184,9 +184,9 @@ def bets_run(room: PokerRoom, table: PokerTable) -> Refusal:
 def exposed(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
     """Handle the next card, which was exposed."""
     if room.rules.cards.seen:
-        seen.exposed(room, table)
+        seen.handle_exposed(room, table)
     else:
-        dealing.exposed(room, table)
+        dealing.handle_exposed(room, table)
 
 
 # A seat

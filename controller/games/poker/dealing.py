@@ -7,7 +7,7 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import not_left
-from controller.games.cards.hands.codes import spaced
+from controller.games.cards.hands.codes import space_digits
 from controller.games.cards.hands.dealing import CardDestination, DealRules, deal
 from controller.games.cards.hands.log import COMMUNITY, Dealt
 from controller.games.cards.hands.meanwhile import LogChanged
@@ -24,20 +24,20 @@ def dealt(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
     """Deal the cards before a round of betting, each in its turn. Earlier acts can no longer be taken back."""
     play = table.memory.play
     before = room.rules.cards.until(table, street - 1) if street else 0
-    if play.laid.dealt == before:  # otherwise an act may have been taken back
+    if play.log_state.dealt == before:  # otherwise an act may have been taken back
         play.dealt_to[street:] = [cards_to(room, table, street)]
     rules: DealRules[PokerTable] = DealRules(
         exposed=lambda table, goes: found_face_up(room, table, goes),
         short=lambda table: too_few(room, table),
         lies_up=room.rules.cards.stays_up,
     )
-    while (count := play.laid.dealt) < room.rules.cards.until(table, street):
+    while (count := play.log_state.dealt) < room.rules.cards.until(table, street):
         yield from seen.shuffled_in(room, table)
         yield from deal(table, room.meanwhile, rules, room.rules.cards.order(table)[: count + 1])
         play.final = len(play.bets)
         if play.coded:
             raise LogChanged
-        seen.retrieved(room, table, street)
+        seen.retrieve_card(room, table, street)
 
 
 def cards_to(room: PokerRoom, table: PokerTable, street: int) -> list[int]:
@@ -46,7 +46,7 @@ def cards_to(room: PokerRoom, table: PokerTable, street: int) -> list[int]:
     Returns none if there are too few cards: then one card lies in the middle.
     """
     contest, shoe, sections = table.memory.play.contest, table.memory.shoe, room.rules.cards.seen
-    due = contest.nearest(contest.left, table.memory.play.designated)
+    due = contest.nearest(contest.live_seats, table.memory.play.designated)
     if not (sections and street and shoe.inside + len(shoe.waiting) < len(due)):
         return due
     if table.memory.play.dealt_to[street:] == [[]]:
@@ -126,15 +126,15 @@ def leaves(room: PokerRoom, table: PokerTable, event: Event) -> None:
         if contest.least_only:
             lay_out(table)
     elif sections and contest.betting.turn and isinstance(event, CardDrawn) and event.face_up:
-        exposed(room, table)
+        handle_exposed(room, table)
     else:
         code = sections.running if sections else room.rules.cards.seen.exposed if room.rules.cards.seen else ""
-        key_if_seen = f"; if its face was seen key {spaced(number_of(code))}" if code else ""
+        key_if_seen = f"; if its face was seen key {space_digits(number_of(code))}" if code else ""
         what = f"no card is due: it stays face down, and is the next one that is dealt{key_if_seen}"
         table.refuse(what, room.rules.cards.shoe.dealt)
 
 
-def exposed(room: PokerRoom, table: PokerTable) -> None:
+def handle_exposed(room: PokerRoom, table: PokerTable) -> None:
     """Handle a communal card that was exposed too soon (s 282): nobody raises any more in this round of betting.
 
     Before the first act of a later round of betting, the card is laid out at once, and bets are the lowest possible
@@ -169,6 +169,6 @@ def any_act(table: PokerTable) -> bool:
     return any(it.acted for it in table.memory.play.contest.seats.values())
 
 
-def none_left(room: PokerRoom, table: PokerTable) -> None:
+def note_not_left(room: PokerRoom, table: PokerTable) -> None:
     """Handle code 0 0 0: a card that was counted had not left the shoe."""
-    not_left.taken_out(table, not_left.DealRecord(room.rules.cards.order, lambda table: None))
+    not_left.take_out(table, not_left.DealRecord(room.rules.cards.order, lambda table: None))

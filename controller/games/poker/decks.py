@@ -72,7 +72,7 @@ class Decks(msgspec.Struct, frozen=True):
         if memory.cards.deck < least:
             what = f"{players} players: {self.words(memory.cards.deck)}; it is one of {least} now"
             table.note(what, self.sections[memory.cards.deck])
-            changed(table, least)
+            change_deck(table, least)
 
     def decided(self, deck: Deck, table: PokerTable, source: str) -> None:
         """Use the deck that the dealer has chosen in consultation with the players."""
@@ -85,10 +85,10 @@ class Decks(msgspec.Struct, frozen=True):
             if deck == FEWER_AT_MOST and players <= self.of_32:
                 source = self.sections[32]
             table.note(f"a deck of {deck} cards is used", source)
-            changed(table, deck)
+            change_deck(table, deck)
 
 
-def changed(table: PokerTable, deck: Deck) -> None:
+def change_deck(table: PokerTable, deck: Deck) -> None:
     """Change the deck. A larger deck is received, sorted and inspected again; for a smaller one cards are removed."""
     cards = table.memory.cards
     larger = deck > cards.deck or cards.stage == "inspect"

@@ -96,7 +96,7 @@ def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
         case "new-cards":
             table.memory.shoe.complete()
             table.memory.cards.prepare("inspect", new=True)
-            table.note(event.explained("another complete deck is received"), source)
+            table.note(event.describe("another complete deck is received"), source)
         case "ace-high" | "ace-high-and-low" if why := room.rules.cards.ace_stands(table):
             table.refuse(why, source)
         case "ace-high" | "ace-high-and-low":
@@ -104,7 +104,7 @@ def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
         case "count":
             counting.begin(table, event)
         case "drawn-for":
-            table.note(event.explained(f"{event.player} has the seat by a draw of the cards"), source)
+            table.note(event.describe(f"{event.player} has the seat by a draw of the cards"), source)
         case "takes-seat":
             takes_seat(room, table, event)
         case _:
@@ -141,13 +141,13 @@ def at_any_time(table: PokerTable, event: Directed) -> None:
             memory.silent = event.direction == "silent"
             memory.silence_counts = SILENCE_COUNTS
             what = "are silent in this round of play" if memory.silent else "may speak again"
-            table.note(event.explained(f"the players {what}"), source)
+            table.note(event.describe(f"the players {what}"), source)
         case "other-table":
             memory.seats.apart.append(event.player)
-            table.note(event.explained(f"{event.player} must not play at this table"), source)
+            table.note(event.describe(f"{event.player} must not play at this table"), source)
         case "may-return":
             memory.seats.apart = [player for player in memory.seats.apart if player != event.player]
-            table.note(event.explained(f"{event.player} may play at this table"), source)
+            table.note(event.describe(f"{event.player} may play at this table"), source)
 
 
 def without_ground(table: PokerTable, event: Directed) -> str:

@@ -81,7 +81,7 @@ class PokerGame(msgspec.Struct, frozen=True, kw_only=True):
             people=People(
                 directions=directions(rules, self.counted),
                 powers=powers_of(rules, self.announced),
-                before=rules.cards.preparation.before(),
+                before=rules.cards.preparation.steps_before_play(),
             ),
             features=Features(
                 hands=HandByHand(source=wagered, refusal=chips.no_hand),

@@ -17,7 +17,7 @@ def leaves(room: PokerRoom, table: PokerTable, player: str) -> None:
         what = f"in a round of play {player} takes no stake off the table: fold in turn, and leave once it is over"
         table.refuse(what, room.rules.seats.in_round)
     else:
-        seats.nobody(table, player, room.rules.seats)
+        seats.note_absent(table, player, room.rules.seats)
 
 
 def put_out(room: PokerRoom, table: PokerTable, event: Directed, seat: str, source: str) -> None:
@@ -44,7 +44,7 @@ def plays_no_more(table: PokerTable, seat: int) -> None:
     """Make all acts until now final. A player who is put out before the first card is dealt none."""
     play = table.memory.play
     play.final = len(play.bets)
-    if not play.laid.dealt:
+    if not play.log_state.dealt:
         play.void.append(str(seat))
 
 
@@ -74,7 +74,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
         settling.clear_unpaid(table, "a bet is void", source)
         play.result = None
     it = int(seat)
-    table.note(event.explained(f"the bets of {event.player} at {seat} are void: they go back"), source)
+    table.note(event.describe(f"the bets of {event.player} at {seat} are void: they go back"), source)
     settling.give_back(table, [seat], source)
     play.bets += [
         PlayerAct(it, "back", put_in),
@@ -85,7 +85,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     raise LogChanged
 
 
-def gone(room: PokerRoom, table: PokerTable) -> None:
+def remove_excluded(room: PokerRoom, table: PokerTable) -> None:
     """Remove excluded players, with their stakes, between two rounds."""
     seated = table.memory.seats.taken.values()
     for player in [it.player for it in seated if it.player in table.state.excluded]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.engine.record.poker_on_show import KEY, MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.values.money import dollars
-from controller.games.cards.hands.log import COMMUNITY, TurnedUp, is_shown, seen
+from controller.games.cards.hands.log import COMMUNITY, TurnedUp, is_shown, public_names
 from controller.games.cards.hands.on_show import shoe_of
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
@@ -41,7 +41,7 @@ def shown(room: PokerRoom, table: PokerTable) -> ShownPoker:
         turn=turn_of(room, table),
         may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in _possible(room, table))
         or meantime.may,
-        communal=seen(play.hands.get(COMMUNITY, ())),
+        communal=public_names(play.hands.get(COMMUNITY, ())),
         pots=tuple(_pots(room, table)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
@@ -62,7 +62,7 @@ def is_card_due(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether a round of betting waits for a card, as after the cards of a position without a player."""
     play = table.memory.play
     street = play.contest.betting.street
-    return street >= 0 and not play.result and play.laid.dealt < room.rules.cards.until(table, street)
+    return street >= 0 and not play.result and play.log_state.dealt < room.rules.cards.until(table, street)
 
 
 def _possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
@@ -84,7 +84,7 @@ def _shows(room: PokerRoom, table: PokerTable) -> int:
     if play.result or betting.turn or betting.street < len(room.rules.bets.streets) - 1:
         return 0
     contest = contenders(room, table)
-    if len(contest.left) < SEVERAL:
+    if len(contest.live_seats) < SEVERAL:
         return 0
     first, _ = first_to_show(room, contest)
     return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
@@ -120,12 +120,12 @@ def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat) -> PokerSea
     best = hands.best(room, table, number) if is_shown(own, len(own)) else None
     return PokerSeat(
         number, it.player, standing.stake, standing.bet, standing.put_in,
-        cards=seen(own),
+        cards=public_names(own),
         state=_state(room, table, number),
         rank=best.name if best and own else "",
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
-        drew=int(play.chosen(str(number), DRAW) or -1),
+        drew=int(play.choice_of(str(number), DRAW) or -1),
         did=_did(room, play, number),
     )  # fmt: skip
 

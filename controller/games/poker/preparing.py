@@ -28,12 +28,12 @@ class PokerDeck(DeckPrepared[PokerTable]):
             return of_the_seat(self.room, table).also(*self.also, *TURNED, *OUT_OF_THE_SHOE)
         if not table.memory.counting:
             return possible(table, super().asked(table))
-        return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)
+        return counting.ask_for_count(table).also(*self.also, *OUT_OF_THE_SHOE)
 
     def handle(self, table: PokerTable, event: Event) -> None:
         """Handle an event while the cards are prepared or counted."""
         if table.memory.counting and event.subject == DONE.name:
-            counting.done(table)
+            counting.note_counted(table)
         else:
             super().handle(table, event)
 

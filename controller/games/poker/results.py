@@ -19,11 +19,11 @@ from controller.games.poker.buttons import BETS
 from controller.games.poker.contest import acting
 from controller.games.poker.contest.acts import OUT, PlayerAct
 from controller.games.poker.contest.commission import commission
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.poker.contest.pots import Pot, pots
 from controller.games.poker.contest.sharing import Award, awards
-from controller.games.poker.contest.uncalled import uncalled
-from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.contest.uncalled import uncalled_bet
+from controller.games.poker.room import PokerRoom, player_label
 from controller.games.poker.table import PokerTable, PotsResult, WonPot
 
 EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
@@ -51,7 +51,7 @@ def contenders(room: PokerRoom, table: PokerTable) -> Contest:
     contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    stands = called in contest.left or (contest.asks_each and PlayerAct(called, "fold") in play.bets)
+    stands = called in contest.live_seats or (contest.asks_each and PlayerAct(called, "fold") in play.bets)
     if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
@@ -62,11 +62,11 @@ def contenders(room: PokerRoom, table: PokerTable) -> Contest:
 def pots_of(room: PokerRoom, table: PokerTable) -> Pots:
     """Return the pots of this round of play."""
     contest, back = contenders(room, table), {}
-    if over := uncalled(contest):
+    if over := uncalled_bet(contest):
         back = {over.seat: over.cents}
-        contest = after(contest, PlayerAct(over.seat, "back", over.cents))
+        contest = apply_entry(contest, PlayerAct(over.seat, "back", over.cents))
     every = pots(contest)
-    if not contest.left:
+    if not contest.live_seats:
         every = (Pot(contest.pot, (last_fold(table),), {it: at.put_in for it, at in contest.seats.items()}),)
     return Pots(tuple(it for it in every if it.cents), back, contest)
 
@@ -82,7 +82,7 @@ def last_fold(table: PokerTable) -> int:
 def declare(room: PokerRoom, table: PokerTable) -> None:
     """Announce the winners, the pots and the commission."""
     play, found = table.memory.play, pots_of(room, table)
-    shows = len(found.contest.left) > 1
+    shows = len(found.contest.live_seats) > 1
     orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
     closest = found.contest.nearest(found.contest.order, play.designated)
     charged = partial(commission, minimum=table.state.limits.minimum, percent=table.options.commission)
@@ -95,7 +95,7 @@ def declare(room: PokerRoom, table: PokerTable) -> None:
     play.declared += [DeclaredOutcome(it.hand, it.outcome, len(play.log)) for it in said]
     what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
     none_won = "The blind bet goes back" if found.back else "Every bet is void"
-    settling.to_be_paid(table, what, passed, "The pot is won" if won else none_won)
+    settling.require_payment(table, what, passed, "The pot is won" if won else none_won)
 
 
 def won_by(room: PokerRoom, table: PokerTable, found: Pots, *, shows: bool) -> str:
@@ -104,7 +104,7 @@ def won_by(room: PokerRoom, table: PokerTable, found: Pots, *, shows: bool) -> s
         return room.rules.showdown.announced
     if contenders(room, table) is not table.memory.play.contest:
         return room.rules.showdown.last_called
-    if not found.contest.left:
+    if not found.contest.live_seats:
         return room.rules.dead.all_dead
     last = table.memory.play.bets[-1]
     at_showdown = found.contest.betting.street == len(room.rules.bets.streets) - 1
@@ -117,7 +117,7 @@ def _last_left(room: PokerRoom, table: PokerTable) -> str:
     play = table.memory.play
     at = max(at for at, it in enumerate(play.bets) if isinstance(it, PlayerAct) and it.kind in OUT)
     act, log = play.bets[at], play.bets[:at]
-    before = reduce(after, log, begun(play.stakes))
+    before = reduce(apply_entry, log, begin_contest(play.stakes))
     if not isinstance(act, PlayerAct) or act.kind == "dead":
         return room.rules.dead.dead
     if act.source:
@@ -156,7 +156,7 @@ def _announcements(
         for seat, cents in found.back.items():
             yield _called(seat, f"the blind bet of {dollars(cents)} goes back")
     if not (won or found.back):
-        left = found.contest.left
+        left = found.contest.live_seats
         yield _called(left[0] if left else last_fold(table), EVERY_BET_IS_VOID)
     for award in won:
         which = " and ".join(_pot(found, at) for at in award.pots)
@@ -201,8 +201,8 @@ def to_pass(table: PokerTable, result: PotsResult) -> str:
     """Return the dealer's next steps with the chips, in words."""
     commission = sum(it.commission for it in result.pots)
     drop = [f"drop {dollars(commission)} commission"] if commission else []
-    back = [f"give {named(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
-    push = [f"push {dollars(cents)} to {named(table, seat)}" for seat, cents in result.shares.items()]
+    back = [f"give {player_label(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
+    push = [f"push {dollars(cents)} to {player_label(table, seat)}" for seat, cents in result.shares.items()]
     return "; ".join((*back, *drop, *push)) or "no chips are in the pot"
 
 
@@ -219,5 +219,5 @@ def paid(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     yield from room.meanwhile.happens(table, asked)
     won = play.result or PotsResult()
     for seat, it in play.contest.seats.items():  # a winner who has bet nothing has no wager
-        table.memory.seats.taken[str(seat)].stake = it.left + won.back.get(seat, 0) + won.shares.get(seat, 0)
-    settling.settled(table)
+        table.memory.seats.taken[str(seat)].stake = it.chips_left + won.back.get(seat, 0) + won.shares.get(seat, 0)
+    settling.settle_owed(table)

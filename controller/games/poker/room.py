@@ -13,7 +13,7 @@ from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wait import Awaited, Procedure, Wait
 from controller.games.cards.hands.log import Card
 from controller.games.cards.hands.meanwhile import Meanwhile, UnaskedEvent
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
 from controller.games.poker.contest.acting import PossibleAct
@@ -81,7 +81,7 @@ def all_dealt(table: PokerTable, seat: int) -> tuple[Card, ...]:
 
 def all_shown(room: "PokerRoom", table: PokerTable, seat: int, source: str) -> Procedure[None]:
     """Turn up every card that was dealt to the seat."""
-    yield from turned_up(table, room.meanwhile, str(seat), source)
+    yield from turn_up(table, room.meanwhile, str(seat), source)
 
 
 def nothing_to_take_back(table: object) -> bool:  # noqa: ARG001 - as a game has it
@@ -161,6 +161,6 @@ def terms(table: PokerTable) -> Terms:
     return Terms(limits.minimum, limits.maximum, limits.increment, limit, table.game.general.sign.steps)
 
 
-def named(table: PokerTable, seat: int) -> str:
+def player_label(table: PokerTable, seat: int) -> str:
     """Return a player by seat and name: `4 ann`."""
     return f"{seat} {table.memory.play.player(seat)}"

@@ -24,7 +24,7 @@ class PokerRounds:
 
     def __init__(self, rules: PokerRules, besides: ExtraSteps = NO_EXTRA_STEPS) -> None:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
-        self.room = PokerRoom(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
+        self.room = PokerRoom(rules, besides, on_show.show, dealing.leaves, dealing.note_not_left, always)
         self.room.meanwhile.marks = partial(betting.adapt_wait, self.room)
         self.room.meanwhile.takes_back = partial(betting.can_take_back, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
@@ -66,7 +66,7 @@ class PokerRounds:
 
 def is_over(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether only one player can win and nobody is to act: no more cards, no showdown."""
-    return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).left) < 2
+    return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).live_seats) < 2
 
 
 def buck_passes(table: PokerTable) -> None:
@@ -76,7 +76,7 @@ def buck_passes(table: PokerTable) -> None:
 
 def end_round(room: PokerRoom, table: PokerTable) -> None:
     """Clear the round. After a void round stakes and buck stay unchanged."""
-    leaving.gone(room, table)
+    leaving.remove_excluded(room, table)
     round_over(table, device=False)
     table.memory.silent = False
     table.memory.silence_counts = max(0, table.memory.silence_counts - 1)

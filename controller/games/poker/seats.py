@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Seats, table stakes and the buck (ss 262, 264, 266, 276 and their twins).
+"""Seats, table stakes and the buck (ss 262, 264, 266, 276, and the same sections of other poker games).
 
 Stakes change only between rounds of play. During a round the log of bets gives the rest of each stake.
 """
@@ -18,8 +18,8 @@ from controller.games.poker.table import PokerTable, Seat
 
 STAKE: Final = "minimum-stake"
 """Id of the minimum table stake among the limits."""
-NAMED = "seat-"
-"""Prefix of the name of a player without a name: `seat-4`."""
+UNNAMED = "seat-"
+"""Prefix of the made-up name of an unnamed player: `seat-4`."""
 
 
 def seat_of(table: PokerTable, player: str) -> str:
@@ -30,13 +30,13 @@ def seat_of(table: PokerTable, player: str) -> str:
 def player_at(table: PokerTable, seat: str) -> str:
     """Return the player at the seat, or a name made from the seat's number."""
     taken = table.memory.seats.taken.get(seat)
-    return taken.player if taken else f"{NAMED}{seat}"
+    return taken.player if taken else f"{UNNAMED}{seat}"
 
 
 # The stake
 
 
-def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
+def seat_with_stake(table: PokerTable, event: Staked, sections: SeatSections) -> None:
     """Seat a player with a table stake, or add to the stake, between rounds of play."""
     seats = table.memory.seats
     if why := refusal(table, event, sections):
@@ -126,7 +126,7 @@ def minimum_stake(source: str) -> WagerKind:
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """Yield the players to whom adding to the stake is offered before the cards are dealt (s 276(1)).
+    """Yield the players who are offered to add to their stake before the cards are dealt (s 276(1)).
 
     Tournament players without enough chips are left out: they play on with the rest of the stake (s 276(2)).
     """
@@ -141,7 +141,7 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
     """Remove a player with the stake. The seat is vacant, and filled in the order of priority."""
     seats, seat = table.memory.seats, seat_of(table, player)
     if not seat:
-        nobody(table, player, sections)
+        note_absent(table, player, sections)
         return
     stake = seats.taken.pop(seat).stake
     tournament_chips.stake(table, player, -stake)
@@ -151,13 +151,13 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
         table.note(f"seat {seat} is vacant: {priority(table)}; equal ones draw a card", sections.vacant)
 
 
-def nobody(table: PokerTable, player: str, sections: SeatSections) -> None:
+def note_absent(table: PokerTable, player: str, sections: SeatSections) -> None:
     """Note that this player does not sit here."""
     table.note(f"nobody sits here as {player}: nothing is changed", sections.vacant)
 
 
 def priority(table: PokerTable) -> str:
-    """Return the order of priority for a vacant seat, in words."""
+    """Return who has priority for a vacant seat, in words."""
     first = [it.player for it in table.memory.seats.taken.values() if it.first]
     others = [it.player for it in table.memory.seats.taken.values() if not it.first]
     ranks = (", ".join(first), ", ".join(others), "whoever wishes to play")
@@ -184,9 +184,10 @@ def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
 
 
 def positions(table: PokerTable) -> list[int]:
-    """Return the seats for the first cards, clockwise from the buck, with positions that got cards by mistake.
+    """Return the seats for the first cards, clockwise from the buck.
 
-    Players who were put out of the round of play before the first card are left out.
+    Seats that got cards by mistake are included. Players who were put out of the round of play before the first card
+    are left out.
     """
     play = table.memory.play
     first = next(iter(play.stakes), 0)

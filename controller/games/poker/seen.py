@@ -13,7 +13,7 @@ from controller.games.cards.hands.log import Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
-from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.room import PokerRoom, player_label
 from controller.games.poker.rules import SeenSections
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn
@@ -45,7 +45,7 @@ def face_up(room: PokerRoom, table: PokerTable, sections: SeenSections, goes: Ca
     The first card to be dealt face up before a round of betting is shuffled in. Later ones are dealt.
     """
     if room.rules.cards.stays_up(table, goes):
-        noted(table, sections, int(goes.to))
+        note_card(table, sections, int(goes.to))
     elif goes.up and is_first(room, table):
         table.memory.play.shuffle_in = sections.first
         table.note("the first card to be dealt face up lay face up in the shoe: it is not dealt", sections.first)
@@ -55,18 +55,18 @@ def face_up(room: PokerRoom, table: PokerTable, sections: SeenSections, goes: Ca
 
 def is_first(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether no card was dealt face up yet before this round of betting."""
-    cards, dealt, street = room.rules.cards, table.memory.play.laid.dealt, len(table.memory.play.dealt_to) - 1
+    cards, dealt, street = room.rules.cards, table.memory.play.log_state.dealt, len(table.memory.play.dealt_to) - 1
     before = cards.until(table, street - 1) if street else 0
     return not any(it.up for it in cards.order(table)[before:dealt])
 
 
-def noted(table: PokerTable, sections: SeenSections, seat: int, source: str = "") -> None:
+def note_card(table: PokerTable, sections: SeenSections, seat: int, source: str = "") -> None:
     """Note a face-up hole card. The next card goes face down; a final hole card is taken back after the deal."""
     if sections.final and len(table.memory.play.dealt_to) > 1:
         what, by = "the card is taken back once all are dealt", sections.final
     else:
         what, by = "the card that should be the first face up goes face down", sections.hole
-    table.note(f"a hole card of {named(table, seat)} lies face up: {what}", source or by)
+    table.note(f"a hole card of {player_label(table, seat)} lies face up: {what}", source or by)
 
 
 # A hole card that was dealt face up
@@ -110,22 +110,22 @@ def no_hole_card(table: PokerTable, place: str) -> Refusal:
     return (f"the last card of seat {place} lies face up", source) if laid[-1].up else None
 
 
-def dealt_face_up(room: PokerRoom, source: str, table: PokerTable, place: str) -> None:
+def turn_up_dealt(room: PokerRoom, source: str, table: PokerTable, place: str) -> None:
     """Turn up the last hole card of a seat, which the dealer has dealt face up by mistake. Raises LogChanged."""
     play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
     if sections is None:
         return
     play.log.append(TurnedUp(place, (len(play.hands[place]) - 1,)))
-    noted(table, sections, int(place), source)
-    if play.laid.dealt == room.rules.cards.until(table, street):
-        retrieved(room, table, street)
+    note_card(table, sections, int(place), source)
+    if play.log_state.dealt == room.rules.cards.until(table, street):
+        retrieve_card(room, table, street)
     raise LogChanged
 
 
-def retrieved(room: PokerRoom, table: PokerTable, street: int) -> None:
+def retrieve_card(room: PokerRoom, table: PokerTable, street: int) -> None:
     """Take back a face-up final hole card after the deal. Its player is dealt another one."""
     play, sections = table.memory.play, room.rules.cards.seen
-    due = play.laid.dealt < room.rules.cards.until(table, street)
+    due = play.log_state.dealt < room.rules.cards.until(table, street)
     if sections is None or not sections.final or due or street < len(room.rules.bets.streets) - 1:
         return
     up = (seat for seat in play.dealt_to[street] if play.hands[str(seat)][-1].up)
@@ -133,7 +133,7 @@ def retrieved(room: PokerRoom, table: PokerTable, street: int) -> None:
         take_back_card(table, str(seat))
         play.dealt_to[street] = [*(it for it in play.dealt_to[street] if it != seat), seat]
         play.shuffle_in = sections.final
-        table.note(f"the card of {named(table, seat)} that lies face up is taken back", sections.final)
+        table.note(f"the card of {player_label(table, seat)} that lies face up is taken back", sections.final)
 
 
 def take_back_card(table: PokerTable, hand: str) -> None:
@@ -155,11 +155,11 @@ def too_soon(room: PokerRoom, table: PokerTable, event: Event) -> bool:
     seen = isinstance(event, CardDrawn) and event.face_up and len(table.memory.shoe.waiting) == 1
     if not (seen and room.rules.cards.seen and table.memory.play.contest.betting.turn):
         return False
-    exposed(room, table)
+    handle_exposed(room, table)
     return True
 
 
-def exposed(room: PokerRoom, table: PokerTable) -> None:
+def handle_exposed(room: PokerRoom, table: PokerTable) -> None:
     """Handle the next card, which was exposed: players bet on, then the card is shuffled in (s 360 and its twin).
 
     A final hole card is dealt first, and taken back after the deal (s 404(3)).

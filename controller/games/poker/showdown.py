@@ -12,7 +12,7 @@ from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.sharing import winners
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.room import PokerRoom, player_label
 from controller.games.poker.table import PokerTable
 
 
@@ -25,7 +25,7 @@ def shown(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     if contest is not play.contest:  # no showdown: the player called last is compared with those who have tapped out
         source = room.rules.showdown.compared
     if not any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log):
-        what = f"{named(table, first)} shows {room.rules.showdown.cards}; press done"
+        what = f"{player_label(table, first)} shows {room.rules.showdown.cards}; press done"
         asked = wait("showdown", what, source, DONE, headline="Showdown")
         yield from room.meanwhile.happens(table, asked)
         play.final = len(play.bets)
@@ -40,10 +40,10 @@ def shown(room: PokerRoom, table: PokerTable) -> Procedure[None]:
 def first_to_show(room: PokerRoom, contest: Contest) -> tuple[int, str]:
     """Return the first seat to show and the section: the player called last, or the designated player."""
     sections, last = room.rules.showdown, len(room.rules.bets.streets) - 1
-    called, designated = contest.betting.called, next(iter((*contest.active, *contest.left)))
+    called, designated = contest.betting.called, next(iter((*contest.active, *contest.live_seats)))
     if contest.betting.street < last:
-        return (called if called in contest.left else designated), sections.compared
-    if called in contest.left:
+        return (called if called in contest.live_seats else designated), sections.compared
+    if called in contest.live_seats:
         return called, sections.called
     return designated, sections.unopened
 
@@ -54,9 +54,9 @@ def also_show(room: PokerRoom, table: PokerTable, first: int) -> list[int]:
     A hand with unread cards is shown too, because the table cannot compare it.
     """
     contest = contenders(room, table)
-    orders = {seat: hands.order(room, table, seat) for seat in contest.left}
+    orders = {seat: hands.order(room, table, seat) for seat in contest.live_seats}
     win = {seat for pot in pots_of(room, table).pots for seat in winners(pot, orders)}
     return [
-        seat for seat in contest.nearest(contest.left, first)
+        seat for seat in contest.nearest(contest.live_seats, first)
         if seat != first and (not orders[seat] or orders[seat] >= orders[first] or seat in win)
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from controller.games.cards.hands.log import LogState
 from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.poker.contest.acts import BetEntry
 from controller.games.poker.contest.betting_rules import PotLimit
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 
 DRAW: Final = "draw"
 """Kind of a player's choice how many cards are replaced."""
@@ -88,7 +88,7 @@ class PokerPlay(hands.DeckPlay):
 
     @cached_property
     def _contests(self) -> LogState[Contest]:
-        return LogState(begun, after)
+        return LogState(begin_contest, apply_entry)
 
     @property
     def contest(self) -> Contest:
@@ -120,7 +120,7 @@ class Memory(hands.Memory):
         """Keep the seats and the deck. Chips in the pots are not added to the stakes: a person decides."""
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
-                taken.stake = it.left
+                taken.stake = it.chips_left
         return type(self)(seats=self.seats, ace_low=self.ace_low, cards=CardPreparation(deck=self.cards.deck))
 
 

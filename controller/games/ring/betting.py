@@ -109,7 +109,7 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
     return None
 
 
-def changed(table: RingTable, change: Change) -> None:
+def note_entry(table: RingTable, change: Change) -> None:
     """Record that wagers are entered at this table, and whether the spinner has one.
 
     If no wager was ever entered at a table, its chips are unknown to it; it then only asks for the spinner's wager. For

@@ -18,12 +18,12 @@ OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LO
 
 
 def directions(charge: str) -> dict[str, Direction]:
-    """Return the boxer's reports about the coins. charge: Section that gives the boxer charge of them."""
+    """Return the boxer's reports about the coins. charge: the section that puts the boxer in charge of the coins."""
     return {name: Direction(source=charge, roles=(BOXER,)) for name in (LOST, FOUND, NEW)}
 
 
 class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of a part on the coins: lost and found coins, the new set."""
+    """The sections about coins in one Part of the rules: lost and found coins, the new set."""
 
     found: str
     four_left: str

@@ -83,7 +83,7 @@ class RingRound:
             case Directed():
                 coins.directed(table, event, self.rules.coin)
             case Fault() | PlayerLeft():
-                self.beside(table, event)
+                self.note_beside(table, event)
             case Placed() | Seated() | Withdrawn():
                 pass  # what is asked for may have changed
             case _:
@@ -93,7 +93,7 @@ class RingRound:
     def pressed(self, table: RingTable, button: str) -> None:
         """Handle a button pressed before the spin."""
         turn = table.memory.turn
-        offered = turn.offered(may_be_offered(table))
+        offered = turn.next_player(may_be_offered(table))
         if button == "accept":
             turn.accept(offered)
             seats.takes(table, offered)
@@ -147,7 +147,7 @@ class RingRound:
         memory, before = table.memory, table.memory.spun
         declare(table, result, self.rules.sections.result)
         memory.spun = with_one_more(before, result)
-        self.shown(table)
+        self.show_results(table)
         event = yield from self.next_event(table, partial(self.payment, table, result), down=True)
         if event.subject != PAID.name:
             memory.spun = before
@@ -164,7 +164,7 @@ class RingRound:
         section = self.rules.sections.result
         table.withdraw_declaration("the result is cleared: declare the spin anew", section)
         table.alert(FLOOR_MANAGER, f"the declaration of {table.game.odds.call(result)} is cleared", section)
-        self.shown(table)
+        self.show_results(table)
 
     def barred(self, table: RingTable, event: Event, *, down: bool) -> None:
         """Declare the spin invalid: it decides nothing."""
@@ -175,7 +175,7 @@ class RingRound:
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
 
-    def shown(self, table: RingTable) -> None:
+    def show_results(self, table: RingTable) -> None:
         """Show the results so far on the screens and by the lights."""
         show(table, self.rules)
         indicate(table, self.rules)
@@ -190,11 +190,11 @@ class RingRound:
             if late := invalid.too_late(self.rules.invalid, event, down=down):
                 table.refuse(*late)
             elif isinstance(event, (Fault, Restored, PlayerLeft)):
-                self.beside(table, event)
+                self.note_beside(table, event)
             else:
                 return event
 
-    def beside(self, table: RingTable, event: Fault | Restored | PlayerLeft) -> None:
+    def note_beside(self, table: RingTable, event: Fault | Restored | PlayerLeft) -> None:
         """Record a player who has left, perhaps the spinner, or a failed light: cards are displayed until it is
         mended.
         """

@@ -33,7 +33,7 @@ class RingSections(msgspec.Struct, frozen=True, kw_only=True):
     acts: str = ""
     """The stand-in spins because every player has declined."""
     no_wager: str = ""
-    """A stand-in who acts as spinner has no spinner's wager."""
+    """A stand-in for the spinner makes no spinner's wager."""
     undecided: str = ""
     """The boxer spins for the players' wagers that are undecided after the spinner has lost."""
     by_direction: str = ""

@@ -3,7 +3,7 @@
 
 from controller.engine.record.on_show import ShownSpins
 from controller.engine.rules.wagering import Refusal
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 from controller.games.kit.places import may_be_offered
 from controller.games.ring import coins, stand_in
 from controller.games.ring.betting import (
@@ -46,7 +46,7 @@ def retire(table: RingTable, rules: RingRules) -> None:
         )
         table.note(f"{memory.turn.player} retires as spinner", source)
         for it in of_the_spinner(table):
-            table.pay([returned(it, rules.sections.beside if it.wager in SPINNERS_BONUS else rules.sections.stays)])
+            table.pay([return_stake(it, rules.sections.beside if it.wager in SPINNERS_BONUS else rules.sections.stays)])
             table.wagers.remove(it)
         offer_on(table, rules)
 
@@ -93,7 +93,7 @@ def spinner(table: RingTable) -> str:
     player = memory.turn.player
     if memory.stand_in:
         return f"{memory.stand_in} for {player}" if player else memory.stand_in
-    return player or f"offered to {memory.turn.offered(may_be_offered(table)) or 'nobody'}"
+    return player or f"offered to {memory.turn.next_player(may_be_offered(table)) or 'nobody'}"
 
 
 def indicate(table: RingTable, rules: RingRules) -> None:

@@ -91,7 +91,7 @@ class Waits:
             headline="Coins in the air",
         )  # fmt: skip
         on_floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
-        self.floor = on_floor.headed("Coins on the floor")
+        self.floor = on_floor.with_headline("Coins on the floor")
         self.pay = wait(
             "payment", "", sections.paying, PAID,
             besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False, settles=True,
@@ -117,7 +117,7 @@ class Waits:
     def _offered(self, table: RingTable) -> Wait:
         """Return the offer of the coins. When every player has declined they are offered again, or nobody spins."""
         rules, may = self.rules, may_be_offered(table)
-        player = table.memory.turn.offered(may)
+        player = table.memory.turn.next_player(may)
         if not player:
             nobody = replace(self.offer, what=f"offer the coins to {NOBODY}", source=table.game.general.exclude)
             return replace(nobody, accepts=nobody.accepts - {ACCEPT, DECLINE}, asks=())

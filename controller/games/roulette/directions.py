@@ -38,7 +38,7 @@ def directed(table: RouletteTable, event: Directed) -> bool:
     section = DIRECTIONS[event.direction].source
     if event.direction == "inspector-told":
         table.memory.inspector_told = True
-        table.note(event.explained("an inspector is told of what is proposed"), section)
+        table.note(event.describe("an inspector is told of what is proposed"), section)
     elif event.direction == "depart":
         _depart(table, event)
     else:
@@ -52,7 +52,7 @@ def _value_chips(table: RouletteTable, event: Directed) -> None:
     if not event.player:
         table.memory.value_chips.clear()
     table.memory.value_chips[event.player or EVERYBODY] = how
-    table.note(event.explained(f"value chips are {how} to {event.player or 'every player'}"), "s 142")
+    table.note(event.describe(f"value chips are {how} to {event.player or 'every player'}"), "s 142")
 
 
 def section_of(announced: Event) -> str:
@@ -67,7 +67,7 @@ def _depart(table: RouletteTable, event: Directed) -> None:
         return
     table.memory.inspector_told = False
     table.excepted[event.player] = "s 140(1)"
-    table.note(event.explained(f"the wagers of {event.player} may be put right in this round"), "s 140(1)")
+    table.note(event.describe(f"the wagers of {event.player} may be put right in this round"), "s 140(1)")
 
 
 def left(table: RouletteTable, player: str) -> None:

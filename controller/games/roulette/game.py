@@ -18,7 +18,7 @@ from controller.games.roulette.directions import DIRECTIONS, chips_allowed, dire
 from controller.games.roulette.round import round_of_play
 from controller.games.roulette.table import Options, RouletteTable
 from controller.games.roulette.wagers import WHEEL as ORDER
-from controller.games.roulette.wagers import arranged, call, layout, read, written
+from controller.games.roulette.wagers import arranged, as_text, call, layout, read
 
 LEAST = {
     "straight": (500, 2_000), "split": (500, 4_000), "street": (500, 6_000), "corner": (500, 8_000),
@@ -88,7 +88,7 @@ def game(options: Options) -> Game[RouletteTable]:
             assumed=ASSUMED,
             approvals=(another_order(needed=order != ORDER),),
         ),
-        outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+        outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=call),
         table=RouletteTable,
         round_of_play=round_of_play,
         face=partial(roulette_face.face, LAYOUT, order),

@@ -9,7 +9,7 @@ from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules import powers
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, take_entry
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
 from controller.games.roulette.directions import section_of
 from controller.games.roulette.table import RouletteTable
@@ -97,21 +97,21 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
 def spun(table: RouletteTable) -> Procedure[int | None]:
     """Return the number in which the ball came to rest after a valid spin; None if no spin was announced."""
     wheel: Direction | None = None
-    found = yield from asked(table, wheel)
+    found = yield from await_spin(table, wheel)
     while isinstance(found, Event):
         if isinstance(found, Spun) and found.part == "ball" and table.attended:
             found = yield from watched(table, SpinReport(wheel, found.direction))
             continue
         if isinstance(found, Spun) and found.part == "wheel":
             wheel = found.direction
-        found = yield from asked(table, wheel)
+        found = yield from await_spin(table, wheel)
     return found
 
 
-def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
+def await_spin(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
     """Return the event before the ball is spun; or the number keyed by the dealer, if no reader reports the spin."""
     show(table, SpinReport(wheel))
-    return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
+    return (yield SPIN_THE_BALL) if is_read(table) else (yield from take_keyed_number(table))
 
 
 def show(table: RouletteTable, spin: SpinReport, crown: int | None = None) -> None:
@@ -130,11 +130,11 @@ def watched(table: RouletteTable, spin: SpinReport) -> Procedure[Event | int | N
     while True:
         show(table, spin)
         if spin.wrong:
-            yield from announced(table, spin.wrong, "s 144(1)")
+            yield from await_announcement(table, spin.wrong, "s 144(1)")
             return None
         match (yield CALLED if table.called else ROTATING):
             case Spun() if not table.attended:
-                yield from announced(table, "it was spun with no dealer signed in", "s 134")
+                yield from await_announcement(table, "it was spun with no dealer signed in", "s 134")
                 return None
             case Spun(part="wheel", direction=direction):
                 spin.wheel = direction
@@ -150,7 +150,7 @@ def watched(table: RouletteTable, spin: SpinReport) -> Procedure[Event | int | N
                 return (yield from ended(table, spin, event))
 
 
-def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
+def await_announcement(table: RouletteTable, why: str, source: str) -> Procedure[None]:
     """Wait for the dealer to announce no spin, because the reader has seen that this spin is not valid."""
     table.alert_of_spin("dealer", f"{why}: this spin does not count", source)
     yield replace(ANNOUNCE, source=source)
@@ -164,7 +164,7 @@ def ended(table: RouletteTable, spin: SpinReport, event: Event) -> Procedure[Eve
             no_spin(table, section_of(event))
             return None
         case BallLost():
-            yield from announced(table, "the ball left the wheel", "s 144(4)")
+            yield from await_announcement(table, "the ball left the wheel", "s 144(4)")
             return None
         case Rested(place=number) if spin.revolutions >= REVOLUTIONS:
             if not table.called:
@@ -172,12 +172,12 @@ def ended(table: RouletteTable, spin: SpinReport, event: Event) -> Procedure[Eve
             return number
         case Rested():
             turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
-            yield from announced(table, turns, "s 132(1)")
+            yield from await_announcement(table, turns, "s 132(1)")
             return None
         case Restarted() if not table.called:
-            yield from announced(table, "the controller stopped while the ball was rotating", "s 132(2)")
+            yield from await_announcement(table, "the controller stopped while the ball was rotating", "s 132(2)")
             return None
-    return (yield from keyed_in(table))
+    return (yield from take_keyed_number(table))
 
 
 def stands(table: RouletteTable) -> Procedure[None]:
@@ -191,7 +191,7 @@ def stands(table: RouletteTable) -> Procedure[None]:
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
 
 
-def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
+def take_keyed_number(table: RouletteTable) -> Procedure[Event | int | None]:
     """Return the number keyed by the dealer, if no reader reports it; None if no spin was announced.
 
     A reader that works again in time sees the next spin from its beginning. Then that spin is returned instead.
@@ -204,7 +204,7 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
             no_spin(table, section_of(event))
             return None
         table.no_more_bets("s 132(2)", "s 136(4)")
-    number = yield from entered(table, ENTER, NUMBER)
+    number = yield from take_entry(table, ENTER, NUMBER)
     if isinstance(number, Event):
         no_spin(table, section_of(number))
         return None

@@ -142,7 +142,7 @@ def read(words: Sequence[str]) -> int:
     return int(words[0])
 
 
-def written(number: int) -> str:
+def as_text(number: int) -> str:
     """Return the number in text form: `17`."""
     return str(number)
 

@@ -9,7 +9,7 @@ from c_ext.layout import Layout
 from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, ways_of
 
 # 210 columns divide evenly by 14 totals; of the 200 rows each area gets enough for its dice and words above chips.
-# The text does not give the place of each area in diagram 2: the order is that of the customary layout (assumed).
+# The text does not give the place of each area in diagram 2: the order follows the customary layout (assumed).
 COLUMNS, ROWS = 210, 200
 NAME_HEIGHT = 8
 TOP, TOP_HEIGHT = 8, 46

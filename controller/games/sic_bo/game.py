@@ -10,7 +10,7 @@ from controller.engine.rules.opening import present
 from controller.engine.rules.powers import operates
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.values.roles import DEALER
-from controller.games.kit.dice import FACES, called, written
+from controller.games.kit.dice import FACES, as_text, called
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections
 from controller.games.sic_bo import SIC_BO
@@ -68,7 +68,7 @@ ASSUMED = (
     "doubles: a triple shows its double too (s 70)",
     "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 76)",
     "wagers are closed from the call on, before the tumbler is activated (s 72(1)-(2))",
-    "after no spin no more bets is called again (s 72(1)), and wagers stay closed meanwhile (s 72(2))",
+    "no more bets is called again after a call of no spin (s 72(1)); wagers stay closed meanwhile (s 72(2))",
     "under a cover the call is due again before it comes off the next spin; wagers stay open or closed (s 72(3)-(4))",
     "if the cover comes off before the call the spin settles nothing, and wagers are closed (s 72(3)-(4))",
     "once the numbers are cleared the dealer may still find a die that does not lie flat: no spin (ss 78(5), 80)",
@@ -85,7 +85,7 @@ def game(options: Options) -> Game[SicBoTable]:
             steps=STEPS,
             assumed=ASSUMED,
         ),
-        outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=called),
+        outcomes=Outcomes(layout=LAYOUT, read=read, written=as_text, call=called),
         table=SicBoTable,
         round_of_play=(COVERED if covered else OPEN).round_of_play,
         face=partial(sic_bo_face.face, LAYOUT),

@@ -22,7 +22,7 @@ from controller.games.kit.balls import (
     number_of,
     number_or_none,
 )
-from controller.games.kit.keying import ENTRY, START, Keying, entered
+from controller.games.kit.keying import ENTRY, START, Keying, take_entry
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
@@ -119,7 +119,7 @@ def show(table: TriChroTable, drawing: TriChroDrawing) -> None:
 def draw_by_device(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None]:
     """Have the dealer start the device, and draw the missing balls. After a broken ball it does not mix again."""
     if drawing.asked.broken:
-        yield from BROKEN.which(table, drawing, ONE_MORE)
+        yield from BROKEN.take_number(table, drawing, ONE_MORE)
     elif (yield ONE_MORE if drawing.started else ACTIVATE).subject == BROKEN_BALL.name:
         BROKEN.handle(table, drawing)
     else:
@@ -134,7 +134,7 @@ def device_draws(table: TriChroTable, drawing: TriChroDrawing) -> Procedure[None
     table.draw(drawing.device, turns, BALLS - len(drawing.numbers))
     asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
     while not drawing.complete:
-        match (yield from BROKEN.which(table, drawing, asked)) if drawing.asked.broken else (yield asked):
+        match (yield from BROKEN.take_number(table, drawing, asked)) if drawing.asked.broken else (yield asked):
             case None:
                 pass
             case Turned(count=count):
@@ -191,7 +191,7 @@ def by_hand_or_not_effective(table: TriChroTable, drawing: TriChroDrawing) -> Pr
     while (answer := (yield MALFUNCTION).subject) == BROKEN_BALL.name:
         BROKEN.handle(table, drawing)
         if drawing.asked.broken:
-            yield from BROKEN.which(table, drawing, MALFUNCTION)
+            yield from BROKEN.take_number(table, drawing, MALFUNCTION)
     if answer == BY_HAND.name:
         drawing.by_hand = True
         table.note("the dealer operates the device by hand", "s 465(2)")
@@ -224,8 +224,8 @@ def draw_while_turned(table: TriChroTable, drawing: TriChroDrawing) -> Procedure
 def by_hand_or_which_broke(table: TriChroTable, drawing: TriChroDrawing, asked: Wait) -> Procedure[int | Event | None]:
     """Return the dealer's next act or keyed number, after an open question about a broken ball."""
     if drawing.asked.broken:
-        return (yield from BROKEN.which(table, drawing, asked))
-    return (yield from entered(table, asked, ball_keying(drawing.balls)))
+        return (yield from BROKEN.take_number(table, drawing, asked))
+    return (yield from take_entry(table, asked, ball_keying(drawing.balls)))
 
 
 def draw_by_hand(table: TriChroTable, drawing: TriChroDrawing, number: int) -> None:

@@ -120,7 +120,7 @@ def correctable(table: TriChroTable, drawing: TriChroDrawing, asked: Wait) -> Wa
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
         asked = asked.also(Entered)
-        asked = asked.remarked(("Wrong ball? Entry again clears it", "s 465(2)"))
+        asked = asked.with_remark(("Wrong ball? Entry again clears it", "s 465(2)"))
     if not (table.memory.broken and asked.phase == PAY.phase):
         return asked
     return with_inspector(
@@ -223,7 +223,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
             steps=STEPS,
             assumed=ASSUMED,
         ),
-        outcomes=Outcomes(layout=layout, read=wagers.read, written=wagers.written, call=wagers.call),
+        outcomes=Outcomes(layout=layout, read=wagers.read, written=wagers.as_text, call=wagers.call),
         table=TriChroTable,
         round_of_play=partial(round_of_play, balls),
         face=partial(tri_chro_face.face, layout),

@@ -142,7 +142,7 @@ def read(words: Sequence[str]) -> DrawnBalls:
     return drawn(one, other)
 
 
-def written(result: DrawnBalls) -> str:
+def as_text(result: DrawnBalls) -> str:
     """Return the result as text: `red* gold`."""
     return " ".join(map(str, result))
 

@@ -20,7 +20,7 @@ from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
-from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
+from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, note_entry, of_the_spinner, standing_of_the_spinner
 from controller.games.ring.boxer import powers as ring_powers
 from controller.games.ring.coins import CoinSections
 from controller.games.ring.invalid import (
@@ -241,7 +241,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             indicators=INDICATORS if lit else "",
         ),
         limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 476(1)"),)),
-        wagering=Wagering(change=ring.change, changed=changed, unlimited=SPINNERS_BONUS),
+        wagering=Wagering(change=ring.change, changed=note_entry, unlimited=SPINNERS_BONUS),
         people=People(
             directions={
                 BOXER_SPINS.name: stand_in.direction("ss 471(5), 478", RULES.grounds),

@@ -18,7 +18,7 @@ from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
-from controller.games.ring.betting import SIDES, changed
+from controller.games.ring.betting import SIDES, note_entry
 from controller.games.ring.boxer import powers as ring_powers
 from controller.games.ring.coins import CoinSections
 from controller.games.ring.invalid import (
@@ -186,7 +186,7 @@ GAME: Game[RingTable] = Game(
         indicators=INDICATORS,
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 171(2)"),)),
-    wagering=Wagering(change=RING.change, changed=changed),
+    wagering=Wagering(change=RING.change, changed=note_entry),
     people=People(
         directions={
             HOUSE_SPINNER.name: stand_in.direction("s 172(2)", RULES.grounds),

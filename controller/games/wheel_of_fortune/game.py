@@ -21,12 +21,12 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID, Procedure, VoidRoun
 from controller.engine.values.approvals import Approval
 from controller.engine.values.roles import DEALER
 from controller.engine.values.title import Title
-from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, take_entry
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import FIFTY, FIFTY_TWO
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, as_text, call, meaning
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -100,11 +100,14 @@ class WheelOfFortune:
         return found
 
     def asked(self, table: WheelTable, *, seen: bool) -> Procedure["Rest | Event"]:
-        """Return the event before the spin, or the keyed symbol if no reader has seen the spin."""
+        """Wait for the spin, or for its symbol if no reader can report it. Return the event, or the keyed symbol.
+
+        seen: False after a restart during a spin, because the reader may have missed the end of the spin.
+        """
         show(table)
         if seen and is_read(table):
             return (yield SPIN)
-        keyed = yield from entered(table, ENTER, self.keyed)
+        keyed = yield from take_entry(table, ENTER, self.keyed)
         return keyed if isinstance(keyed, Event) else Rest(keyed)
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure["Rest | Event | None"]:
@@ -123,7 +126,7 @@ class WheelOfFortune:
                 case Rested() as rested if count >= REVOLUTIONS:
                     at = (spun.direction, rested.place, rested.peg)
                     show(table, spun, count, rested, self.wheel.at_the_indicator(*at))
-                    return Rest(self.wheel.passed_last(*at), rested.peg)
+                    return Rest(self.wheel.winning_symbol(*at), rested.peg)
                 case Rested():
                     what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
                     table.alert_of_spin("dealer", what, "s 146(3)")
@@ -164,12 +167,12 @@ def pay(rest: Rest, symbol: str) -> Wait:
 
 # The two tables
 
-LEAST_OF_50 = {"1-to-1": 40_000, "5-to-1": 8_000, "11-to-1": 4_000, "22-to-1": 2_000, "44-to-1": 1_000}
-"""s 153(2): the lowest maximum, in cents, if the minimum is $5 or less."""
-LEAST_OF_52 = {"1-to-1": 20_000, "3-to-1": 8_000, "5-to-1": 4_000, "11-to-1": 2_000}
-"""s 159(1): the same."""
-LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
-"""s 159(2): the same if the minimum is $2 or less."""
+LOWEST_MAXIMUM_50 = {"1-to-1": 40_000, "5-to-1": 8_000, "11-to-1": 4_000, "22-to-1": 2_000, "44-to-1": 1_000}
+"""Cents. The lowest maximum allowed if the minimum is $5 or less (s 153(2))."""
+LOWEST_MAXIMUM_52 = {"1-to-1": 20_000, "3-to-1": 8_000, "5-to-1": 4_000, "11-to-1": 2_000}
+"""The same by s 159(1)."""
+LOWEST_MAXIMUM_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
+"""The same by s 159(2), if the minimum is $2 or less."""
 
 
 def kinds(wheel: FortuneWheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
@@ -219,7 +222,7 @@ class Division:
 ASSUMED = (
     "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
     "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
-    "the call holds for a wheel that is spun again because it turned too little; it may be called again (s 146(3)-(4))",
+    "the call of no more bets holds if a wheel that turned too little is spun again; it may be repeated (s 146(3)-(4))",
     "a wheel that is spun before the call is spun again after it (s 146(4))",
     "a second press of entry clears the declared symbol, and the right one is keyed (s 147)",
     "a winning wager that stays on the layout is void too if the dealer calls no spin (s 155(2))",
@@ -227,7 +230,7 @@ ASSUMED = (
 
 
 DIRECTIONS = {NO_SPIN.name: Direction(source="s 155(1)", roles=(DEALER,))}
-"""Only the dealer announces no spin. Higher persons void the round instead."""
+"""Only the dealer announces no spin. Persons above the dealer void the round instead."""
 
 
 @cache
@@ -248,7 +251,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             assumed=ASSUMED,
             approvals=division.approvals,
         ),
-        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call, meaning=meaning),
+        outcomes=Outcomes(layout=layout, read=wheel.read, written=as_text, call=call, meaning=meaning),
         table=WheelTable,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),
@@ -282,14 +285,14 @@ FIRST = Division(
     FIFTY,
     DIVISION_1,
     SECTIONS,
-    kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"),
+    kinds(DIVISION_1, LOWEST_MAXIMUM_50, 500, "s 153(2)"),
     (another_layout("diagram 9", "s 145(4)"),),
 )
 SECOND = Division(
     FIFTY_TWO,
     DIVISION_2,
     replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
-    kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    kinds(DIVISION_2, LOWEST_MAXIMUM_52, 500, "s 159(1)") + kinds(DIVISION_2, LOWEST_MAXIMUM_52_AT_2, 200, "s 159(2)"),
     (WHEEL_OF_52, another_layout("diagram 11", "s 156(4)")),
 )
 WHEEL_50, WHEEL_52 = game(FIRST, Options()), game(SECOND, Options())

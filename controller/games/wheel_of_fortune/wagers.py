@@ -60,7 +60,7 @@ class FortuneWheel:
             raise ValueError(f"{' '.join(words)!r} is no symbol of this wheel: one letter from {first} to {last}")
         return words[0]
 
-    def passed_last(self, direction: Direction, section: int, peg: bool) -> str:
+    def winning_symbol(self, direction: Direction, section: int, peg: bool) -> str:
         """Return the winning symbol of a wheel that turned this way and stopped at this section.
 
         If the indicator rests on the peg at the section's clockwise end, the last symbol to pass wins (s 154(2)).
@@ -72,7 +72,7 @@ class FortuneWheel:
 
     def at_the_indicator(self, direction: Direction, section: int, peg: bool) -> str:
         """Return the visible symbol at the indicator: `B`; `a peg, B past and A coming`."""
-        past = self.passed_last(direction, section, peg)
+        past = self.winning_symbol(direction, section, peg)
         if not peg:
             return past.upper()
         coming = self.rim[(section if direction == CLOCKWISE else section + 1) % len(self.rim)]
@@ -102,7 +102,7 @@ def division(sections: int) -> FortuneWheel:
     return {50: DIVISION_1, 52: DIVISION_2}[sections]
 
 
-def written(symbol: str) -> str:
+def as_text(symbol: str) -> str:
     """Return the result as text: `d`."""
     return symbol
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ticket store of a tape: it has no tickets, and says of each game what the tape wants it to say."""
+"""The ticket store of a tape. It keeps no tickets, and reports of each game only the words of the tape."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -54,11 +54,11 @@ class TapeTickets(TapeMachine):
     # As controller.conductor.ticket_store.DrawnTickets
 
     def starts(self) -> None:
-        """The controller is started: the store works, and has forgotten whom it had not answered."""
+        """The controller is started: the store works, and has forgotten the answer that was due."""
         self._answers, self._fails, self._waiting = True, False, None
 
     def attached(self) -> None:
-        """It says which game is open."""
+        """Report which game is open."""
         self._table.send(self._sales())
 
     def close(self, game: int) -> None:
@@ -113,23 +113,23 @@ class TapeTickets(TapeMachine):
     def answer(self) -> None:
         """The late answer comes. Raises StageError if no answer is due."""
         if self._waiting is None:
-            raise StageError("the ticket store has been told nothing")
+            raise StageError("no answer of the ticket store is due")
         waiting, self._waiting, self._answers = self._waiting, None, True
         waiting()
 
     def fail(self) -> None:
-        """It fails: it does nothing until it is mended."""
+        """The store fails: it does nothing until it is mended."""
         self._fails = True
         self._table.send(NO_ANSWER)
 
     def mended(self) -> None:
-        """It works again, and the floor manager confirms it."""
+        """The store works again, and the floor manager confirms it."""
         self._answers, self._fails = True, False
         self._table.send(Restored(TICKETS))
         self._table.confirm()
 
     def open_at(self, game: str) -> None:
-        """It says that this game is open: it is another store than before."""
+        """The store reports this game as open, as another or a restored store would."""
         self._open = number_in(game, MOST)
         self._table.send(self._sales())
 

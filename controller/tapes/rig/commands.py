@@ -47,7 +47,7 @@ class RunningCommand:
         with tempfile.TemporaryFile() as file:
             file.write(given)
             file.seek(0)
-            self._process = started(key, command, folder, given=file, said=self._said)
+            self._process = start_command(key, command, folder, given=file, said=self._said)
 
     def done(self) -> bool:
         """Whether it has ended. Raises StageLost if it has failed."""
@@ -68,7 +68,7 @@ class RunningCommand:
             self._process.wait()
 
 
-def started(
+def start_command(
     key: str, command: Sequence[str], folder: Path, *, given: BinaryIO | None = None, said: BinaryIO | None = None
 ) -> subprocess.Popen[bytes]:
     """The process of a rig file's command. given: its input; None: nothing. Raises StageLost if it cannot start."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Self
 
-from controller.tapes.rig.commands import Controls, RigCommands, started
+from controller.tapes.rig.commands import Controls, RigCommands, start_command
 from controller.tapes.rig.sockets import TableSockets, must_fit
 from controller.tapes.rig.words import why_not
 from controller.tapes.script.errors import NotPlayable, StageError, StageLost
@@ -171,7 +171,7 @@ class Rig:
     def _keep_forwarding(self) -> None:
         forward = self.file.table.forward
         if forward and (self._forward is None or self._forward.poll() is not None):
-            self._forward = started("forward", forward, self._folder)
+            self._forward = start_command("forward", forward, self._folder)
 
     def _follow(self) -> None:
         """Follow the controller as soon as it listens and answers."""

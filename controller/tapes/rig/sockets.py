@@ -13,7 +13,7 @@ import msgspec
 from controller.engine.record.events import Event
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import NoTable, ask
-from controller.sockets.performed import Performed, performed_of
+from controller.sockets.performed import Performed, parse_performed
 from controller.sockets.requests import ASK, DIRECT, FOLLOW, Answer, Request
 from controller.tapes.script.errors import StageLost
 
@@ -132,7 +132,7 @@ class TableSockets:
         if not answer.ok:
             self._give_up(f"the table at {self._folder / ASK} refuses to tell how it stands: {'; '.join(answer.lines)}")
         elif isinstance(answer.data, list):
-            self.performed += performed_of(answer.data)
+            self.performed += parse_performed(answer.data)
         else:
             self.view, self.devices = view_of(answer.data["view"]), dict(answer.data["devices"])
             self.answers += 1

@@ -128,9 +128,9 @@ class RigStage(TapeTable):
 
     def settle(self, step: TapeStep) -> None:
         """Wait until every answer has come that the tape expects, and the table has said all that it has to say."""
-        self._caught_up()
+        self._catch_up()
         self.comes_true(lambda: not unmet(step, self._effects), EXPECTED_S)
-        self._caught_up()
+        self._catch_up()
         self._heard.clear()
         self._look()
 
@@ -148,7 +148,7 @@ class RigStage(TapeTable):
         lost = {name for name, device in self._devices.items() if device["state"] == "fault"}
         return differences(self._rig.sockets.view, self.game.equipment, self._board, self._rig.read_chip, lost)
 
-    def _caught_up(self) -> None:
+    def _catch_up(self) -> None:
         """Wait until the table has answered after everything so far."""
         sockets = self._rig.sockets
         asked = sockets.answers
@@ -160,12 +160,12 @@ class RigStage(TapeTable):
 
     @property
     def view(self) -> View:
-        self._caught_up()
+        self._catch_up()
         return self._rig.sockets.view
 
     @property
     def _devices(self) -> dict[str, dict[str, Any]]:
-        self._caught_up()
+        self._catch_up()
         return self._rig.sockets.devices
 
     def describe(self, device: str) -> dict[str, Any]:
@@ -194,7 +194,7 @@ class RigStage(TapeTable):
         """Wait until one of these signals has come; if there is nothing to notice, none comes."""
         if signals:
             self.comes_true(lambda: self._noticed(signals))
-        self._caught_up()
+        self._catch_up()
 
     def _noticed(self, signals: Sequence[str], of: str = "") -> bool:
         """Whether one of these signals has come. It, and those before it, are not waited for again."""

@@ -42,8 +42,10 @@ def answers_of(effects: Iterable[e.Effect]) -> Answers:
 def unmet(step: TapeStep, effects: Iterable[e.Effect]) -> list[Expectation]:
     """Return the expected answers to a line that have not come with these effects."""
     answers = [words for _, words in answers_of(effects)]
-    in_order, _, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
-    in_any_order, _ = _met_in_any_order(_expected(step, Manner.IN_ANY_ORDER), answers, range(last + 1, len(answers)))
+    in_order, _, last = _met_in_order(_select_expected(step, Manner.IN_ORDER), answers)
+    in_any_order, _ = _met_in_any_order(
+        _select_expected(step, Manner.IN_ANY_ORDER), answers, range(last + 1, len(answers))
+    )
     return [*in_order, *in_any_order]
 
 
@@ -59,9 +61,9 @@ class TapeVerdict:
     def on(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
         """Yield the failures of one line with these answers."""
         answers = [words for _, words in said]
-        in_order, met, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
+        in_order, met, last = _met_in_order(_select_expected(step, Manner.IN_ORDER), answers)
         free = range(last + 1, len(answers))
-        in_any_order, met_there = _met_in_any_order(_expected(step, Manner.IN_ANY_ORDER), answers, free)
+        in_any_order, met_there = _met_in_any_order(_select_expected(step, Manner.IN_ANY_ORDER), answers, free)
         for expectation in (*in_order, *in_any_order):
             yield _missing(expectation, step, answers)
         yield from self._unwanted(step, said)
@@ -69,13 +71,13 @@ class TapeVerdict:
 
     def _unwanted(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
         """Yield the failures of answers that came although the tape forbids them."""
-        self._never += _expected(step, Manner.NEVER)
-        for expectation in (*_expected(step, Manner.NOT_HERE), *self._never):
+        self._never += _select_expected(step, Manner.NEVER)
+        for expectation in (*_select_expected(step, Manner.NOT_HERE), *self._never):
             came = tuple(words for _, words in said if expectation.met_by(words))
             if came:
                 yield Failure(expectation.line, f"not expected {expectation.words!r}, but after {step.words}:", came)
         loud = tuple(words for effect, words in said if isinstance(effect, LOUD))
-        for expectation in _expected(step, Manner.NOTHING) if loud else ():
+        for expectation in _select_expected(step, Manner.NOTHING) if loud else ():
             yield Failure(expectation.line, f"expected nothing, but after {step.words}:", loud)
 
     def _unexpected(self, step: TapeStep, said: Answers, met: Collection[int]) -> Iterator[Failure]:
@@ -92,7 +94,7 @@ class TapeVerdict:
             yield Failure(step.number, f"{step.line}: not expected{times}: {words}")
 
 
-def _expected(step: TapeStep, manner: Manner) -> list[Expectation]:
+def _select_expected(step: TapeStep, manner: Manner) -> list[Expectation]:
     return [it for it in step.expected if it.manner is manner]
 
 

@@ -11,7 +11,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import ClockJumped, Directed, Event, Restarted
 from controller.engine.record.tournament import Conditions
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.tickets import TapeTickets
@@ -69,7 +69,7 @@ class Stage(TapeTable):
 
     def _start(self) -> None:
         """Start a controller on this table, from the state in its record."""
-        snapshot = restored(self._record.snapshot) if self._record.snapshot else None
+        snapshot = decode_snapshot(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
         self.conductor = Conductor(engine, self._record, self._open_devices(), self.clock, on_effects=self._performed)
         if self._tickets:

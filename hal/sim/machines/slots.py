@@ -15,7 +15,7 @@ class SimulatedSlots:
         self.reader = ports.connect(wiring.port, f"SLOTS {wiring.places}")
 
     def drop(self, place: int) -> None:
-        """Drop a chip into the slot of this place, even if there is no such place."""
+        """Drop a chip into the slot of this place. The reader reports it even if there is no such place."""
         self.reader.say(f"CHIP {place}")
 
     def drop_next(self) -> None:
@@ -32,5 +32,5 @@ KIND = SimulatedKind(
     "slots",
     _make,
     has_reader=True,
-    cannot={"stuck": "the reader counts chips that pass: one that is stuck does not"},
+    cannot={"stuck": "the reader counts chips that pass: a stuck chip does not pass"},
 )

@@ -13,7 +13,7 @@ from controller.engine.record.events import Event, Restarted
 from controller.engine.record.people import REQUIRED
 from controller.engine.record.state import Lying
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.engine.values.roles import DEALER_KEY
 from controller.tapes.machines.tables import NoDevices
@@ -100,7 +100,7 @@ class WatchedWalk(Walk):
         rows = self._record
         again = Conductor(Engine(self.game, self.at_the_start()), MemoryRecord(), NoDevices(), VirtualClock())
         if rows.snapshot:
-            again.resume(restored(rows.snapshot).view)
+            again.resume(decode_snapshot(rows.snapshot).view)
         again.replay(rows.events)
         was, now = (replace(it, saving=False, sealed="") for it in (self.view, again.view))
         assert was == now, [name for name in View.__struct_fields__ if getattr(was, name) != getattr(now, name)]

@@ -31,7 +31,7 @@ def banks(table: Any, shown: ShownPaiGow) -> str:
 
 def group(table: Any, pick: int) -> list[str]:
     """Four tiles that are not dealt yet, as far as the reader knows."""
-    dealt = [tile for each in table.memory.play.laid.dealt.values() for tile in each if tile]
+    dealt = [tile for each in table.memory.play.log_state.dealt.values() for tile in each if tile]
     return Random(pick).sample(without(dealt), 4)
 
 
@@ -42,7 +42,7 @@ def without(tiles: list[str]) -> list[str]:
 
 def held(table: Any, box: int, chance: Random) -> list[str]:
     """The tiles of this box, as far as the table knows them, or four that lie nowhere else; low hand first."""
-    laid = table.memory.play.laid
+    laid = table.memory.play.log_state
     opened = [tile for it in laid.opened.values() for tile in (*it.low, *it.high)]
     known = laid.dealt.get(box, ())
     others = [it for at, each in laid.dealt.items() if at != box and at not in laid.opened for it in each if it]

@@ -15,7 +15,7 @@ from controller.engine.record.state import Lying, TableState
 from controller.engine.rules.equipment import CardShoe
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.games import find
 from controller.tapes.language import do
 from controller.tapes.script.errors import StageError, TapeError
@@ -136,7 +136,7 @@ class Walk(BookedStage, EngineStage, Onward):
         verb, player, wager, amount = words[:4]
         hand = words[words.index("hand") + 1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
-        minimum, maximum = limits.of_wager(self.at_table, wager)
+        minimum, maximum = limits.wager_range(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
         assert told == [self.game.general.in_charge] * (verb == "found")
         unlimited = wager in self.game.wagering.unlimited
@@ -185,7 +185,7 @@ class Walk(BookedStage, EngineStage, Onward):
     def at_the_start(self) -> TableState:
         """The table as it was when the open round began."""
         if self._record.snapshot:
-            return restored(self._record.snapshot).table
+            return decode_snapshot(self._record.snapshot).table
         return fresh(self.game, self._limits, self.table, self._options)
 
     @property

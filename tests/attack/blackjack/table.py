@@ -65,7 +65,7 @@ class WatchedBlackjack(WatchedTable):
 
     def asked(self) -> None:
         """A hand that is settled by the dealer's has no card to come, and its player nothing to decide."""
-        hands, over = self.play.hands, self.play.over
+        hands, over = self.play.hands, self.play.finished_hands
         lying = {hand for (_, wager, hand), cents in self.lying.items() if wager == BLACKJACK and cents}
         for name in lying if hands.players.keys() <= over.keys() else ():
             if over[name] not in (VOID, HAS_BLACKJACK) and not hands.players[name].complete:

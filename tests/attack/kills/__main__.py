@@ -6,8 +6,8 @@
     make attack GAME=keno ARGS="kills 50 7"       from this seed on
 
 Each table is a controller as a process, whose file requires a sign-in. It is killed at a random moment: while nothing
-is under way, in a request, while it starts, while it stops, while a ticket is printed. What must hold once it is
-started again is in `held.py` and `tickets.py`.
+is under way, in a request, while it starts, while it stops, while a ticket is printed. `held.py` and `tickets.py`
+have the laws that must hold after the next start.
 """
 
 import argparse

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from random import Random
 
-from controller.conductor.replay import replayed
+from controller.conductor.replay import replay_journal
 from controller.engine.record.events import Event, Ticketed
 from controller.engine.shown.views import View
 from tests.attack.any_game.lines import anything, on_a_hand
@@ -110,7 +110,7 @@ class KillChain:
             raise Broken(f"it ends with errors: {self.stage.live.said[-1500:]}")
         if "Traceback" in self.stage.live.said:
             raise Broken(f"the log has a traceback: {self.stage.live.said[-3000:]}")
-        if differing := replayed(self.stage.live.journal).named:
+        if differing := replay_journal(self.stage.live.journal).named:
             raise Broken(f"journal replay: {differing}")
 
     # A kill

@@ -13,7 +13,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import events
 from controller.engine.record.events import Event, Restarted
 from controller.engine.record.state import TableState
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import Row
@@ -80,7 +80,7 @@ class Shadow:
         self.fed.append(event)
 
     def _ended(self, row: Row) -> None:
-        kept = restored(row.event)
+        kept = decode_snapshot(row.event)
         if msgspec.json.encode(kept.table) != self.conductor.engine.round_ended:
             raise Broken(f"row {row.sequence}: the round has left another table")
         same(kept.view, self.view, f"the view that row {row.sequence} keeps")
@@ -97,7 +97,7 @@ class Shadow:
 
 def recovered(snapshot: bytes | None, rows: Iterable[Row], fresh: Engine) -> Conductor:
     """The table as a start brings it back: from the end of the last round, and the events since."""
-    kept = restored(snapshot) if snapshot else None
+    kept = decode_snapshot(snapshot) if snapshot else None
     conductor = _conductor(Engine(find(kept.table.game), kept.table) if kept else fresh)
     if kept:
         conductor.resume(kept.view)

@@ -204,7 +204,7 @@ class WatchedPots(WatchedTable):
         """
         standing = {it.number for it in self.in_round() if it.state not in OUT}
         table = self.engine.table
-        narrowed = {*contenders(self.room_of_play(), table).left}
+        narrowed = {*contenders(self.room_of_play(), table).live_seats}
         return standing if narrowed == standing else narrowed
 
     def room_of_play(self):  # type: ignore[no-untyped-def]
@@ -233,7 +233,7 @@ class WatchedPots(WatchedTable):
 
     def orders(self, left: set[int]) -> Cents:
         """By seat, how high its hand is."""
-        laid, deck = self.memory.play.laid, self.shown.deck
+        laid, deck = self.memory.play.log_state, self.shown.deck
         low = bool(self.memory.ace_low)
         communal = [it.name for it in laid.hands.get("community", ())]
         found = {}

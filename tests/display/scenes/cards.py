@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
+"""Views of baccarat and mini-baccarat in every state, made by hand for tests. `pictures` beside it adds them."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -33,13 +33,13 @@ Road = tuple[RoadResult, ...]
 
 
 def road(words: str) -> Road:
-    """The results of these words, the oldest first: `P7 B8 T6`."""
+    """Return the results of words such as `P7 B8 T6`, oldest first."""
     return tuple(ON_THE_ROAD[word] for word in words.split())
 
 
 ROAD = road("P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4")
 LONG_ROAD = (*ROAD, *road("P8"), *ROAD, *road("B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 B8"), *ROAD, *road("P1 T5"))
-"""A shoe that is nearly over."""
+"""The results of a shoe that is nearly over."""
 
 
 class BaccaratPart(NamedTuple):
@@ -49,6 +49,7 @@ class BaccaratPart(NamedTuple):
     places: int
     mini: bool
     calls: str
+    """The section on calls; the next four are sections too."""
     third: str
     declared: str
     excess: str
@@ -73,7 +74,7 @@ MINI = BaccaratPart(
 
 
 def scene(part: BaccaratPart) -> Scene:
-    """One game's simulated table, with all the places that the rules allow."""
+    """Return one game's scene at a simulated table, with all the places that the rules allow."""
     game = find(part.id)
     options = game.options(places=part.places)
     look = Look(
@@ -88,11 +89,11 @@ def scene(part: BaccaratPart) -> Scene:
 
 
 def card_scenes() -> dict[str, Scene]:
-    """Both games."""
+    """Return the scenes of both games."""
     return {part.id: scene(part) for part in (BACCARAT, MINI)}
 
 
-def _but(view: View, **changes: object) -> View:
+def _changed(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
@@ -131,7 +132,7 @@ def _open(part: BaccaratPart) -> View:
 
 
 def _dealing(part: BaccaratPart, prompt: str, hands: ShownHands = NO_CARDS) -> View:
-    return _but(
+    return _changed(
         _open(part),
         phase="dealing",
         open=False,
@@ -145,7 +146,7 @@ def _dealing(part: BaccaratPart, prompt: str, hands: ShownHands = NO_CARDS) -> V
 
 
 def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
-    """This result. hands: with their counts."""
+    """Return the view with this result declared. hands: with their counts."""
     player, banker = hands.player.count or 0, hands.banker.count or 0
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
     wager, odds = next(iter(wins.items()))
@@ -154,7 +155,7 @@ def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
     voids = ("player", "banker") if "tie" in wins else ()
     declared = Result(42, f"{player} {banker}", words, wins, part.declared, voids=voids)
     results = (*ROAD, *road(f"{letter}{max(player, banker)}"))
-    return _but(
+    return _changed(
         _dealing(part, ""),
         phase="payment",
         turning=False,
@@ -170,9 +171,9 @@ def _declared(part: BaccaratPart, hands: ShownHands, words: str) -> View:
 
 
 def _prepared(part: BaccaratPart) -> dict[str, View]:
-    """Before the first hand of a shoe."""
+    """Return the views before the first hand of a shoe."""
     asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
-    shuffle = _but(
+    shuffle = _changed(
         _open(part),
         phase="shuffle",
         open=False,
@@ -188,7 +189,7 @@ def _prepared(part: BaccaratPart) -> dict[str, View]:
         "draw the cards to burn and show their faces" if not part.mini else "remove 3 more, shown to the players",
         "s 201(10)" if part.mini else "s 93(8)",
     )
-    owing = _but(
+    owing = _changed(
         shuffle,
         prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
         presses=("collected",),
@@ -197,8 +198,8 @@ def _prepared(part: BaccaratPart) -> dict[str, View]:
         commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
     )
     return {
-        "preparation": _but(shuffle, on_show=_shown(part, shoe=ShownShoe("shuffle"))),
-        "burning": _but(
+        "preparation": _changed(shuffle, on_show=_shown(part, shoe=ShownShoe("shuffle"))),
+        "burning": _changed(
             shuffle,
             phase="burn",
             prompt=burning,
@@ -214,15 +215,15 @@ def _all_seats(part: BaccaratPart) -> View:
     places = range(1, part.places + 1)
     amounts = {"player": 50, "banker": 125, "tie": 10}
     lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
-    return _but(_open(part), standing=LyingChips((*lying, *part.standing)))
+    return _changed(_open(part), standing=LyingChips((*lying, *part.standing)))
 
 
 def _views(part: BaccaratPart) -> dict[str, View]:
-    """Every state that a dealer can meet."""
+    """Return the views of every state that a dealer can meet."""
     opened = _open(part)
     four = replace(_hands("9c 4d", "Kc 7h", (3, 7)), to=("player", 3))
     third = _dealing(part, "the player's hand draws a third card", four)
-    unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0: no card had left)", "s 3(2)")
+    unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0 if none had left)", "s 3(2)")
     excess = Words("was the face of the excess card seen? press disclosed; if not, press done", part.excess)
     remedy = "free it, then turn the floor manager's key"
     jam = Block("shoe", "a card is jammed in it", remedy, asks=("key floor-manager",))
@@ -236,8 +237,8 @@ def _views(part: BaccaratPart) -> dict[str, View]:
         "all-seats": _all_seats(part),
         "dealing": _dealing(part, "deal the banker's second card", replace(_hands("9c 4d", "Kc"), to=("banker", 2))),
         "first-card": _dealing(part, "deal the player's first card", ShownHands(("player", 1))),
-        "third": _but(third, call=Words("banker 7", part.third)),
-        "unread": _but(
+        "third": _changed(third, call=Words("banker 7", part.third)),
+        "unread": _changed(
             third,
             phase="entry",
             prompt=unread,
@@ -248,13 +249,13 @@ def _views(part: BaccaratPart) -> dict[str, View]:
         "declared": banker,
         "natural": _declared(part, natural, "player 9, banker 6: player wins"),
         "tie": _declared(part, _hands("2c 4d", "Ts 6d", (6, 6)), "player 6, banker 6: tie hand"),
-        "last-round": _but(opened, on_show=_shown(part, LONG_ROAD, ShownShoe(inside=14), ShownHands(last=True))),
-        "dummy-round": _but(
+        "last-round": _changed(opened, on_show=_shown(part, LONG_ROAD, ShownShoe(inside=14), ShownHands(last=True))),
+        "dummy-round": _changed(
             _dealing(part, "deal the dummy round", dummy),
             call=Words("dummy round", part.dummy),
             standing=NOTHING_LIES,
         ),
-        "excess": _but(
+        "excess": _changed(
             third,
             prompt=excess,
             presses=("disclosed", "done"),
@@ -262,7 +263,7 @@ def _views(part: BaccaratPart) -> dict[str, View]:
             turning=False,
             on_show=_shown(part, ROAD, hands=replace(_hands("3c 3d", "Kc 7h", (6, 7)), excess=("??",))),
         ),
-        "blocked": _but(third, blocks=(jam,)),
-        "refused": _but(opened, refusal=Refused("call no more bets first", part.calls)),
-        "all-won": _but(banker, standing=_all_seats(part).standing),
+        "blocked": _changed(third, blocks=(jam,)),
+        "refused": _changed(opened, refusal=Refused("call no more bets first", part.calls)),
+        "all-won": _changed(banker, standing=_all_seats(part).standing),
     }

@@ -60,11 +60,11 @@ BETTING = View(
 )
 
 
-def _but(view: View, **changes: object) -> View:
+def _changed(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
-CLOSED = _but(
+CLOSED = _changed(
     BETTING,
     phase="closed",
     call=Words("no more bets", "s 72(1)"),
@@ -73,7 +73,7 @@ CLOSED = _but(
     asked=("start",),
     open=False,
 )
-TURNING = _but(
+TURNING = _changed(
     CLOSED,
     phase="turning",
     prompt=Words("wait while the dice spin", "s 76"),
@@ -81,7 +81,7 @@ TURNING = _but(
     asked=(),
     turning=True,
 )
-ENTRY = _but(
+ENTRY = _changed(
     CLOSED,
     phase="entry",
     prompt=Words("announce the dice, key their numbers and press entry", "s 78(1)"),
@@ -93,7 +93,7 @@ ENTRY = _but(
 
 def _declared(outcome: str, text: str, wins: dict[str, str]) -> View:
     result = Result(128, outcome, text, wins, "s 77(2)")
-    return _but(
+    return _changed(
         ENTRY,
         phase="payment",
         call=Words(text, "s 77(2)"),
@@ -130,9 +130,9 @@ TRIPLE = _declared(
     "triple 5; total 15",
     {"triple-5": "180", "any-triple": "31", "double-5": "11", "total-15": "18", "face-5": "12"},
 )
-REFUSED = _but(BETTING, refusal=Refused("call no more bets first", "s 72(1)", "start"))
+REFUSED = _changed(BETTING, refusal=Refused("call no more bets first", "s 72(1)", "start"))
 LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps")
-OWED = _but(
+OWED = _changed(
     DOUBLE,
     owed=(
         Decided("red", "small", 2500, 2500, "wins", 5000, "s 75(a)", odds="1"),
@@ -141,8 +141,8 @@ OWED = _but(
         Decided("green", "big", 5000, 5000, "loses", 0, "s 70"),
     ),
 )
-ALERT = _but(DOUBLE, alarms=(LAMP,))
-CHIPS = _but(
+ALERT = _changed(DOUBLE, alarms=(LAMP,))
+CHIPS = _changed(
     BETTING,
     standing=LyingChips(
         (
@@ -158,16 +158,16 @@ STOP = Block(
     "look for a jam, then turn the floor manager's key to go on",
     asks=("key floor-manager",),
 )
-BLOCKED = _but(CLOSED, blocks=(STOP,))
-EVERYTHING = _but(
+BLOCKED = _changed(CLOSED, blocks=(STOP,))
+EVERYTHING = _changed(
     BLOCKED,
     blocks=(STOP, Block("door", "open", "close it")),
     refusal=Refused("tumbler: it was told to turn and did not move for 2 seconds", ""),
     alarms=(LAMP,),
     note=Words("direction of the floor manager recorded", "s 80(2)"),
 )
-SAVING = _but(ENTRY, digits="3 3 4", saving=True, presses=(), asked=())
-LONG = _but(
+SAVING = _changed(ENTRY, digits="3 3 4", saving=True, presses=(), asked=())
+LONG = _changed(
     ENTRY,
     prompt=Words(
         "the dice do not lie flat: call no spin in a clearly audible voice, put the cover on if there is one, and "
@@ -183,9 +183,9 @@ LONG = _but(
     ),
     digits="6 6 6",
 )
-NOTICE = _but(BETTING, limits=ShownLimits(500, 50000, 500, (Announced(2500, 100_000, None, (), "21:40"),)))
-VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
-VOID = _but(
+NOTICE = _changed(BETTING, limits=ShownLimits(500, 50000, 500, (Announced(2500, 100_000, None, (), "21:40"),)))
+VOID = _changed(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
+VOID = _changed(
     VOID,
     ended=Ended(128, "void", "the tumbler did not operate correctly", "s 80(2)"),
     presses=("start",),

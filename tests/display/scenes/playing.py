@@ -137,11 +137,11 @@ class _Person:
         self._simulation.operator = Operator(stage.sim, board, equipment)
 
     def sees(self) -> Extras:
-        return replace(self._simulation.seen(self._stage.view), page=self._page)
+        return replace(self._simulation.read_extras(self._stage.view), page=self._page)
 
     def acts(self, line: str) -> None:
         """Act on a comment of the scene, if it is `# page` or `# key`."""
         if PAGE.fullmatch(line):
             self._page += 1
         elif found := KEY.fullmatch(line):
-            self._simulation.pressed(found[1])
+            self._simulation.press(found[1])

@@ -91,20 +91,20 @@ def states(story: Story) -> States:
         "closed": closed,
         "turning": turning,
         "declared": declared,
-        "owed": _but(declared, owed=(pays, *owed)),
-        "blocked": _but(closed, blocks=(stop,)),
-        "refused": _but(opened, refusal=Refused("call no more bets first", story.betting[1])),
+        "owed": _changed(declared, owed=(pays, *owed)),
+        "blocked": _changed(closed, blocks=(stop,)),
+        "refused": _changed(opened, refusal=Refused("call no more bets first", story.betting[1])),
     }
     return {name: (view, story.extras) for name, view in shown.items()}
 
 
-def _but(view: View, **changes: object) -> View:
+def _changed(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
 def _with(view: View, phase: str, prompt: Asked, **changes: object) -> View:
     words, section, presses, asked = prompt
-    return _but(view, phase=phase, prompt=Words(words, section), presses=presses, asked=asked, **changes)
+    return _changed(view, phase=phase, prompt=Words(words, section), presses=presses, asked=asked, **changes)
 
 
 def _result(story: Story, number: int, outcome: str) -> Result:

@@ -4,8 +4,8 @@
 `who-may`: instead every event that a person enters in a role, at every game and in every situation of the persons.
 `tickets`, `figures`: instead every call to SQLite, and of the figures to files, that fails once in every act.
 `people`: instead every call for the people file that fails once, in every act that needs people.
-`--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
-`--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
+`--board NAME`: that board alone. `--figures`: write the figures of this run into tests/faults/README.md.
+`--cell NAME`: play one cell, by its name in a failure, and print each step.
 """
 
 import argparse

@@ -11,7 +11,7 @@ from controller.engine.record.on_show import ShownBoxes, ShownDrawn, ShownHands
 from controller.engine.record.shown import FACE_DOWN
 from hal.base.clock import SECOND
 from hal.board import board_file, read_board
-from hal.sim.table import simulated
+from hal.sim.table import simulated_kind
 from tests.faults.matrix.dealer import Dealer
 from tests.faults.matrix.watched import SEEN_S, Seat, WatchedTable, seats
 from tests.faults.matrix.wrongs import Fault, Place, faults_of
@@ -296,7 +296,7 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
     if sim.machines["shoes"]:
         return outcome if all_left(table) else ["no such cards"]
     for kind, name, wiring in table.board.machines:
-        if shown_result := simulated(kind.key, wiring).shown_result:
+        if shown_result := simulated_kind(kind.key, wiring).shown_result:
             return shown_result(sim.machine(name)).split()
     return said(dealer, declared)
 

@@ -46,7 +46,7 @@ WAGER_FIRST = (
     r"| has no wager on)"
 )
 """Words of a refusal or a prompt that asks the player at a place to wager."""
-KEPT = "turn and key the kept cards"
+KEPT = "turn up and key the kept cards"
 """Words of the prompt when the cards that a player keeps are to be keyed."""
 STAY = (DEALER, "supervisor")
 """Roles at the table while it is open: their keys stay in."""
@@ -64,7 +64,7 @@ class Dealer:
         self.table = table
         self._record = by_record(lambda: table.engine.table)
         self.hands = Operator(table.sim, table.board, table.game.equipment, self._record)
-        self._at_machines = {key.waited_for: key.button for key in machine_keys(table.board)}
+        self._at_machines = {key.wait_name: key.button for key in machine_keys(table.board)}
         self._tried: Counter[tuple[str, str]] = Counter()
         self._seen: object = None
         self._same = 0

@@ -25,7 +25,7 @@ from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import SECOND
 from hal.board import Board
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Fault, Keyed, KeyTurned, Pressed, Rested
-from hal.sim.table import simulated
+from hal.sim.table import simulated_kind
 from hal.wiring.fields import MotorWiring
 from tests.books import BookedStage, Books, fees_of
 from tests.faults.matrix import wrongs
@@ -78,7 +78,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         self._before: list[Lying] = []
         machines = [*self.board.machines]
         self._motors = [name for _, name, wiring in machines if isinstance(wiring, MotorWiring)]
-        self._is_true = {name: simulated(kind.key, wiring).is_true for kind, name, wiring in machines}
+        self._is_true = {name: simulated_kind(kind.key, wiring).is_true for kind, name, wiring in machines}
         self.sim.wait_for_people(False)
         self._watch_the_motors()
         self._ready = True

@@ -13,7 +13,7 @@ from hal.board import Board
 from hal.sim.contacts import SimulatedContact
 from hal.sim.kind import FaultVisibility, OwnFault, SimulatedKind, SimulatedSensor
 from hal.sim.serial import SimulatedReader
-from hal.sim.table import SimulatedTable, simulated
+from hal.sim.table import SimulatedTable, simulated_kind
 
 SORTS = (
     "unplugged", "silent", "noisy", "stuck", "chattering", "wrong checksum", "out of sequence", "late", "bus hung",
@@ -377,7 +377,7 @@ BY_KIND: dict[str, Faults] = {
 
 def faults_of_kind(board: Board, kind: str, device: str) -> Faults:
     """Return the faults of a device of this board by sort."""
-    return BY_KIND[kind] if kind in BY_KIND else of_machine(simulated(kind, board.of(kind)[device]))
+    return BY_KIND[kind] if kind in BY_KIND else of_machine(simulated_kind(kind, board.of(kind)[device]))
 
 
 class Fault(NamedTuple):

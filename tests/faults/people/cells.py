@@ -72,7 +72,7 @@ def rig() -> Iterator[tuple[Faults, Path]]:
     threads = SimpleNamespace(Thread=SlowThread)
     with ExitStack() as stack:
         stack.enter_context(patch.object(watch, "threading", threads))
-        stack.enter_context(patch.object(pins, "hashed", stub))
+        stack.enter_context(patch.object(pins, "hash_pin", stub))
         stack.enter_context(patch.object(pins, "is_right", lambda pin, kept: stub(pin) == kept))
         stack.enter_context(faults.installed())
         folder = stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory()))

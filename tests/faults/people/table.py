@@ -121,7 +121,7 @@ class PeopleTable:
         reach = ReachedTable(self.configuration, self.clock, *here)
         self.desk = SignInDesk(reach)
         self.desk.begin(self.engine.state)
-        self.receive(self.configuration.restarted(0, cut_off=False))
+        self.receive(self.configuration.restart_event(0, cut_off=False))
 
     def watch(self) -> None:
         self.desk.watch.begin()
@@ -137,7 +137,7 @@ class PeopleTable:
     def signal(self, signal: Signal) -> None:
         """A device reports this."""
         if not self.desk.pad.takes(signal):
-            self.receive(switches.by_person(self.engine.table, signal))
+            self.receive(switches.name_person(self.engine.table, signal))
 
     def plays(self) -> None:
         """A round is open, and a wager lies there."""

@@ -7,7 +7,7 @@ import pytest
 
 from controller.printing.desk import PrintingDesk
 from controller.ticketing.keeper import Keeper
-from controller.ticketing.trust import Trust
+from controller.ticketing.store_check import StoreCheck
 from controller.ticketing.unfinished import Unfinished
 from controller.tickets import asking
 from controller.tickets.sqlite_store import SqliteStore
@@ -54,9 +54,9 @@ def wrong_with(kind: str, sort: str, every: int = 7) -> str:
 
 
 def test_an_older_store_that_is_believed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Trust, "assure", lambda _: None)
-    monkeypatch.setattr(Trust, "why_not", "")
-    monkeypatch.setattr(Trust, "check", lambda _: "")
+    monkeypatch.setattr(StoreCheck, "require_checked", lambda _: None)
+    monkeypatch.setattr(StoreCheck, "why_not", "")
+    monkeypatch.setattr(StoreCheck, "check", lambda _: "")
     monkeypatch.setattr(Keeper, "failed", lambda _, outcome: isinstance(outcome, Exception))
     assert "paid again what was paid" in wrong_with("start", "older file", 3)
 

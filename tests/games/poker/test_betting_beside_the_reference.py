@@ -17,7 +17,7 @@ from controller.games.manila.rules import RULES
 from controller.games.poker.contest.commission import commission
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import Award, awards
-from controller.games.poker.contest.uncalled import is_won, uncalled
+from controller.games.poker.contest.uncalled import is_won, uncalled_bet
 from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
 from tests.games.poker.reference import chips
@@ -117,7 +117,7 @@ def same_chips(both: Both) -> None:
 def settles(both: Both, picks: Picks) -> None:
     """Compare returned bets, the pots, and their division if the play ended here with any hands."""
     expected = chips.back(both.round)
-    found = uncalled(both.contest)
+    found = uncalled_bet(both.contest)
     assert (tuple(found) if found else None) == expected, both.told()
     if expected:
         both.gives_back(*expected)

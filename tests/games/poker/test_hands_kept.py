@@ -20,10 +20,10 @@ from c_ext.cards import numbers
 from c_ext.poker import MANILA, RANK_52, Ranking
 from controller.cli.main import main
 from controller.games.poker.contest.acts import Begins, Kind, PlayerAct
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import winners
-from controller.games.poker.contest.uncalled import uncalled
+from controller.games.poker.contest.uncalled import uncalled_bet
 from controller.games.poker.decks import RANKS
 from controller.journal import Journal
 from controller.tapes import runner
@@ -115,14 +115,14 @@ def cents(dollars: int | str | Decimal) -> int:
 
 def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
     """Replay a hand's actions. Return the contest, by player from 1, and each player's shown cards."""
-    contest = begun({at: cents(stake) for at, stake in enumerate(hand["starting_stacks"], 1)})
+    contest = begin_contest({at: cents(stake) for at, stake in enumerate(hand["starting_stacks"], 1)})
     forced: tuple[tuple[Kind, str], ...] = (("ante", "antes"), ("blind", "blinds_or_straddles"))
     for kind, field in forced:
         bets = hand[field]
         for at, bet in enumerate(reversed(bets) if len(bets) == 2 else bets, 1):
             if bet:
                 paid = min(cents(bet), contest.seats[at].stake)
-                contest = after(contest, PlayerAct(at, kind, paid, due=cents(bet)))
+                contest = apply_entry(contest, PlayerAct(at, kind, paid, due=cents(bet)))
     option = int(any(hand["blinds_or_straddles"]))
     shown, street, dealt = {}, -1, True
     for action in hand["actions"]:
@@ -136,9 +136,9 @@ def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
             continue
         if dealt:
             street, dealt = street + 1, False
-            contest = after(contest, Begins(street, seat, 0 if street else option))
+            contest = apply_entry(contest, Begins(street, seat, 0 if street else option))
         assert contest.betting.turn == seat, action
-        contest = after(contest, act(contest, seat, does, rest, stud="stud" in hand["variant"]))
+        contest = apply_entry(contest, act(contest, seat, does, rest, stud="stud" in hand["variant"]))
     return contest, shown
 
 
@@ -161,8 +161,8 @@ def act(contest: Contest, seat: int, does: str, rest: Sequence[str], *, stud: bo
 
 def whole(contest: Contest) -> Contest:
     """Without what nobody has called."""
-    over = uncalled(contest)
-    return after(contest, PlayerAct(over.seat, "back", over.cents)) if over else contest
+    over = uncalled_bet(contest)
+    return apply_entry(contest, PlayerAct(over.seat, "back", over.cents)) if over else contest
 
 
 @pytest.mark.parametrize("name", [*(f"manila-poker/{it}" for it in MANILA_TAPES), *STUD_TAPES])
@@ -187,10 +187,10 @@ def check_ours(hand: dict[str, Any]) -> None:
     ranks = MANILA if hand["variant"] == "manila-poker" else RANKS.get((hand["_deck"], hand["_ace_also_low"]), RANK_52)
     orders = {seat: order(ranks, [*re.findall("..", shown.get(seat, "")), *board]) for seat in contest.order}
     found = [(it.cents, [f"p{seat}" for seat in winners(it, orders)]) for it in pots(contest) if it.cents]
-    if len(contest.left) > 1:
+    if len(contest.live_seats) > 1:
         assert found == [(cents(it["amount"]), it["winners"]) for it in hand["_pots"]]
     elif hand["_pots"]:
-        assert [it["winners"] for it in hand["_pots"]] == [[f"p{contest.left[0]}"]]
+        assert [it["winners"] for it in hand["_pots"]] == [[f"p{contest.live_seats[0]}"]]
     left = [it.stake + cents(won) for it, won in zip(contest.seats.values(), hand["winnings"], strict=True)]
     assert left == [cents(it) for it in hand["finishing_stacks"]]
     dropped = sum(map(cents, hand["starting_stacks"])) - sum(left)

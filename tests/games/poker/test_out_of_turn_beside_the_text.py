@@ -7,7 +7,7 @@ import pytest
 
 from controller.games.poker.contest.acting import stands
 from controller.games.poker.contest.acts import Early, Kind
-from controller.games.poker.contest.contest import after
+from controller.games.poker.contest.contest import apply_entry
 from tests.games.poker.reference.beside import Both, started
 from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, BettingRound, TableSigns
 
@@ -31,7 +31,7 @@ def out_of_turn(random: Random, game: str) -> bool | None:
     found = early(random, both.round)
     if found is None:
         return None
-    both.contest = after(both.contest, found)
+    both.contest = apply_entry(both.contest, found)
     both.done.append(f"{found.seat} out of turn {found.cents}")
     while both.round.turn() not in (0, found.seat):
         assert (both.turn(), both.choices()) == (both.round.turn(), both.round.choices()), both.told()

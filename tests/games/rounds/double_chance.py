@@ -83,7 +83,7 @@ class DoubleChanceRounds(RandomRounds):
         left.
         """
         for it in [it for it in self.play.log[len(self.before.log) :] if isinstance(it, TurnedUp)]:
-            assert all(self.play.choice(place) for place in self.play.left), it
+            assert all(self.play.choice(place) for place in self.play.playing_places), it
             cards = self.hand(it.hand)
             self.up |= {cards[at] for at in it.cards or range(5)}
 

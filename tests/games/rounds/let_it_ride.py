@@ -78,7 +78,7 @@ class LetItRideRounds(RandomRounds):
         turned = [it for it in log if isinstance(it, TurnedUp)]
         chosen = {(it.hand, it.about) for it in log if isinstance(it, Chosen)}
         if it.hand == "community":
-            asked = [place for place in self.play.left if place not in self.play.rides]
+            asked = [place for place in self.play.playing_places if place not in self.play.rides]
             assert len(turned) < 2
             assert {(place, WAGERS[self.id][len(turned)]) for place in asked} <= chosen
         else:

@@ -131,7 +131,7 @@ class RandomRounds:
         return {card for cards in self.hands_to_be_keyed() for card, _ in cards}
 
     def hands_to_be_keyed(self) -> Iterator[list[tuple[str, Card]]]:
-        """Yield each hand's cards that lie face up, if one of them was not read: the real card, and as it lies."""
+        """Yield the face-up cards of each hand with an unread card: the real card, and the card of the table."""
         for to, laid in self.play.hands.items():
             cards = [(card, there) for card, there in zip(self.hand(to), laid, strict=False) if there.up]
             if not all(there.name for _, there in cards):

@@ -17,12 +17,12 @@ SSH_OPTIONS = (
     *("-o", "ControlPath=none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null"),
     *("-o", "LogLevel=ERROR", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "IdentitiesOnly=yes"),
 )
-"""A connection for each command: shared ones have hung."""
+"""Each command has a connection of its own, because shared connections have hung."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """How a command in the machine ended, and what it printed."""
+    """Exit status and output of a command in the machine."""
 
     status: int
     out: str
@@ -36,12 +36,12 @@ class Guest:
         self._machine = machine
 
     def ask(self, *words: str, seconds: float = 60, stdin: str = "") -> Answer:
-        """Run a program as root, whatever its answer. Raises PartError if it takes longer."""
+        """Run a program as root. Return its answer, also if it fails. Raises PartError if it takes longer."""
         said = self._ask({"run": words, "stdin": stdin, "seconds": seconds}, seconds + SLACK)
         return Answer(said["status"], said["out"], said["err"])
 
     def run(self, *words: str, seconds: float = 60, stdin: str = "") -> str:
-        """Return the output of a program. Raises PartError if it fails."""
+        """Run a program as root and return its output. Raises PartError if it fails."""
         answer = self.ask(*words, seconds=seconds, stdin=stdin)
         if answer.status:
             said = (answer.err or answer.out).strip()[-1500:]
@@ -53,7 +53,7 @@ class Guest:
         return self.run("sh", "-c", line, seconds=seconds)
 
     def load(self, source: str) -> None:
-        """Python whose names stay in the agent, until the machine is restored to an older state."""
+        """Run Python source in the agent. Its names stay there until the machine is restored to an older state."""
         self.value("None", source=source)
 
     def value(self, expression: str, seconds: float = 60, source: str = "") -> Any:
@@ -61,7 +61,7 @@ class Guest:
         return self._ask({"python": source, "value": expression}, seconds)["value"]
 
     def write(self, path: str, content: str) -> None:
-        """A file in the machine, and its folder."""
+        """Write a file in the machine, and make its folder."""
         quoted = shlex.quote(path)
         self.run("sh", "-c", f'mkdir -p "$(dirname {quoted})" && cat >{quoted}', stdin=content)
 
@@ -69,17 +69,17 @@ class Guest:
         return self.run("cat", path)
 
     def wait_until_up(self, seconds: float = 300) -> None:
-        """Until all services of the start have been started, or have failed."""
+        """Wait until all services of the start have been started or have failed."""
         self.ask("systemctl", "is-system-running", "--wait", seconds=seconds)
 
     def ssh(self, *words: str, user: str = "root", key: Path | None = None, seconds: float = 60) -> Answer:
-        """A command by SSH. Raises PartError if it takes longer."""
+        """Run a command by SSH and return its answer. Raises PartError if it takes longer."""
         command = [host.program("ssh"), "-i", str(key or self._machine.folder / "key"), *SSH_OPTIONS]
         command += ["-p", str(self._machine.port), f"{user}@127.0.0.1", shlex.join(words)]
         return self._called(command, b"", seconds)
 
     def send(self, archive: bytes, folder: str, seconds: float = 120) -> None:
-        """A tar archive, unpacked in a folder of the machine."""
+        """Unpack a tar archive in a folder of the machine."""
         command = [host.program("ssh"), "-i", str(self._machine.folder / "key"), *SSH_OPTIONS]
         command += ["-p", str(self._machine.port), "root@127.0.0.1", f"tar -xf - -C {shlex.quote(folder)}"]
         answer = self._called(command, archive, seconds)

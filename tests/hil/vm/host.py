@@ -37,7 +37,9 @@ def program(name: str) -> str:
 def require(folder: Path, *, to_build: bool) -> None:
     """Whether the machine can be built and run here. Raises PartError, with all packages that are missing at once."""
     if platform.machine() != "x86_64":
-        raise PartError("virtual machine", f"this is a {platform.machine()}", "run it on an amd64 machine with Debian")
+        raise PartError(
+            "virtual machine", f"this machine is {platform.machine()}", "run it on an amd64 machine with Debian"
+        )
     packages = sorted({package for name, package in PROGRAMS.items() if shutil.which(name, path=PATH) is None})
     if packages:
         raise PartError("virtual machine", f"not installed: {', '.join(packages)}", f"apt install {' '.join(packages)}")

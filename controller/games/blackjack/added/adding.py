@@ -98,12 +98,12 @@ def not_enough(table: BlackjackTable, player: str, hand: str, remains: str) -> R
     return tournament_chips.short(table, player, standing.verdict(table, it).stands, remains) if it else None
 
 
-def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
+def valid_amounts(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
     """Return each player's amount on a hand, without void cents."""
     return {it.player: standing.verdict(table, it).stands for it in lying}
 
 
-def lies(table: BlackjackTable, hand: str) -> dict[str, int]:
+def amounts(table: BlackjackTable, hand: str) -> dict[str, int]:
     """Return the cents of each player on a hand, including void cents."""
     return {it.player: it.cents for it in on_hand(table, hand)}
 

@@ -17,7 +17,7 @@ from controller.games.kit.places import DECLINE
 def begins(table: BlackjackTable, hand: str) -> None:
     """Double down: the first player adds the amount of the wager, unless less is entered (s 37(1))."""
     play = table.memory.play
-    before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
+    before, lay = adding.valid_amounts(table, adding.on_hand(table, hand)), adding.amounts(table, hand)
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
     play.adding = PendingAddition("double-down", hand, before, lay)
     first = play.players(hand)[:1]
@@ -42,12 +42,12 @@ def for_less(table: BlackjackTable, change: Change) -> bool:
 def begins_for_less(table: BlackjackTable, change: Change) -> None:
     """Double down because the first player has added less than the wager (s 37(1))."""
     play, hand = table.memory.play, change.hand
-    before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
-    lay = adding.lies(table, hand) | {change.player: change.before}
+    before = adding.valid_amounts(table, adding.on_hand(table, hand)) | {change.player: change.before}
+    lay = adding.amounts(table, hand) | {change.player: change.before}
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
     play.adding = PendingAddition("double-down", hand, before, lay)
     table.wagers.judge_again(change.player)
-    stands = adding.stands(table, adding.on_hand(table, hand))[change.player]
+    stands = adding.valid_amounts(table, adding.on_hand(table, hand))[change.player]
     before[change.player] = stands - (change.after - change.before)
     table.note(f"{adding.words(change.player, hand, change.after)}: doubles down", "s 37(1)")
 

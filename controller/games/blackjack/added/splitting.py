@@ -28,7 +28,7 @@ NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
 def begins(table: BlackjackTable, hand: str) -> None:
     """Split: the first player wagers the amount of the original wager on each hand (s 38(1)-(2))."""
     play = table.memory.play
-    before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
+    before, lay = adding.valid_amounts(table, adding.on_hand(table, hand)), adding.amounts(table, hand)
     play.log.append(Chosen(hand, Choice.SPLIT))
     play.adding = PendingAddition("split", hand, before, lay)
     for player in play.players(hand)[:1]:

@@ -16,7 +16,7 @@ from controller.games.blackjack.hands import TOO_MANY, BlackjackHands, cards_of,
 from controller.games.blackjack.irregular import excess, in_doubt
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.shoe.preparing import discarded
+from controller.games.blackjack.shoe.preparing import discard_destination
 from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Excess, SurplusCards
 from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
@@ -146,7 +146,7 @@ def decided(table: BlackjackTable, found: SurplusCards, log: Sequence[Entry], so
     play.irregular.too_many = None
     kept = excess.without_dealers_surplus(log, play.order.count(DEALER))
     if kept != [*log]:
-        where, by = discarded(table, "s 53(2)")
+        where, by = discard_destination(table, "s 53(2)")
         table.note(f"cards after the dealer's 17 or more are removed from play, {where}", by)
     change(table, kept, source)
     in_doubt.noticed(play, before, besides=found.hand)
@@ -167,4 +167,4 @@ def tell_of_paid(table: BlackjackTable, before: BlackjackHands) -> None:
 
 def plays_on(play: BlackjackPlay) -> bool:
     """Return whether a hand, and therefore the dealer's, is not complete."""
-    return any(not it.complete for name, it in play.hands.players.items() if name not in play.over)
+    return any(not it.complete for name, it in play.hands.players.items() if name not in play.finished_hands)

@@ -34,7 +34,9 @@ def noticed(play: BlackjackPlay, before: BlackjackHands, besides: str = "") -> N
     play.irregular.in_doubt = [
         name
         for name in after.players
-        if name not in (*play.over, besides) and doubt(after, name) and (name in still or not doubt(before, name))
+        if name not in (*play.finished_hands, besides)
+        and doubt(after, name)
+        and (name in still or not doubt(before, name))
     ]
 
 
@@ -58,7 +60,7 @@ def drew_at_21(box_hand: BoxHand) -> bool:
 
 def next_hand(play: BlackjackPlay) -> str:
     """Return the hand about which the floor manager decides next; empty if none is still in play."""
-    return next((it for it in play.irregular.in_doubt if it not in play.over), "")
+    return next((it for it in play.irregular.in_doubt if it not in play.finished_hands), "")
 
 
 def is_next(play: BlackjackPlay) -> bool:

@@ -13,7 +13,7 @@ from controller.games.cards.shoe.keying import KEYED_CARD
 from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.kit.keying import ENTRY, entered
+from controller.games.kit.keying import ENTRY, take_entry
 
 REPLACING = wait(
     "damaged cards", "key each damaged card, rank, suit, entry: it is replaced from a new deck; then press done",
@@ -71,7 +71,7 @@ def cards_replaced(table: BlackjackTable) -> Procedure[None]:
     """Ask for each damaged card to be keyed and replaced by the same card of a new deck (s 65C(2))."""
     half: list[int] = []
     show(table)
-    while isinstance(card := (yield from entered(table, REPLACING, KEYED_CARD, half)), str):
+    while isinstance(card := (yield from take_entry(table, REPLACING, KEYED_CARD, half)), str):
         replaced(table, card)
     table.digits("")
     table.memory.play.irregular.malfunction = ""

@@ -14,7 +14,7 @@ from controller.games.blackjack.irregular.laying import (
     second_place,
     without_second_of,
 )
-from controller.games.blackjack.shoe.preparing import discarded
+from controller.games.blackjack.shoe.preparing import discard_destination
 from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import DEALER, RACK, Chosen
@@ -124,7 +124,7 @@ def not_offered(table: BlackjackTable, box: str) -> None:
 def _was_offered(play: BlackjackPlay, box: str) -> str:
     """Return why a hand was not missed; empty if it may have been."""
     hands, turn = play.hands, play.turn.hand.partition("/")[0]
-    if box not in play.order or box in play.over or box in play.irregular.last:
+    if box not in play.order or box in play.finished_hands or box in play.irregular.last:
         return f"box {box or 'without a number'} has no hand that was passed over"
     if next_initial(hands, play.order) or len(hands.dealer.cards) > 1:
         return "only while the players act on their hands"
@@ -154,7 +154,7 @@ def superfluous(table: BlackjackTable, box: str) -> None:
     second = max(at for at, to in enumerate(order) if to == box)
     places = [to for at, to in enumerate(order) if to != box or at < second or drawn > second]
     lay(table, [RACK if to == box else to for to in places], "s 63")
-    where, by = discarded(table, "s 63")
+    where, by = discard_destination(table, "s 63")
     table.note(f"the hand of box {box} is void: its cards go {where}", by)
 
 

@@ -38,7 +38,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry out the event, or refuse it."""
     match event:
         case Pressed():
-            settling.settled(table, is_lost_bonus)
+            settling.settle_owed(table, is_lost_bonus)
         case Directed(direction="even-money", player=player, about=boxes):
             if not even_money.on_request(table, player, boxes):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")

@@ -2,7 +2,7 @@
 """One card: found face up in the shoe, too many for the dealer, or in a wrong place (ss 51, 53, 65)."""
 
 from controller.games.blackjack.irregular.laying import change, moved_to_rack, to_rack
-from controller.games.blackjack.shoe.preparing import discarded
+from controller.games.blackjack.shoe.preparing import discard_destination
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt
 from controller.games.cards.shoe.shoe import Shoe
@@ -16,7 +16,7 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
     play = table.memory.play
     if shoe.waiting:
         shoe.waiting[-1].face_up = True
-        removed(table, "the last card", "s 51")
+        note_removed(table, "the last card", "s 51")
         return
     last = play.log[-1] if play.log else None
     if isinstance(last, Chosen):
@@ -27,7 +27,7 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
         table.refuse("wagers were paid since the last card", "s 51")
     else:
         change(table, moved_to_rack(play.log, len(play.log) - 1), "s 51")
-        removed(table, last.card, "s 51")
+        note_removed(table, last.card, "s 51")
 
 
 def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
@@ -40,12 +40,12 @@ def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
         table.refuse("no card was dealt after the dealer's hand was complete", "s 53(1)(b)")
     else:
         to_rack(table, 1)
-        removed(table, "the card", "s 53(2)")
+        note_removed(table, "the card", "s 53(2)")
 
 
-def removed(table: BlackjackTable, card: str, source: str) -> None:
+def note_removed(table: BlackjackTable, card: str, source: str) -> None:
     """Note that this card is removed from play."""
-    where, by = discarded(table, source)
+    where, by = discard_destination(table, source)
     table.note(f"{card} is removed from play, {where}", by)
 
 

@@ -5,7 +5,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.sections import SHOE
-from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left, offered_the_cut
+from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, note_left, offered_the_cut
 from controller.games.cards.shoe.drawing import CardDrawing
 from controller.games.cards.shoe.preparing import DONE, CardsPrepared, StageTask
 from controller.games.cards.shoe.table import CardTable
@@ -21,7 +21,7 @@ def by_machine(table: CardTable) -> bool:
     return table.options.card_machine and table.memory.play.irregular.malfunction != IN_A_SHOE
 
 
-def discarded(table: CardTable, source: str) -> tuple[str, str]:
+def discard_destination(table: CardTable, source: str) -> tuple[str, str]:
     """Return the destination of a card out of play, in words, and the sections. source: Section of the removal."""
     if by_machine(table):
         return "into the card machine", f"{source}, s 65A(3)(g)"
@@ -65,7 +65,7 @@ class BlackjackCards(CardsPrepared[BlackjackTable]):
 
     def gone(self, table: BlackjackTable, player: str) -> None:
         """Record that a player has left, or is excluded."""
-        left(table, player)
+        note_left(table, player)
         super().gone(table, player)
 
     def offering(self, table: BlackjackTable) -> StageTask:
@@ -85,8 +85,8 @@ class BlackjackCards(CardsPrepared[BlackjackTable]):
 
     def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
         """Ask for the second cutting card and the stack to be put into the shoe."""
-        what = "the other cutting card about 1/4 of the way in from the back, or up to about 2/3 as a pit boss or "
-        what += "assistant pit boss decides; stack into the shoe; press done"
+        what = "put the other cutting card about 1/4 of the way in from the back, or up to about 2/3 as a pit boss or "
+        what += "assistant pit boss decides; put the stack into the shoe; press done"
         return StageTask(what, "s 26(7)-(8)", (DONE,), refuses=ONCE)
 
 

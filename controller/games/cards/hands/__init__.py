@@ -7,7 +7,7 @@ does the work still due by the log (`rounds`). An interrupted round starts again
 
 | module | contents |
 | --- | --- |
-| `log` | the entries, `LogState`: the state after a log, and `seen`: the cards that facts, calls and notes may name |
+| `log` | the entries, `LogState`: the state after a log, and `public_names`: the cards that screens may name |
 | `table` | `OpenRound`; where one deck is dealt to places `DeckPlay` (with the call: `CalledPlay`), `Memory` |
 | `meanwhile` | the waits of a round, with the events accepted in all of them |
 | `codes` | the dealer's keys: each `Code` has one meaning, and is confirmed if it returns money |

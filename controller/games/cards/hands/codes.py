@@ -19,7 +19,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VOID, Awaited, Procedure, Wait, wait
 from controller.games.cards.hands.meanwhile import Meanwhile, code_of, digits_keyed, is_code
 from controller.games.cards.hands.table import HandsTable, HandTurn, PendingCode
-from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, keyed_card
+from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, parse_card
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Entered
@@ -70,7 +70,7 @@ class Code(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def words(self) -> str:
         """The code with its meaning, in words."""
-        return f"{spaced(self.digits)}, {self.means}"
+        return f"{space_digits(self.digits)}, {self.means}"
 
 
 class Codes(Generic[T]):
@@ -96,10 +96,10 @@ class Codes(Generic[T]):
         for it in codes:
             for digits in keyed_as(it, place_digits):
                 if not is_code(digits) or digits in self.known:
-                    raise ValueError(f"{spaced(digits)} is no code for {it.means}: it means something else")
+                    raise ValueError(f"{space_digits(digits)} is no code for {it.means}: it means something else")
                 self.known[digits] = it
 
-    def keyed(self, table: T, place: Callable[[T, str], None] | None = None) -> None:
+    def handle_digits(self, table: T, place: Callable[[T, str], None] | None = None) -> None:
         """Carry out or refuse the digits on the terminal, or wait for their place or confirmation.
 
         place: handles a place keyed by itself now, if different from the round's handler.
@@ -134,7 +134,7 @@ class Codes(Generic[T]):
             play.turn = HandTurn(coded.place)
             event = yield from self.meanwhile.happens(table, self._asked(table, coded))
             if isinstance(event, Entered):
-                self.keyed(table)
+                self.handle_digits(table)
                 continue
             play.coded, play.turn = None, HandTurn()
             if event.subject == DECLINE.name:
@@ -148,7 +148,9 @@ class Codes(Generic[T]):
         for a place.
         """
         digits = tuple(f"{number:0{self.place_digits}}" for number in range(1, places + 1))
-        place = Meaning(f"{spaced(digits[0])} to {spaced(digits[-1])}", f"the {named} of this number", source, digits)
+        place = Meaning(
+            f"{space_digits(digits[0])} to {space_digits(digits[-1])}", f"the {named} of this number", source, digits
+        )
         return (
             *card_meanings(self.meanwhile.drawing.rules.decision),
             place,
@@ -208,26 +210,26 @@ class Codes(Generic[T]):
         """Return a code with its meaning."""
         then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
         every = keyed_as(code, self.place_digits)
-        return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
+        return Meaning(f"{space_digits(code.digits)}{then}", code.means, code.source, every, irregular=True)
 
     def _unknown(self, table: T, digits: str) -> tuple[str, str]:
         """Return why the code has no meaning now, and the possible codes, each with its meaning; and the section."""
         keyed = tuple(map(int, digits))
         if is_card(keyed):
             try:
-                card = keyed_card(keyed)
+                card = parse_card(keyed)
             except ValueError as wrong:
                 return str(wrong), self.source
             if not card:
-                return f"{spaced(digits)}: no card is asked for now", self.source
-            what = f"{spaced(digits)} is a card, and none is to be keyed now: cards are dealt from the shoe"
+                return f"{space_digits(digits)}: no card is asked for now", self.source
+            what = f"{space_digits(digits)} is a card, and none is to be keyed now: cards are dealt from the shoe"
             return what, self.meanwhile.drawing.rules.dealt
         possible = (it.words for it in dict.fromkeys(self.known.values()) if not it.now(table))
         codes = "; ".join(possible)
         codes = f"codes are {codes}" if codes else "no code is possible now"
         if self.is_place(digits):
             return f"place {place_of(digits)}: nothing is asked of a place now; {codes}", self.source
-        return f"{spaced(digits) or 'nothing'} means nothing: {codes}", self.source
+        return f"{space_digits(digits) or 'nothing'} means nothing: {codes}", self.source
 
 
 def place_of(digits: str) -> str:
@@ -235,7 +237,7 @@ def place_of(digits: str) -> str:
     return str(int(digits)) if digits else ""
 
 
-def spaced(digits: str) -> str:
+def space_digits(digits: str) -> str:
     """Return digits with spaces: `9 0 5`."""
     return " ".join(digits)
 

@@ -15,11 +15,13 @@ COUNT: Final[Awaited] = (Directed, "count")
 """Accepted in every wait of a game with this direction."""
 
 
-def asked(table: DeckTable) -> Wait:
+def ask_for_count(table: DeckTable) -> Wait:
     """Ask the dealer to count the cards. Wagers are not affected."""
     source = table.game.directions["count"].source
     number = (
-        f"verify that there are {table.memory.cards.deck}" if table.memory.cards.stripped else "verify their number"
+        f"verify that there are {table.memory.cards.deck}"
+        if table.memory.cards.removed_cards
+        else "verify their number"
     )
     what = f"count the cards and {number}; press done"
     return wait("count", what, source, DONE, in_play=bool(table.memory.play.players), headline="Counting the cards")
@@ -28,10 +30,10 @@ def asked(table: DeckTable) -> Wait:
 def begin(table: DeckTable, event: Directed) -> None:
     """Record the direction to count the cards."""
     table.memory.counting = True
-    table.note(event.explained("the cards are to be counted"), table.game.directions["count"].source)
+    table.note(event.describe("the cards are to be counted"), table.game.directions["count"].source)
 
 
-def done(table: DeckTable) -> None:
+def note_counted(table: DeckTable) -> None:
     """Record that the dealer has counted the cards."""
     table.memory.counting = False
     table.note("the number of the cards is verified", table.game.directions["count"].source)
@@ -40,13 +42,13 @@ def done(table: DeckTable) -> None:
 def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
     """Count the cards, if directed, before the round goes on."""
     while table.memory.counting:
-        yield from meanwhile.happens(table, asked(table))
-        done(table)
+        yield from meanwhile.happens(table, ask_for_count(table))
+        note_counted(table)
 
 
 def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
     """Count the cards, if directed, before wagers are taken."""
     while table.memory.counting:
-        event = yield drawing.and_device(asked(table))
+        event = yield drawing.and_device(ask_for_count(table))
         if not drawing.handle_device(table, event):
-            done(table)
+            note_counted(table)

@@ -66,7 +66,7 @@ def in_stacks(hands: Iterable[str], cards: int, source: str) -> list[CardDestina
 def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence[CardDestination]) -> Procedure[None]:
     """Deal the cards of the round in this order. Face-up cards that were not read are keyed at once."""
     play = table.memory.play
-    while (count := play.laid.dealt) < len(order):
+    while (count := play.log_state.dealt) < len(order):
         play.turn = HandTurn(order[count].to)
         yield from key_all_unread(table, meanwhile)
         yield from one_card(table, meanwhile, rules, order[count])

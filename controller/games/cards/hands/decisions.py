@@ -52,7 +52,7 @@ class ToDecide(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Instruction about amounts already owed, and the section."""
 
 
-def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[None]:
+def ask_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[None]:
     """Ask each place in turn until all have decided."""
     play = table.memory.play
     while waiting := undecided(table, stage):
@@ -60,7 +60,7 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
         play.turn = HandTurn(place, tuple(it.name for it in open_to(table, stage, place)))
         match (yield from meanwhile.happens(table, asked(table, stage, place))):
             case Pressed(button=button) if button == PAID.name:
-                settling.settled(table)
+                settling.settle_owed(table)
             case Pressed(button=button) if button == DECLINE.name:
                 take_back(table, stage)
             case Pressed(button=button):
@@ -71,7 +71,7 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
 def undecided(table: T, stage: ToDecide[T]) -> list[str]:
     """Return the places that have still to decide, in order."""
     play = table.memory.play
-    return [place for place in stage.places(table) if not play.chosen(place, stage.about)]
+    return [place for place in stage.places(table) if not play.choice_of(place, stage.about)]
 
 
 def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
@@ -91,7 +91,7 @@ def open_to(table: T, stage: ToDecide[T], place: str) -> list[Button]:
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
     """Return the same wait, with a remark about owed amounts and its section."""
     what, source = owed
-    return asked.also(PAID).remarked((f"{what}; press paid", source)) if what and table.owed else asked
+    return asked.also(PAID).with_remark((f"{what}; press paid", source)) if what and table.owed else asked
 
 
 def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:

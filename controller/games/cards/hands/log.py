@@ -136,7 +136,7 @@ _kept = lru_cache(maxsize=512)
 
 
 @_kept
-def seen(cards: tuple[Card, ...]) -> tuple[str, ...]:
+def public_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Return these cards with the names that everybody may know."""
     return tuple(card.seen for card in cards)
 

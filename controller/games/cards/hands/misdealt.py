@@ -39,14 +39,14 @@ def void_round(why: str, source: str, table: object, place: str) -> NoReturn:  #
 
 def in_play(source: str, table: DeckTable, place: str) -> Refusal:
     """Return why a code cannot concern this place: the place is not in play."""
-    return None if place in table.memory.play.left else (f"place {place} is not in play", source)
+    return None if place in table.memory.play.playing_places else (f"place {place} is not in play", source)
 
 
 def void_hand(table: DeckTable, place: str, why: str, source: str) -> None:
     """Void a hand and return its wagers."""
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
-    out_of_play(table, [place])
+    take_out_of_play(table, [place])
 
 
 def miscounted(table: DeckTable, place: str, source: str) -> bool:
@@ -66,7 +66,7 @@ def miscounted(table: DeckTable, place: str, source: str) -> bool:
     return True
 
 
-def out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
+def take_out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
     """Take these hands out of play, with their due payments."""
     play = table.memory.play
     play.void += [hand for hand in hands if hand not in play.void]
@@ -80,9 +80,9 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Car
     A keyed place may turn out to have no wager: the place goes out of play.
     """
     play = table.memory.play
-    if place in play.left and not any(it.hand == place for it in table.wagers):
+    if place in play.playing_places and not any(it.hand == place for it in table.wagers):
         table.note(f"place {place} has no wager: its cards are counted, into the discard rack", source)
-        out_of_play(table, [place])
+        take_out_of_play(table, [place])
         return
     if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
         table.refuse(f"{place or 'nothing'} is no area without a wager", source)
@@ -103,7 +103,7 @@ def dealt_by(table: DeckTable, order: Sequence[CardDestination]) -> None:
     """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
-    due = len(order) - play.laid.dealt
+    due = len(order) - play.log_state.dealt
     play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
     del shoe.waiting[:due]
     goes = iter(order)

@@ -33,7 +33,7 @@ class DealRecord(NamedTuple, Generic[T]):
     """Return why the record cannot be corrected any more, and the remedy; None if it can."""
 
 
-def taken_out(table: T, record: DealRecord[T]) -> None:
+def take_out(table: T, record: DealRecord[T]) -> None:
     """Take out a card that had not left. The order of the deal gives the other cards their places.
 
     A single unread card, with no hand turned up, is the card in question. Otherwise nobody knows the card, and each

@@ -4,7 +4,7 @@
 from collections.abc import Callable, Sequence
 
 from controller.engine.record.on_show import ShownBox, ShownHand, ShownPlaces, ShownShoe, ShownTurn
-from controller.games.cards.hands.log import COMMUNITY, DEALER, Card, Hands, is_shown, names, seen
+from controller.games.cards.hands.log import COMMUNITY, DEALER, Card, Hands, is_shown, names, public_names
 from controller.games.cards.hands.table import DeckPlay, DeckTable
 from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
@@ -29,8 +29,8 @@ def places(
     )
     return ShownPlaces(
         boxes=tuple(played) if play.players else tuple(ShownBox(str(place)) for place in play.entered),
-        dealer=ShownHand(DEALER, seen(hands.get(DEALER, ())), dealer_total),
-        community=seen(hands.get(COMMUNITY, ())),
+        dealer=ShownHand(DEALER, public_names(hands.get(DEALER, ())), dealer_total),
+        community=public_names(hands.get(COMMUNITY, ())),
         turn=turn(play),
         waiting=len(table.memory.shoe.waiting),
     )
@@ -42,7 +42,7 @@ def hand_of(
     """Return a hand of `count` cards. total: a hand in words, called only once all cards lie face up. state: its
     state.
     """
-    return ShownHand(place, seen(cards), total(names(cards)) if is_shown(cards, count) else "", state)
+    return ShownHand(place, public_names(cards), total(names(cards)) if is_shown(cards, count) else "", state)
 
 
 def turn(play: DeckPlay) -> ShownTurn:

@@ -85,11 +85,11 @@ def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
     return None
 
 
-def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
+def why_taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
     """Return why a player may not begin to play at this place; None if the player may.
 
-    playing: the players by place. one_hand, one_player: sections that limit a player to one hand, and a place to one
-    player.
+    playing: the players by place. one_hand: section that limits a player to one hand. one_player: section that limits
+    a place to one player.
     """
     elsewhere = next(
         (place for place, player in playing.items() if player == change.player and place != change.hand), ""

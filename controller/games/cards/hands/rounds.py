@@ -62,6 +62,6 @@ def resumed(
             return
         with suppress(LogChanged):  # the loop deals anew in any case
             if isinstance(happening, Entered):
-                codes.keyed(table)
+                codes.handle_digits(table)
             else:
                 yield from carried_out(table, happening)

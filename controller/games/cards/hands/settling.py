@@ -19,7 +19,7 @@ T = TypeVar("T", bound=HandsTable)
 
 
 def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, player: str = "") -> None:
-    """Declare these outcomes of hands, if any. player: For this player alone."""
+    """Declare these outcomes of hands, if any. player: if given, they count for this player alone."""
     play = table.memory.play
     if outcomes:
         declare_hands(table, outcomes, source, player)
@@ -27,15 +27,16 @@ def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, pl
         play.declared += [DeclaredOutcome(hand, how, after, player) for hand, each in outcomes.items() for how in each]
 
 
-def to_be_paid(table: HandsTable, what: str, source: str, headline: str = "") -> None:
+def require_payment(table: HandsTable, what: str, source: str, headline: str = "") -> None:
     """Hold the round until every declared result is paid."""
     table.memory.play.payment = Payment(what, source, headline)
 
 
-def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
+def await_payment(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
     """Wait for the payment of declared results, if due, before the round goes on.
 
-    now: Selects the results due now; the others are paid later.
+    now: selects the results due now; the others are paid later. If results are owed but none is due now, the screens
+    show that the payment comes later.
     """
     if not (due := table.memory.play.payment):
         return
@@ -45,10 +46,10 @@ def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = eve
         refuses={VOID: meanwhile.why_it_stands(table)}, headline=due.headline, unpaid=later,
     )  # fmt: skip
     yield from meanwhile.happens(table, asked)
-    settled(table, now)
+    settle_owed(table, now)
 
 
-def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
+def settle_owed(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
     """Settle the owed wagers, or the part selected by `now`. Decisions made so far are final."""
     play = table.memory.play
     play.settled += filter(now, table.owed)
@@ -59,7 +60,7 @@ def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> N
 
 
 def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
-    """Clear declared results that are not paid. Results that remain true are declared again."""
+    """Clear declared results that are not paid. The round then declares again the results that remain true."""
     play = table.memory.play
     if play.unpaid:
         table.withdraw_declaration(why, source)
@@ -68,7 +69,7 @@ def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
 
 
 def give_back(table: AnyTable, hands: Iterable[str], source: str, player: str = "", wager: str = "") -> None:
-    """Return the void wagers on these hands, owed amounts too. player, wager: Only this player, only this wager."""
+    """Return the void wagers on these hands, owed amounts included. player, wager: if given, only this one's."""
     on = set(hands)
     lying = (it for it in table.wagers if it.hand in on)
     settlement.give_back(table, (it for it in lying if player in ("", it.player) and wager in ("", it.wager)), source)

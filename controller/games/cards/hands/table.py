@@ -121,21 +121,21 @@ class DeckPlay(OpenRound):
         return laid_out()
 
     @property
-    def laid(self) -> CardPositions:
+    def log_state(self) -> CardPositions:
         """The state after the log."""
         return self._laid_out.of(self.log)
 
     @property
     def hands(self) -> Hands:
         """The positions of all cards."""
-        return self.laid.hands
+        return self.log_state.hands
 
-    def chosen(self, hand: str, about: str = "") -> str:
+    def choice_of(self, hand: str, about: str = "") -> str:
         """Return the choice made for a hand; empty if none. about: subject, where a hand decides several times."""
-        return self.laid.choices.get((hand, about), "")
+        return self.log_state.choices.get((hand, about), "")
 
     @property
-    def left(self) -> list[str]:
+    def playing_places(self) -> list[str]:
         """The places in play that are not void, from the dealer's left."""
         return [place for place in self.players if place not in self.void]
 

@@ -18,7 +18,7 @@ from controller.games.cards.shoe.shoe import Shoe
 T = TypeVar("T", bound=DeckTable)
 
 
-def turned_up(
+def turn_up(
     table: T, meanwhile: Meanwhile[T], hand: str, source: str, cards: tuple[int, ...] = ()
 ) -> Procedure[tuple[Card, ...]]:
     """Turn up the cards of a hand, or some of them. Return the hand once all its face-up cards are known."""

@@ -31,7 +31,7 @@ def cards(words: Sequence[str], word: str) -> tuple[tuple[str, ...], tuple[str, 
     return before, after
 
 
-def counted(cards: Sequence[str], counts: Collection[int], what: str, source: str) -> None:
+def check_count(cards: Sequence[str], counts: Collection[int], what: str, source: str) -> None:
     """Raise ValueError unless the number of cards is allowed. `what`: `the dealer has 5 cards`."""
     if len(cards) not in counts:
         raise ValueError(f"{what}: not {len(cards)} ({source})")

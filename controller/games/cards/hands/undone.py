@@ -70,4 +70,4 @@ def _say_who_owes(table: HandsTable, back: Iterable[Decided], source: str) -> No
         what = f"{owed}, paid in round {table.state.round}, which has no result"
         remedy = f"{table.game.general.person}: collect it or decide about it, then turn your key"
         owing = Standing(what, remedy, source, mended=True, by_hand=True, asks=(switch(FLOOR_MANAGER),))
-        blocks.put(table, DEBT, owing)
+        blocks.block(table, DEBT, owing)

@@ -67,11 +67,11 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
     def inspecting(self, table: T) -> StageTask:
-        """Ask the dealer and the floor manager to inspect the deck, each alone."""
+        """Ask the dealer and the floor manager to inspect the deck independently."""
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect {which} alone; press done"
+            both = f"floor manager and dealer each sort and inspect {which} independently; press done"
             return StageTask(both, source, (DONE,), TURNED)
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)
@@ -83,8 +83,8 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up, to be seen whole; let a player look; press done"
         cards: CardPreparation = table.memory.cards
-        if cards.new and cards.stripped:
-            what = f"take out {_ranks(cards.stripped)}; {what}"
+        if cards.new and cards.removed_cards:
+            what = f"take out {_ranks(cards.removed_cards)}; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
@@ -120,7 +120,7 @@ def round_over(table: DeviceTable, *, device: bool) -> None:
     shoe.complete()
     if device:
         table.memory.deck = 3 - table.memory.deck
-        shoe.fill(1, table.memory.cards.stripped)
+        shoe.fill(1, table.memory.cards.removed_cards)
         if due := table.memory.device.next_deck:
             table.memory.cards.prepare(due, new=due == "inspect")
         table.memory.device = DeviceState(stacked=shoe.outside)

@@ -14,7 +14,7 @@ from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, KeysDroppe
 from controller.games.cards.shoe.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.shoe.table import CardTable
-from controller.games.kit.keying import ENTRY, entered, no_other_meaning
+from controller.games.kit.keying import ENTRY, no_other_meaning, take_entry
 from controller.games.kit.places import DECLINE, EXCLUDED
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
@@ -102,7 +102,7 @@ class CardDrawing:
         if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
             what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
             self.doubt(table, what, self.rules.decision)
-        if foreign := shoe.drawn(event):
+        if foreign := shoe.add_card(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:
@@ -263,7 +263,7 @@ class CardDrawing:
 
     def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
         """Return a keyed card, or another event; None if that event only changes the wait."""
-        found = yield from entered(table, asked, card_keying(self.rules.decision), keys.half, self.other)
+        found = yield from take_entry(table, asked, card_keying(self.rules.decision), keys.half, self.other)
         if isinstance(found, str):
             table.digits("")
             return found
@@ -344,7 +344,7 @@ class CardDrawing:
     def _can_still_be(self, table: CardTable, cards: Sequence[str], before: Sequence[str] = ()) -> bool:
         """Whether these keyed cards can have left the shoe; if not, they are keyed anew.
 
-        The reader may have read one of them meanwhile, before the floor manager confirmed it.
+        The reader may have read a card before the floor manager confirmed it.
         """
         named = [card for card in dict.fromkeys(cards) if card]
         return all(self._can_be(table, card, cards.count(card) - before.count(card) - 1) for card in named)

@@ -32,7 +32,7 @@ def is_card(keyed: Sequence[int]) -> bool:
     return len(keyed) == CARD_DIGITS and keyed[0] <= 1
 
 
-def keyed_card(keyed: tuple[int, ...]) -> str:
+def parse_card(keyed: tuple[int, ...]) -> str:
     """Return the card of two rank digits and one suit digit; empty for 0 0 0, no card. Raise ValueError."""
     if keyed == NO_CARD:
         return ""
@@ -46,7 +46,7 @@ def keyed_card(keyed: tuple[int, ...]) -> str:
 @cache
 def card_keying(decision: str) -> Keying[str]:
     """Return the keying of a card. decision: section by which a decision on an unread card is binding."""
-    return Keying(range(10), 3, 3, keyed_card, "button", decision, decision)
+    return Keying(range(10), 3, 3, parse_card, "button", decision, decision)
 
 
 KEYED_CARD = card_keying(BY_DECISION)

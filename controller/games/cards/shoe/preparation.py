@@ -53,7 +53,7 @@ class CardPreparation(msgspec.Struct):
         self.burnt.clear()
 
     @property
-    def stripped(self) -> tuple[str, ...]:
+    def removed_cards(self) -> tuple[str, ...]:
         """Cards taken out of a whole deck; empty if the deck stays whole."""
         return CARDS[: len(CARDS) - self.deck]
 
@@ -130,7 +130,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
 
-    def before(
+    def steps_before_play(
         self, anew: Callable[[Any], None] = prepared_anew, closed: Callable[[Any], bool] | None = None
     ) -> BeforePlay[Any]:
         """Return the steps with the cards before play. anew, closed: as in `BeforePlay`."""

@@ -80,7 +80,7 @@ class CardsPrepared(Generic[T]):
             table.open_betting()
 
     def due(self, table: T) -> bool:
-        """Return whether something is left to be done."""
+        """Return whether a stage of the preparation is left."""
         return bool(table.memory.cards.stage)
 
     def after_a_shoe(self, table: T) -> Refusal:
@@ -98,7 +98,7 @@ class CardsPrepared(Generic[T]):
         self.handle(table, (yield self.asked(table)))
 
     def handle(self, table: T, event: Event) -> None:
-        """Handle an event. If nobody is left who may cut, the staff cuts."""
+        """Handle an event. If no player is left who may cut, the staff cuts."""
         self._handle_event(table, event)
         cards: CardPreparation = table.memory.cards
         if cards.stage == "offer" and not self.next_cutter(table):
@@ -115,7 +115,7 @@ class CardsPrepared(Generic[T]):
             case Seated() | Directed(direction="admit"):
                 pass  # the cut may be offered to somebody else now
             case Directed():
-                self.directed(table, event)
+                self.direct(table, event)
             case Pressed(button="accept" | "decline"):
                 self.offered(table, accepts=event.button == "accept")
             case Pressed():
@@ -143,7 +143,7 @@ class CardsPrepared(Generic[T]):
         decks, source = table.game.equipment.decks, self.rules.inspect
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect the {decks} decks alone; press done"
+            both = f"floor manager and dealer each sort and inspect the {decks} decks independently; press done"
             return StageTask(both, source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
@@ -166,7 +166,7 @@ class CardsPrepared(Generic[T]):
                 "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
             )
         new = () if table.memory.cards.again else (NEW_CARDS,)
-        if who := owed(table):
+        if who := owed_words(table):
             first = (f"collect the commission of {who} first", self.rules.owed)
             what = f"collect the commission of {who}; press collected; then shuffle"
             return StageTask(what, self.rules.owed, (COLLECTED,), (Collected, *new), {DONE: first})
@@ -179,7 +179,7 @@ class CardsPrepared(Generic[T]):
 
     def cutting(self, table: T) -> StageTask:
         """Ask for the cut by the player who has accepted, or by the staff."""
-        how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
+        how = "put the cutting card at least 10 cards from either end, and the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
             return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE,), (PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
@@ -187,7 +187,7 @@ class CardsPrepared(Generic[T]):
 
     def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """Ask for the cutting cards and the stack to be put into the shoe."""
-        what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
+        what = "put one cutting card at least 14 cards from the back, the other at the end, the stack into the shoe"
         return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
@@ -198,7 +198,7 @@ class CardsPrepared(Generic[T]):
             return
         self.drawing.looked_at(table)
         if cards.stage == "load":
-            table.memory.shoe.fill(table.game.equipment.decks, cards.stripped)
+            table.memory.shoe.fill(table.game.equipment.decks, cards.removed_cards)
             self.loaded(cards)
         elif cards.stage == "shuffle" and not self.rules.offer:
             cards.stage = "load"
@@ -257,14 +257,14 @@ class CardsPrepared(Generic[T]):
             case DrawnCard(card=card):
                 self.burn(cards, card)
             case Directed() as event:
-                self.directed(table, event)
+                self.direct(table, event)
             case ShoeEmpty() as event:
                 self.drawing.before_play(table, type(event))
                 table.memory.shoe.complete()
                 cards.prepare("shuffle")
 
     def burn(self, cards: CardPreparation, card: str) -> None:
-        """Put a card into the discards. Where the rules say so, its face value in further cards follows."""
+        """Put a card into the discards. By some rules, as many further cards as the first card's face value follow."""
         cards.burnt.append(card)
         cards.due -= 1
         if len(cards.burnt) == 1 and not self.rules.burn_more:
@@ -282,7 +282,7 @@ class CardsPrepared(Generic[T]):
         source = self.rules.burn_more if cards.burnt and self.rules.burn_more else self.rules.burn
         return wait("burn", what, source, besides=also, in_play=False, headline=HEADLINES["burn"])
 
-    # What persons direct
+    # Directions
 
     def asks(self, table: T) -> tuple[Awaited, ...]:
         """Return the directions allowed while wagers are open; some only before a card of the round has left."""
@@ -291,7 +291,7 @@ class CardsPrepared(Generic[T]):
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
 
-    def directed(self, table: T, event: Directed) -> None:
+    def direct(self, table: T, event: Directed) -> None:
         """Carry out a direction about the cards."""
         section = self.rules.directions[event.direction].source
         {
@@ -306,8 +306,8 @@ class CardsPrepared(Generic[T]):
 
     def new_cards(self, table: T, section: str) -> None:
         """Replace all decks by new ones."""
-        if owed(table):
-            table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
+        if owed_words(table):
+            table.refuse(f"collect the commission of {owed_words(table)} first", self.rules.owed)
             return
         table.memory.cards.prepare("inspect", new=True)
         table.note("all decks are replaced by new ones", section)
@@ -324,7 +324,7 @@ class CardsPrepared(Generic[T]):
         table.note(f"show the players the card that was removed: {' '.join(table.memory.cards.seen)}", section)
 
     def burn_more(self, table: T, section: str) -> None:
-        """Remove the first card's face value in further cards: a player asks, and all others agree."""
+        """Remove as many further cards as the first card's face value: a player asks, and all others agree."""
         cards: CardPreparation = table.memory.cards
         if len(cards.burnt) > 1:
             table.refuse("the additional cards were removed already", section)
@@ -333,6 +333,6 @@ class CardsPrepared(Generic[T]):
         table.note(f"remove {cards.due} more, and show all faces to the players", section)
 
 
-def owed(table: CardTable) -> str:
+def owed_words(table: CardTable) -> str:
     """Return the players who owe commission, with amounts, in words; empty if nobody does."""
     return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

@@ -24,5 +24,5 @@ def in_shoe(table: CardTable) -> InShoe | None:
         waiting=len(waiting),
         cutting_card=not shoe.cutting_card,
         burns=table.memory.cards.face_down,
-        stripped=table.memory.cards.stripped,
+        stripped=table.memory.cards.removed_cards,
     )

@@ -105,7 +105,7 @@ class Shoe(msgspec.Struct):
         self.count = count or self.count + bool(self.count)
         return missed if 0 < missed < self.inside else 0
 
-    def drawn(self, event: CardDrawn | CardUnread) -> str:
+    def add_card(self, event: CardDrawn | CardUnread) -> str:
         """Record that a card has left, after the cards that were missed. All of them wait now.
 
         Return the name of a card that cannot be in this shoe; such a card counts as unread. Empty for any other.

@@ -49,8 +49,8 @@ def from_the_hand(table: HouseRideTable) -> None:
 
 
 def none_left(table: HouseRideTable) -> None:
-    """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.DealRecord(order, community.forget))
+    """Take a counted card that has not left the shoe out of the record: the dealer keyed 0 0 0."""
+    not_left.take_out(table, not_left.DealRecord(order, community.forget))
 
 
 RULES: DealRules[HouseRideTable] = DealRules(exposed=exposed, short=missing)

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.hands import turning_up
-from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, TurnedUp, cards_of, in_words, seen
+from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, TurnedUp, cards_of, in_words, public_names
 from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile, code_of
 from controller.games.cards.hands.table import HandTurn
-from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.keying import parse_card
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
@@ -18,7 +18,7 @@ from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTab
 from hal.signals import Entered
 
 
-def turned_up(
+def turn_up(
     table: HouseRideTable,
     meanwhile: Meanwhile[HouseRideTable],
     hand: str,
@@ -27,7 +27,7 @@ def turned_up(
 ) -> Procedure[tuple[Card, ...]]:
     """Turn up and key the cards of a hand, or some of them. From a shoe only unread cards are keyed."""
     if not table.options.by_hand:
-        return (yield from turning_up.turned_up(table, meanwhile, hand, source, cards))
+        return (yield from turning_up.turn_up(table, meanwhile, hand, source, cards))
     play = table.memory.play
     if TurnedUp(hand, cards) not in play.log:
         play.log.append(TurnedUp(hand, cards))
@@ -60,7 +60,7 @@ def key(table: HouseRideTable, code: str) -> None:
     """Key the next face-up card."""
     play, shoe = table.memory.play, table.memory.shoe
     try:
-        card = keyed_card(tuple(map(int, code))) if len(code) == CODE_DIGITS else ""
+        card = parse_card(tuple(map(int, code))) if len(code) == CODE_DIGITS else ""
     except ValueError as wrong:
         table.refuse(str(wrong), DECISION)
         return
@@ -71,7 +71,7 @@ def key(table: HouseRideTable, code: str) -> None:
     else:
         turning_up.named(table, play.keying, [card])
         shown = on_show.not_burned(play) if play.keying == COMMUNITY else play.hands[play.keying]
-        table.note(f"{in_words(play.keying)}: {' '.join(seen(shown))}", "H7.1")
+        table.note(f"{in_words(play.keying)}: {' '.join(public_names(shown))}", "H7.1")
 
 
 def forgotten(table: HouseRideTable, hand: str) -> None:

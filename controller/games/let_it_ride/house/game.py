@@ -67,7 +67,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(
             change=permitted.change, stays=permitted.stays, changed=places.player_is_known, unlimited=UNLIMITED
         ),
-        people=People(directions=DIRECTIONS, powers=CARDS.powers, before=CARDS.before()),
+        people=People(directions=DIRECTIONS, powers=CARDS.powers, before=CARDS.steps_before_play()),
         features=Features(
             hands=HandByHand(source="H6.5", refusal=permitted.no_such_place, losers_apart=True),
             losers_first="H8.17",

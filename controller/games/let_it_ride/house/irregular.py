@@ -20,7 +20,7 @@ def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
     match event:
         case Directed(player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
-            misdealt.out_of_play(table, places)
+            misdealt.take_out_of_play(table, places)
     yield from ()
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of a table by house rules."""
+"""Shows a table by house rules."""
 
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import RULES

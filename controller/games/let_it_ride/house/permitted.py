@@ -33,7 +33,7 @@ def stays(table: HouseRideTable, change: Change) -> Refusal:
     bet = next((it for it in (RULES.first, RULES.second) if it.wager == change.wager), None)
     if not bet:
         return ("only bets number one and two are taken back, by decision", "H6.4")
-    if table.memory.play.chosen(change.hand, bet.wager) == RIDE.name:
+    if table.memory.play.choice_of(change.hand, bet.wager) == RIDE.name:
         return (f"{bet.words} of place {change.hand} rides until the end of the round", RIDES[bet.wager])
     return (f"{bet.words} is taken back when place {change.hand} decides", bet.decided)
 

@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.let_it_ride import betting, community, riding
 from controller.games.let_it_ride.community import Community
 from controller.games.let_it_ride.house import dealing, irregular, settling
-from controller.games.let_it_ride.house.from_hand import turned_up
+from controller.games.let_it_ride.house.from_hand import turn_up
 from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
@@ -56,10 +56,10 @@ def play_steps(table: HouseRideTable) -> Procedure[None]:
     """Play the steps of a round. Each step does the work still due."""
     yield from take_wagers(table)
     yield from dealt(table)
-    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
-    yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
-    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.second))
-    yield from community.turned_up(table, MEANWHILE, SECOND, turned_up)
+    yield from decisions.ask_all(table, MEANWHILE, riding.stage(RULES.first))
+    yield from community.turn_up_card(table, MEANWHILE, FIRST, turn_up)
+    yield from decisions.ask_all(table, MEANWHILE, riding.stage(RULES.second))
+    yield from community.turn_up_card(table, MEANWHILE, SECOND, turn_up)
     yield from settling.of_all_hands(table)
     yield from settling.stub_counted(table)
 
@@ -97,12 +97,12 @@ def directed(table: HouseRideTable, event: Directed) -> None:
         table.refuse("a card has left the shoe", source)
     elif event.direction == "recut":
         table.memory.cards.prepare("load")
-        table.note(event.explained("the cards are cut again"), source)
+        table.note(event.describe("the cards are cut again"), source)
     elif table.wagers:
         table.refuse("wagers lie on the layout: somebody plays", source)
     else:
         table.memory.cards.prepare("spread", new=True)
-        table.note(event.explained("there is no gaming: the cards are spread until a player arrives"), source)
+        table.note(event.describe("there is no gaming: the cards are spread until a player arrives"), source)
 
 
 def begins_with_the_call(table: HouseRideTable) -> bool:

@@ -19,9 +19,9 @@ from controller.engine.values.roles import (
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
-from controller.games.let_it_ride.rules import Rules, Withdrawable
+from controller.games.let_it_ride.rules import RideSections, Withdrawable
 
-RULES = Rules(
+RULES = RideSections(
     first=Withdrawable(BET_1, "bet number one", "H8.5", "H8.9"),
     second=Withdrawable(BET_2, "bet number two", "H8.10", "H8.13"),
     last=BET_3,

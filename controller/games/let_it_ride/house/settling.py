@@ -7,7 +7,7 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import names
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.let_it_ride import community, hands
-from controller.games.let_it_ride.house.from_hand import turned_up
+from controller.games.let_it_ride.house.from_hand import turn_up
 from controller.games.let_it_ride.house.table import COUNTED_EVERY, HouseRideTable
 from controller.games.let_it_ride.house.waits import MEANWHILE
 from controller.games.let_it_ride.house_wagers import BONUS, LOWER, NO_BONUS, bonus, outcome
@@ -21,9 +21,9 @@ COUNT = wait(
 def of_all_hands(table: HouseRideTable) -> Procedure[None]:
     """Turn up and declare each hand from the dealer's right; then settle all."""
     play = table.memory.play
-    for place in reversed(play.left):
+    for place in reversed(play.playing_places):
         if not play.outcomes(place):
-            cards = yield from turned_up(table, MEANWHILE, place, "H8.14")
+            cards = yield from turn_up(table, MEANWHILE, place, "H8.14")
             settling.decide(table, {place: outcomes(table, place, names(cards))}, "H8.16")
     yield from collected_and_paid(table)
 
@@ -39,17 +39,17 @@ def outcomes(table: HouseRideTable, place: str, own: tuple[str, ...]) -> list[st
 def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
     """Collect all losing wagers, then pay the winning ones, with bonuses, from the dealer's right."""
     play = table.memory.play
-    lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
+    lose = [it.outcome in LOSE for it in play.declared if it.hand in play.playing_places]
     if any(lose) and not play.collected:
-        settling.to_be_paid(
+        settling.require_payment(
             table, "take all losing wagers; their cards into the discard rack", "H8.17", "Losing wagers"
         )
-        yield from settling.paid(table, MEANWHILE, is_collected)
+        yield from settling.await_payment(table, MEANWHILE, is_collected)
         play.collected = True
     if not all(lose) and not play.paid:
         what = "pay winners from your right; collect all cards in order"
-        settling.to_be_paid(table, what, "H8.18-H8.21", "Winning wagers")
-        yield from settling.paid(table, MEANWHILE)
+        settling.require_payment(table, what, "H8.18-H8.21", "Winning wagers")
+        yield from settling.await_payment(table, MEANWHILE)
         play.paid = True
 
 

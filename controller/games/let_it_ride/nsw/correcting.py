@@ -43,7 +43,7 @@ def corrected(table: NswRideTable) -> Procedure[None]:
 def not_complying(table: NswRideTable) -> str:
     """Return the first place whose wagers do not comply with rule 5.2; empty if all comply, or stand anyway."""
     play = table.memory.play
-    asked = [place for place in play.left if place not in play.as_they_lie and not play.declared]
+    asked = [place for place in play.playing_places if place not in play.as_they_lie and not play.declared]
     return next((place for place in asked if equal.not_equal(table, RULES, place)), "")
 
 

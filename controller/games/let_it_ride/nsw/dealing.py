@@ -57,8 +57,8 @@ def wrong_stack(table: NswRideTable, stack: DeviceStack) -> None:
 
 
 def none_left(table: NswRideTable) -> None:
-    """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.DealRecord(order, community.forget))
+    """Take a counted card that has not left the shoe out of the record: the dealer keyed 0 0 0."""
+    not_left.take_out(table, not_left.DealRecord(order, community.forget))
 
 
 DEVICE_RULES: DeviceRules[NswRideTable] = DeviceRules(due=due, wrong_stack=wrong_stack, deck="3.1, 3.7", shuffle="13.1")

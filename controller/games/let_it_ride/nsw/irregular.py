@@ -25,7 +25,7 @@ def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
     match event:
         case Directed(direction="void-wagers-of", player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
-            misdealt.out_of_play(table, places)
+            misdealt.take_out_of_play(table, places)
             correcting.over_if_void(table)
         case Placed():
             correcting.placed(table, event)
@@ -108,7 +108,7 @@ def hand_without_a_wager(table: NswRideTable, place: str) -> None:
 
 def not_decided(table: NswRideTable, place: str) -> Refusal:
     """Return why rule 12.12 does not apply: a player who has decided has viewed the cards (12.13)."""
-    if table.memory.play.chosen(place, RULES.first.wager):
+    if table.memory.play.choice_of(place, RULES.first.wager):
         return (f"place {place} has decided, so its player has viewed the cards: key 9 1 3", "12.13")
     return in_play("12.12", table, place)
 

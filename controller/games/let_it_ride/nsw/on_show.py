@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture of a table in New South Wales."""
+"""Shows a table in New South Wales."""
 
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.nsw.sections import RULES

@@ -9,7 +9,7 @@ from controller.games.cards.hands import counting, decisions, places
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.rounds import whole_round
-from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.deck import round_over
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
@@ -69,16 +69,16 @@ def play_steps(table: NswRideTable) -> Procedure[None]:
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     yield from correcting.corrected(table)
     yield from examined(table)
-    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
-    yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
-    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.second))
-    yield from community.turned_up(table, MEANWHILE, SECOND, turned_up)
+    yield from decisions.ask_all(table, MEANWHILE, riding.stage(RULES.first))
+    yield from community.turn_up_card(table, MEANWHILE, FIRST, turn_up)
+    yield from decisions.ask_all(table, MEANWHILE, riding.stage(RULES.second))
+    yield from community.turn_up_card(table, MEANWHILE, SECOND, turn_up)
     yield from settling.of_all_hands(table)
 
 
 def examined(table: NswRideTable) -> Procedure[None]:
     """Let the players examine their cards. A player directed to play first decides before (12.11.1)."""
-    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first, first))
+    yield from decisions.ask_all(table, MEANWHILE, riding.stage(RULES.first, first))
     while not table.memory.play.handled:
         yield from MEANWHILE.happens(table, EXAMINE)
         table.memory.play.handled = True

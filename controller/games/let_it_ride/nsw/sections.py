@@ -11,11 +11,11 @@ from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
-from controller.games.let_it_ride.rules import Rules, Withdrawable
+from controller.games.let_it_ride.rules import RideSections, Withdrawable
 from controller.games.nsw import disputes, new_south_wales
 from controller.games.nsw.persons import SUPERVISORS
 
-RULES = Rules(
+RULES = RideSections(
     first=Withdrawable(BET_1, 'the wager on "1"', "8.3", "8.4"),
     second=Withdrawable(BET_2, 'the wager on "2"', "8.4", "8.6"),
     last=BET_DOLLAR,

@@ -28,7 +28,7 @@ def draws(cards: int) -> str:
     return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
 
 
-def done(before: Contest, act: PlayerAct) -> str:
+def describe_act(before: Contest, act: PlayerAct) -> str:
     """Return an act in words: `calls $5 and raises $10`. before: the contest until then."""
     lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0
     if lies >= act.cents:  # an act out of turn stands: no chips are added

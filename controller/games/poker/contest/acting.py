@@ -92,7 +92,7 @@ def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> Poss
         case "bet":
             return _bet(contest, rules, terms)
         case _:
-            has = contest.seats[contest.betting.turn].left
+            has = contest.seats[contest.betting.turn].chips_left
             return (
                 PossibleAct("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
             )
@@ -109,13 +109,13 @@ def _call(contest: Contest, rules: BettingRules, section: str) -> PossibleAct | 
     seat = contest.betting.turn
     owes, it = contest.owes(seat), contest.seats[seat]
     more = owes - it.early
-    return PossibleAct("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
+    return PossibleAct("call", section, more, more) if 0 < owes < it.chips_left and not opens(contest, rules) else None
 
 
 def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> PossibleAct | None:
     """Return an opening bet, or a raise by a player who has more than the call."""
     seat, opening = contest.betting.turn, opens(contest, rules)
-    has = contest.seats[seat].left - (0 if opening else contest.owes(seat))
+    has = contest.seats[seat].chips_left - (0 if opening else contest.owes(seat))
     size = bet_size(contest, rules, terms).within(has)
     return (
         PossibleAct("bet", size.source, size.least, size.most, size.step, opening, size.alone)
@@ -209,7 +209,7 @@ def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
     raise is barred (s 273(1)).
     """
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
-    has = contest.seats[seat].left
+    has = contest.seats[seat].chips_left
     if opens(contest, rules):
         size = bet_size(contest, rules, terms)
         return 0 < has < (size.alone or size.least) or size.allows_all(has)
@@ -249,7 +249,7 @@ def _why_not(contest: Contest, rules: BettingRules, does: Does) -> tuple[str, st
         return _why_no_check(contest, rules)
     if does == "call":
         return _why_no_call(contest, rules)
-    has = contest.seats[seat].left
+    has = contest.seats[seat].chips_left
     if does == "bet":
         return _why_no_bet(contest, rules, has)
     return (f"{dollars(has)} is left, enough to go on without tapping out", sections.taps_out)
@@ -264,7 +264,7 @@ def _why_no_check(contest: Contest, rules: BettingRules) -> tuple[str, str]:
 
 
 def _why_no_call(contest: Contest, rules: BettingRules) -> tuple[str, str]:
-    owes, has = contest.owes(contest.betting.turn), contest.seats[contest.betting.turn].left
+    owes, has = contest.owes(contest.betting.turn), contest.seats[contest.betting.turn].chips_left
     if 0 < has < owes:
         return (f"{dollars(has)} is left, not enough to call", rules.sections.taps_out)
     why = "there is nothing to call yet" if owes else "there is nothing to call"
@@ -282,7 +282,7 @@ def _why_no_bet(contest: Contest, rules: BettingRules, has: int) -> tuple[str, s
 def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> PlayerAct:
     """Return the log entry of an act that is not refused."""
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
-    has = contest.seats[seat].left
+    has = contest.seats[seat].chips_left
     if does == "check" and must_open(contest, rules):
         return PlayerAct(seat, "open")
     if does in ("fold", "check"):

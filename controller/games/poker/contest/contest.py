@@ -30,7 +30,7 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     """Chips of an act out of turn."""
 
     @property
-    def left(self) -> int:
+    def chips_left(self) -> int:
         """Return the chips that the player can still bet."""
         return self.stake + self.early
 
@@ -115,7 +115,7 @@ class Contest(msgspec.Struct, frozen=True):
         return [seat for seat in self.order if self.seats[seat].state == "active"]
 
     @property
-    def left(self) -> list[int]:
+    def live_seats(self) -> list[int]:
         """Return the seats that have not folded, clockwise from the buck."""
         return [seat for seat in self.order if self.seats[seat].state != "folded"]
 
@@ -124,7 +124,7 @@ class Contest(msgspec.Struct, frozen=True):
 
         A folded player can, if called last before a round that nobody opens.
         """
-        return seat in self.left or (self.asks_each and seat == self.called_before)
+        return seat in self.live_seats or (self.asks_each and seat == self.called_before)
 
     @property
     def is_fresh(self) -> bool:
@@ -135,7 +135,7 @@ class Contest(msgspec.Struct, frozen=True):
     def is_uncalled(self) -> bool:
         """Return whether only the player with the highest total is left, uncalled."""
         now = self.betting
-        return self.left == [now.by] and now.by != now.called
+        return self.live_seats == [now.by] and now.by != now.called
 
     @property
     def is_raised(self) -> bool:
@@ -166,12 +166,12 @@ class Contest(msgspec.Struct, frozen=True):
         return any(it != seat for it in self.active)
 
 
-def begun(stakes: Mapping[int, int]) -> Contest:
+def begin_contest(stakes: Mapping[int, int]) -> Contest:
     """Return the contest before any bet. stakes: by seat, clockwise from the buck."""
     return Contest(tuple(stakes), {seat: PlayerStanding(cents) for seat, cents in stakes.items()})
 
 
-def after(contest: Contest, entry: BetEntry) -> Contest:
+def apply_entry(contest: Contest, entry: BetEntry) -> Contest:
     """Return the contest after this log entry."""
     match entry:
         case Begins():
@@ -215,7 +215,7 @@ def _without_early(contest: Contest, seat: int) -> Contest:
         return contest
     it = contest.seats[seat]
     early = {other: act for other, act in contest.early.items() if other != seat}
-    return replace(_standing(contest, seat, replace(it, stake=it.left, early=0)), early=early)
+    return replace(_standing(contest, seat, replace(it, stake=it.chips_left, early=0)), early=early)
 
 
 def _acted(contest: Contest, act: PlayerAct) -> Contest:
@@ -331,7 +331,7 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
         return replace(contest, betting=betting)
     active = contest.active
     alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
-    if (len(contest.left) < AT_LEAST or alone) and not (contest.asks_each and not betting.opener):
+    if (len(contest.live_seats) < AT_LEAST or alone) and not (contest.asks_each and not betting.opener):
         return replace(contest, betting=replace(betting, turn=0))
     later = _has_the_option(contest, betting, active)
     due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]

@@ -13,7 +13,7 @@ RANKS = "23456789TJQKA"
 def by_one_card(cards: Mapping[int, str], nearest: Sequence[int], *, lowest: bool) -> int:
     """Return the seat whose card has the highest, or the lowest, face value. cards: by seat, as `Kh`.
 
-    nearest: the seats, the closest to the designated player first. Of equal cards the closest one opens.
+    nearest: the seats, the closest to the designated player first. The closest of equal cards opens.
     """
     values = {seat: RANKS.index(card[0]) for seat, card in cards.items()}
     wanted = min(values.values()) if lowest else max(values.values())

@@ -33,8 +33,8 @@ def pots(contest: Contest) -> tuple[Pot, ...]:
             found[-1] = _joined(found[-1], pot)
         else:
             found.append(pot)
-    if len(contest.left) == 1:  # also if the whole bet of this player went back
-        found = [pot._replace(seats=tuple(contest.left)) for pot in found]
+    if len(contest.live_seats) == 1:  # also if the whole bet of this player went back
+        found = [pot._replace(seats=tuple(contest.live_seats)) for pot in found]
     return tuple(found)
 
 
@@ -45,7 +45,7 @@ def _between(contest: Contest, levels: list[int]) -> Iterator[Pot]:
         parts = {seat: min(it.put_in, level) - min(it.put_in, below) for seat, it in contest.seats.items()}
         parts = {seat: cents for seat, cents in parts.items() if cents}
         if parts:
-            yield Pot(sum(parts.values()), tuple(it for it in contest.left if it in parts), parts)
+            yield Pot(sum(parts.values()), tuple(it for it in contest.live_seats if it in parts), parts)
         below = level
 
 

@@ -2,8 +2,8 @@
 """The winners of the pots and their shares: the highest hand, the commission, equal parts in whole dollars.
 
 Pots with the same winners count as one for the commission (subsection (4)(a) of ss 275, 313, 352, 396). Players who
-share a pot with nobody else's chips in it pay none (subsection (4)(c)). The second rule is more particular, so such a
-pot does not count in the total of (4)(a).
+share a pot that has only their own chips pay no commission (subsection (4)(c)). The second rule is more particular, so
+such a pot does not count in the total of (4)(a).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ def awards(
     for (won, free), which in of.items():
         cents = sum(pots[at].cents for at in which)
         deducted = 0 if free else charged(cents)
-        found.append(Award(tuple(which), won, cents, deducted, divided(cents - deducted, won, nearest)))
+        found.append(Award(tuple(which), won, cents, deducted, divide(cents - deducted, won, nearest)))
     return tuple(found)
 
 
@@ -55,7 +55,7 @@ def _pays_none(pot: Pot, won: Sequence[int]) -> bool:
     return len(won) > 1 and set(pot.from_) == set(won)
 
 
-def divided(cents: int, won: Iterable[int], nearest: Sequence[int]) -> dict[int, int]:
+def divide(cents: int, won: Iterable[int], nearest: Sequence[int]) -> dict[int, int]:
     """Return equal parts in whole dollars. The sharer closest to the designated player gets the rest too."""
     sharers = [seat for seat in nearest if seat in set(won)]
     each = cents // len(sharers) // DOLLAR * DOLLAR

@@ -39,7 +39,7 @@ class RoundFollower:
         play = table.memory.play
         self._signs = signs(table) if play.bets else None
         streets = [it.street for it in play.bets if isinstance(it, Begins)]
-        self._dealt = {street: self._dealt.get(street, play.laid.dealt) for street in streets}
+        self._dealt = {street: self._dealt.get(street, play.log_state.dealt) for street in streets}
         self._began = self._began or (now if play.bets else 0)
         self._play = play
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from controller.engine.record.shown import FACE_DOWN
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import OUT, Barred, Early, PlayerAct
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.poker.history.played import MIDDLE, Cards, PlayedRound, ReplacedCards, ShowdownHand
 
 Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
@@ -104,7 +104,7 @@ def actions(it: PlayedRound) -> Iterator[str]:
 
     A player who folded and can still win is not reported as folded: a reader would give the pot to another player.
     """
-    contest, still_in = begun(it.stakes), _last_called(it)
+    contest, still_in = begin_contest(it.stakes), _last_called(it)
     for entry in it.course:
         if isinstance(entry, Cards):
             cards = "".join(entry.cards)
@@ -114,7 +114,7 @@ def actions(it: PlayedRound) -> Iterator[str]:
         elif isinstance(entry, ShowdownHand):
             yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
         else:
-            before, contest = contest, after(contest, entry)
+            before, contest = contest, apply_entry(contest, entry)
             left_out = entry == PlayerAct(still_in, "fold")
             if isinstance(entry, PlayerAct) and not left_out and (does := _does(before, contest, entry)):
                 yield f"{player(it, entry.seat)} {does}"
@@ -122,10 +122,10 @@ def actions(it: PlayedRound) -> Iterator[str]:
 
 def _final_contest(it: PlayedRound) -> Contest:
     """Return the contest at the end of the round of play."""
-    contest = begun(it.stakes)
+    contest = begin_contest(it.stakes)
     for entry in it.course:
         if not isinstance(entry, Cards | ReplacedCards | ShowdownHand):
-            contest = after(contest, entry)
+            contest = apply_entry(contest, entry)
     return contest
 
 
@@ -144,7 +144,7 @@ def _does(before: Contest, contest: Contest, act: PlayerAct) -> str:
     if act.kind in ("ante", *BLINDS, "back"):
         return ""
     if act.kind in OUT:
-        return "f" if act.seat in before.left else ""
+        return "f" if act.seat in before.live_seats else ""
     bet = contest.seats[act.seat].bet
     return f"cbr {amount(bet)}" if bet > before.betting.highest else "cc"
 
@@ -160,7 +160,7 @@ def _remarks(it: PlayedRound) -> Iterator[str]:
 
     Exception: a stud with a blind bet, where the format writes an opening bet and a raise alike.
     """
-    contest = begun(it.stakes)
+    contest = begin_contest(it.stakes)
     for entry in it.course:
         if isinstance(entry, Cards | ReplacedCards | ShowdownHand):
             continue
@@ -170,7 +170,7 @@ def _remarks(it: PlayedRound) -> Iterator[str]:
             yield f"{player(it, entry.seat)} {act_words.early(contest, entry)}"
         elif isinstance(entry, PlayerAct) and (what := _beyond(contest, entry)):
             yield f"{player(it, entry.seat)} {what}"
-        contest = after(contest, entry)
+        contest = apply_entry(contest, entry)
     yield from _why_it_is_won(it, contest)
 
 
@@ -178,24 +178,26 @@ def _why_it_is_won(it: PlayedRound, contest: Contest) -> Iterator[str]:
     """Yield the reason for a win that the actions alone do not show."""
     if seat := _last_called(it):
         yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
-    elif not contest.left:
+    elif not contest.live_seats:
         (seat,) = it.result.pots[0].winners
         why = "all others are out of the round of play" if contest.out else "the other hands are dead"
         yield f"{player(it, seat)} wins, who folded last: {why}"
-    elif len(contest.left) > 1 and not any(isinstance(entry, ShowdownHand) for entry in it.course):
+    elif len(contest.live_seats) > 1 and not any(isinstance(entry, ShowdownHand) for entry in it.course):
         yield "nobody has opened: who was called last wins without a showdown"
 
 
 def _beyond(before: Contest, act: PlayerAct) -> str:
     """Return the part of this act that the format cannot express; empty if there is none."""
     if act.kind in ("dead", "out", "back"):
-        return act_words.done(before, act)
+        return act_words.describe_act(before, act)
     if act.kind == "fold" and before.betting.turn != act.seat:
         return "folds out of turn"
-    others = (before.seats[seat] for seat in before.left if seat != act.seat)
+    others = (before.seats[seat] for seat in before.live_seats if seat != act.seat)
     highest = before.betting.highest
     more = before.betting.turn and act.cents > before.owes(act.seat)
-    return "bets what nobody has left to call" if more and all(it.bet + it.left <= highest for it in others) else ""
+    return (
+        "bets what nobody has left to call" if more and all(it.bet + it.chips_left <= highest for it in others) else ""
+    )
 
 
 # TOML

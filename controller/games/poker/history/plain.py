@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from controller.engine.values.money import dollars
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import Barred, Begins, Early, PlayerAct
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.poker.history.played import Cards, Entry, PlayedRound, ReplacedCards, ShowdownHand
 
 
@@ -18,11 +18,11 @@ def lines(it: PlayedRound, when: str) -> Iterator[str]:
     yield f"  minimum {dollars(signs.minimum)}, {signs.deck} cards{low}; seat {next(iter(it.stakes))} has the buck"
     for seat, stake in it.stakes.items():
         yield f"  seat {seat}: {it.players[seat]} with {dollars(stake)}"
-    contest = begun(it.stakes)
+    contest = begin_contest(it.stakes)
     for entry in it.course:
         yield f"  {_line(it, contest, entry)}"
         if not isinstance(entry, Cards | ReplacedCards | ShowdownHand):
-            contest = after(contest, entry)
+            contest = apply_entry(contest, entry)
     yield from (f"  {line}" for line in _pots(it))
 
 
@@ -32,37 +32,37 @@ def _line(it: PlayedRound, before: Contest, entry: Entry) -> str:
         case Cards() | ShowdownHand():
             return _of_cards(it, entry)
         case ReplacedCards():
-            return f"{_named(it, entry.seat)} {act_words.draws(entry.cards)}"
+            return f"{_name_player(it, entry.seat)} {act_words.draws(entry.cards)}"
         case Begins():
             return f"round of betting {entry.street + 1}, the pot is {dollars(before.pot)}"
         case Barred():
             return f"nobody raises any more ({entry.source})"
         case Early():
-            return f"{_named(it, entry.seat)} {act_words.early(before, entry)}"
+            return f"{_name_player(it, entry.seat)} {act_words.early(before, entry)}"
         case PlayerAct():
-            return f"{_named(it, entry.seat)} {act_words.done(before, entry)}"
+            return f"{_name_player(it, entry.seat)} {act_words.describe_act(before, entry)}"
 
 
 def _of_cards(it: PlayedRound, entry: Cards | ShowdownHand) -> str:
     cards = " ".join(entry.cards)
     if isinstance(entry, ShowdownHand):
-        return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
-    return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
+        return f"{_name_player(it, entry.seat)} shows {cards or 'nothing'}"
+    return f"{_name_player(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
 
 
-def _named(it: PlayedRound, seat: int) -> str:
+def _name_player(it: PlayedRound, seat: int) -> str:
     return f"{seat} {it.players[seat]}"
 
 
 def _pots(it: PlayedRound) -> Iterator[str]:
     """Yield the returned bets, the announced pots, and each player's stake at the end."""
     for seat, cents in it.result.back.items():
-        yield f"{_named(it, seat)} gets {dollars(cents)} back: nobody has called it"
+        yield f"{_name_player(it, seat)} gets {dollars(cents)} back: nobody has called it"
     for won in it.result.pots:
-        winners = " and ".join(_named(it, seat) for seat in won.winners)
+        winners = " and ".join(_name_player(it, seat) for seat in won.winners)
         deducted = f", commission {dollars(won.commission)}" if won.commission else ""
         yield f"pot of {dollars(won.cents)}{deducted}: {winners}"
-    yield from (f"{_named(it, seat)} {said}" for seat, said in it.called)
+    yield from (f"{_name_player(it, seat)} {said}" for seat, said in it.called)
     for seat, cents in it.left.items():
         more = cents - it.stakes[seat]
         yield f"seat {seat}: {it.players[seat]} has {dollars(cents)} ({'+' * (more > 0)}{dollars(more)})"

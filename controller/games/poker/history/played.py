@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from controller.engine.record.shown import FACE_DOWN
-from controller.games.cards.hands.log import COMMUNITY, REMOVED, Chosen, Dealt, TurnedUp, seen
+from controller.games.cards.hands.log import COMMUNITY, REMOVED, Chosen, Dealt, TurnedUp, public_names
 from controller.games.poker.contest.acts import Begins, BetEntry
 from controller.games.poker.table import DRAW, PokerPlay, PokerTable, PotsResult
 
@@ -84,7 +84,7 @@ def signs(table: PokerTable) -> RoundSigns:
 def left(play: PokerPlay, result: PotsResult) -> dict[int, int]:
     """Return each player's stake after the pots are passed, in cents."""
     seats = play.contest.seats.items()
-    return {seat: it.left + result.back.get(seat, 0) + result.shares.get(seat, 0) for seat, it in seats}
+    return {seat: it.chips_left + result.back.get(seat, 0) + result.shares.get(seat, 0) for seat, it in seats}
 
 
 def course(play: PokerPlay, dealt: Mapping[int, int]) -> Iterator[Entry]:
@@ -156,7 +156,7 @@ def _showdown(play: PokerPlay) -> Iterator[ShowdownHand]:
     if not hands:
         return
     yield from (ShowdownHand(int(hand), cards) for hand, cards in hands.items())
-    yield from (ShowdownHand(seat) for seat in play.contest.left if str(seat) not in hands)
+    yield from (ShowdownHand(seat) for seat in play.contest.live_seats if str(seat) not in hands)
 
 
 def _at_the_end(play: PokerPlay, turned: TurnedUp) -> bool:
@@ -165,10 +165,10 @@ def _at_the_end(play: PokerPlay, turned: TurnedUp) -> bool:
 
 
 def _replaced(play: PokerPlay, hand: str) -> bool:
-    return play.chosen(hand, DRAW) not in ("", "0")
+    return play.choice_of(hand, DRAW) not in ("", "0")
 
 
 def _shown(play: PokerPlay, hand: str) -> tuple[str, ...]:
     """Return all cards that a player has shown; after a draw without the replaced ones."""
-    cards = seen(play.hands.get(hand, ()))
+    cards = public_names(play.hands.get(hand, ()))
     return tuple(it for it in cards if it != FACE_DOWN) if _replaced(play, hand) else tuple(cards)

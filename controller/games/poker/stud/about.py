@@ -13,7 +13,7 @@ def steps(part: Part, cards: str, rounds: str) -> tuple[tuple[str, str], ...]:
     - rounds: the number of later rounds of betting, in words.
     """
     return (
-        ("dealer and floor manager sort and inspect a complete deck, each alone", part("s 334(2)")),
+        ("dealer and floor manager independently sort and inspect a complete deck", part("s 334(2)")),
         ("a reduced deck is stripped; the deck is spread, washed, stacked, shuffled by hand", part("ss 335, 336")),
         ("before each round it is shuffled, cut once, and put into the shoe with the cutting card", part("s 338")),
         ("the dealer announces ante or blind betting, and whether the lowest card opens", part("ss 340, 341")),

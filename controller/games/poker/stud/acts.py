@@ -24,10 +24,10 @@ def up(cards: Iterable[Card]) -> list[str]:
 def first(table: PokerTable, street: int) -> int:
     """Return the seat that opens: the first round of betting by one card, a later one by all face-up cards.
 
-    Of equals, the player closest to the designated player opens. Only active players open; without any, nobody acts.
+    Equal cards: the player closest to the designated player opens. Only active players open; without any, nobody acts.
     """
     play = table.memory.play
-    nearest = play.contest.nearest(play.contest.active or play.contest.left, play.designated)
+    nearest = play.contest.nearest(play.contest.active or play.contest.live_seats, play.designated)
     shown = {seat: up(play.hands[str(seat)]) for seat in nearest}
     if street:
         return by_cards(shown, nearest, decks.ranks(table))
@@ -71,7 +71,7 @@ class ActSections:
     def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: PlayerAct) -> str:
         """Return the section by the amount: one component or two; additional bets of the designated player or none."""
         now, blind = contest.betting, bets[0]
-        if act.cents == contest.seats[act.seat].left:
+        if act.cents == contest.seats[act.seat].chips_left:
             return self.part("s 351(1)")
         if not now.option or not isinstance(blind, PlayerAct):
             return self.part("s 346(5)")

@@ -25,10 +25,10 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
 def ante(table: PokerTable) -> int:
     """Return the ante bet on the sign, in cents, at most the minimum wager."""
     options, minimum = of(table).options, table.state.limits.minimum
-    return min(stated(options), minimum) if options.ante else minimum
+    return min(ante_bet(options), minimum) if options.ante else minimum
 
 
-def stated(options: StudOptions) -> int:
+def ante_bet(options: StudOptions) -> int:
     """Return the ante bet of the table file, in cents."""
     return money.cents(options.ante)
 

@@ -80,6 +80,6 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
     def game(self, poker: PokerGame, options: StudOptions) -> Game[StudTable]:
         """Return the game. Raises WrongOption for an ante bet that is no amount."""
         if options.ante:
-            stated = partial(before_the_cards.stated, options)
+            stated = partial(before_the_cards.ante_bet, options)
             amounts.check((Amount("ante", options.ante, stated, self.part("s 345(2)")),))
         return poker.at(options.places, StudTable, partial(stud_face.face, options.places, self.deal.cards))

@@ -17,7 +17,7 @@ class Part(msgspec.Struct, frozen=True):
     """One of the two parts."""
 
     later: int
-    """Offset of this part's section numbers from those of Part 17."""
+    """Offset of this part's section numbers from the numbers in Part 17."""
 
     def __call__(self, source: str) -> str:
         """Return this part's section for a section of Part 17: in Part 18, `s 392(8)` for `s 348(8)`."""

@@ -17,7 +17,7 @@ Opens = Literal["highest", "lowest"]
 
 
 class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Options of a stud, added to those of any poker table.
+    """Options of a stud, added to the options of any poker table.
 
     bets, opens, deck: announcements and decisions of the dealer before the rounds of play for a game start, unless
     others are made. So is the ace, with a reduced deck.
@@ -42,7 +42,7 @@ class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, r
 
 
 class StudMemory(poker.Memory):
-    """Memory of a stud table, added to that of any poker table.
+    """Memory of a stud table, added to the memory of any poker table.
 
     bets, opens: the dealer's announcements; empty before them.
     """

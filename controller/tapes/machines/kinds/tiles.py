@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A reader of pai gow tiles in tapes: its lines, and what they do at each kind of table."""
+"""The tape lines of a reader of pai gow tiles, and their effect at each kind of table."""
 
 from abc import abstractmethod
 from typing import ClassVar
@@ -13,7 +13,7 @@ from hal.signals import Fault, Restored, TilesRead
 
 UNREAD = {"one": 1, "two": 2, "three": 3}
 ALL = 4
-"""How many tiles a group has."""
+"""Number of tiles in a group."""
 
 
 class TilesMachine(TapeMachine):
@@ -50,14 +50,14 @@ class TilesMachine(TapeMachine):
 
 
 class EngineTiles(TilesMachine):
-    """A reader that only sends signals."""
+    """A reader at a table without devices: it sends the signals that a driver would send."""
 
     def __init__(self, stage: EngineTable, tiles: TileReader[object]) -> None:
         self._stage, self._name = stage, tiles.name
         self._count = 0
         self._lost = False
 
-    def lay(self, read: list[str], *, unread: int = 0) -> None:  # noqa: ARG002 - nobody tells of what is not read
+    def lay(self, read: list[str], *, unread: int = 0) -> None:  # noqa: ARG002 - no signal tells of unread tiles
         tiles = tuple(tile for tile in read if tile in FACES)
         if len(tiles) < len(read):
             self._fault("a tile is impossible")
@@ -66,7 +66,7 @@ class EngineTiles(TilesMachine):
     def laid_badly(self, tiles: str, how: str) -> None:
         if how == "twice":
             self._laid(tuple(tiles.split()))
-            self._fault("a frame said twice")
+            self._fault("a frame came twice")
         else:
             self._fault("a damaged frame")
             self._laid(())
@@ -117,7 +117,10 @@ class SimTiles(SimReader, TilesMachine):
         self._stage.confirm()
 
     def _lay(self, tiles: list[str]) -> None:
-        """Lay a group there; the driver tells of it, also if its frame is lost, once the reader says its number."""
+        """Lay a group on the reader, and wait until the driver has counted it.
+
+        The driver also counts a group whose frame is lost, as soon as the reader sends the group's number.
+        """
         groups = self._groups + 1
         self._tiles.lay(tiles)
         if self._tiles.reader.connected:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A reader of dominoes, on a serial line. A domino that is laid under its cover is read.
 
-What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+Frames of its reader, in addition to START and ALIVE (hal/base/reader_protocol.py):
 
     DOMINOES  DOMINO 6-3          a domino was read: its two ends, 1 to 6, the larger first
               COVER               its cover is shut: said after START and each ALIVE, and when it has moved
@@ -36,8 +36,8 @@ class DominoesDevice:
     """Reports `DominoRead` for each domino, and a fault while its cover is open.
 
     No domino has such ends: a fault, and so is a damaged or missing frame, for a domino may have been read unseen. A
-    domino that is read while the cover is open, or before the reader has said how the cover is, counts for nothing:
-    what is wrong is reported again for it.
+    domino that is read while the cover is open, or before the reader has reported the cover, counts for nothing:
+    the fault is then reported again.
     """
 
     def __init__(self, name: str, wiring: DominoesWiring, serial_context: SerialContext) -> None:
@@ -64,7 +64,7 @@ class DominoesDevice:
         self._line.close()
 
     def _on_frame(self, frame: ReaderFrame, at: int) -> None:
-        self._last = frame.said
+        self._last = frame.text
         match (frame.word, *frame.args):
             case ("COVER",) | ("OPEN",):
                 self._cover(shut=frame.word == "COVER")
@@ -90,7 +90,7 @@ class DominoesDevice:
 
     def _impossible(self, frame: ReaderFrame, why: str) -> None:
         remedy = "look at the domino that lies there; if it happens again, look at the reader's sensors"
-        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
+        self._line.doubt(f"{frame.text} is impossible: {why}", remedy)
 
     def _missed(self, is_news: bool) -> None:
         """A frame may be missing: the cover may have moved unseen, and a domino may have been read unseen."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a reader of dominoes must do on any serial line. The test acts as the reader. Subclasses give `rig`."""
+"""The duties of a reader of dominoes on any serial line. The test acts as the reader. Subclasses give `rig`."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def dominoes(rig: LineRig) -> list[str]:
 class DominoesContract:
     @pytest.fixture
     def started(self, rig: LineRig) -> Iterator[DominoesDevice]:
-        """A reader that has said what it is, and that its cover is shut."""
+        """A reader that has reported its kind, and that its cover is shut."""
         device = DominoesDevice("dominoes", DominoesWiring(port=rig.port, baud=38400, dominoes=32), rig.lines)
         rig.ready()
         rig.say("START DOMINOES 32", *ALIVE)

@@ -9,7 +9,7 @@ from controller.games.manila.streets import BETTING as MANILA_BETTING
 from controller.games.poker.contest.acting import DOES, Does, entry, may, refusal
 from controller.games.poker.contest.acts import Barred, Begins, PlayerAct
 from controller.games.poker.contest.betting_rules import BettingRules, Terms
-from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.contest.contest import Contest, apply_entry, begin_contest
 from controller.games.seven_card_stud.streets import BETTING as SEVEN_BETTING
 from tests.games.poker.reference.round import DRAW, FIVE, MANILA, SEVEN, BettingRound, Choice, PlainPlayer, TableSigns
 
@@ -56,7 +56,7 @@ class Both:
     def _before(self, kind: str, seat: int, due: int) -> None:
         cents = min(due, self.round.at(seat).stake)
         self.done.append(f"{seat} {kind} {cents}")
-        self.contest = after(self.contest, PlayerAct(seat, kind, cents, due=due if cents < due else 0))  # type: ignore[arg-type]
+        self.contest = apply_entry(self.contest, PlayerAct(seat, kind, cents, due=due if cents < due else 0))  # type: ignore[arg-type]
 
     # a round of betting
 
@@ -65,7 +65,7 @@ class Both:
         table = self.round.table
         optional = street == 0 and (table.game == MANILA or (table.game in (FIVE, SEVEN) and table.forced == "blind"))
         option = self.round.players[0].seat if optional else 0
-        self.contest = after(
+        self.contest = apply_entry(
             self.contest, Begins(street, first, option=option, each=RULES[table.game].streets[street].each)
         )
         self.round.begin(street, first)
@@ -73,7 +73,7 @@ class Both:
     def exposed(self, *, early: bool) -> None:
         """A communal card was exposed (s 282)."""
         self.done.append("exposed early" if early else "exposed")
-        self.contest = after(self.contest, Barred("s 282(2)" if early else "s 282(1)", least=early))
+        self.contest = apply_entry(self.contest, Barred("s 282(2)" if early else "s 282(1)", least=early))
         self.round.exposed(early=early)
 
     def does(self, choice: Choice) -> None:
@@ -82,17 +82,17 @@ class Both:
         seat = self.round.turn()
         self.done.append(f"{seat} {what} {chips}")
         does, cents = as_typed(self.round, choice)
-        self.contest = after(self.contest, entry(self.contest, self.rules, self.terms, does, cents))
+        self.contest = apply_entry(self.contest, entry(self.contest, self.rules, self.terms, does, cents))
         self.round.does(what, chips)
 
     def dead(self, seat: int) -> None:
         self.done.append(f"{seat} dead")
-        self.contest = after(self.contest, PlayerAct(seat, "dead"))
+        self.contest = apply_entry(self.contest, PlayerAct(seat, "dead"))
         self.round.dead(seat)
 
     def gives_back(self, seat: int, chips: int) -> None:
         self.done.append(f"{seat} back {chips}")
-        self.contest = after(self.contest, PlayerAct(seat, "back", chips))
+        self.contest = apply_entry(self.contest, PlayerAct(seat, "back", chips))
         self.round.gives_back(seat, chips)
 
     # the program's answers in the reference's form
@@ -159,7 +159,7 @@ def both(table: TableSigns, stakes: list[int]) -> Both:
     seats = dict(enumerate(stakes, 1))
     round_ = BettingRound(table, [PlainPlayer(seat, stake) for seat, stake in seats.items()])
     terms = Terms(table.minimum, table.maximum, table.step, table.limit)  # type: ignore[arg-type]
-    return Both(round_, begun(seats), RULES[table.game], terms, [])
+    return Both(round_, begin_contest(seats), RULES[table.game], terms, [])
 
 
 def started(table: TableSigns, stakes: list[int]) -> Both:

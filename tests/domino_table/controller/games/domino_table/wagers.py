@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The two wagers of the domino table (s 801), what they pay (s 802), and how a domino is written."""
+"""The two wagers of the domino table (s 801), their odds (s 802), and the text form of a domino."""
 
 from collections.abc import Iterator, Sequence
 

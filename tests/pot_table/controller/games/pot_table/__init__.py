@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pot table: players put chips into a pot, and one of them wins it."""
+"""Pot table: players put chips into a pot, and one player wins the pot."""
 
 from controller.engine.values.title import Title
 

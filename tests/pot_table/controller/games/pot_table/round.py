@@ -7,7 +7,7 @@ from controller.engine.rules.wagering import Change
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.table.table import PlainTable
 from controller.engine.values.money import dollars
-from controller.games.kit.keying import ENTRY, PAID, Keying, entered, paid_or_cleared
+from controller.games.kit.keying import ENTRY, PAID, Keying, paid_or_cleared, take_entry
 from controller.games.pot_table.wagers import ANTE, can_win, in_the_pot, results, shares
 from hal.signals import Entered, Keyed, Pressed
 
@@ -58,7 +58,7 @@ def round_of_play(table: PlainTable) -> Procedure[None]:
     paid = False
     while not paid:
         show(table)
-        winner = yield from entered(table, WINNER, KEYED)
+        winner = yield from take_entry(table, WINNER, KEYED)
         if can_win(table, str(winner)):
             declare_results(table, results(table, str(winner)), "s 603", shares(table, str(winner)))
             paid = yield from paid_or_cleared(table, PASS_THE_POT, CLEARED)

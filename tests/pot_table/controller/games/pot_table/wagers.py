@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What players put into the pot (s 601), and what they win there: no odds, but what the others have put in (s 604)."""
+"""Payments into the pot (s 601), and its winner's share: no odds, but the chips of the others (s 604)."""
 
 from collections.abc import Iterator
 
 from c_ext.wager import NamedWager
 from controller.engine.betting import standing
-from controller.engine.betting.settlement import lost, won
+from controller.engine.betting.settlement import lose, win
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.state import Lying
 from controller.engine.rules.game import NoLayout, by_id
 from controller.engine.table.table import PlainTable
-from controller.engine.table.wagers import returned
+from controller.engine.table.wagers import return_stake
 
 ANTE, BET = "ante", "bet"
 WAGERS = NoLayout(
@@ -33,26 +33,26 @@ def can_win(table: PlainTable, place: str) -> bool:
 
 
 def shares(table: PlainTable, winner: str) -> list[Decided]:
-    """What becomes of every wager if the player at this place wins. What does not stand goes back (s 5(2))."""
+    """Return the decision of every wager if the player at this place wins. An invalid part goes back (s 5(2))."""
     decided = [it for wager in (ANTE, BET) for it in _shares_of(table, wager, winner)]
-    return decided + [lost(table, it, "s 604(1)") for it in table.wagers if not _stands(table, it)]
+    return decided + [lose(table, it, "s 604(1)") for it in table.wagers if not _stands(table, it)]
 
 
 def _shares_of(table: PlainTable, wager: str, winner: str) -> Iterator[Decided]:
-    """What becomes of the antes, or of the bets."""
+    """Return the decisions of the antes, or of the bets."""
     put_in = in_the_pot(table, wager)
     others = sum(_stands(table, it) for it in put_in if it.hand != winner)
     for it in put_in:
         if not any(it.hand == winner for it in put_in):
-            yield returned(it, "s 604(2)")
+            yield return_stake(it, "s 604(2)")
         elif it.hand == winner:
-            yield won(table, it, others, "s 604(1)", commission=others // OF_EACH * COMMISSION)
+            yield win(table, it, others, "s 604(1)", commission=others // OF_EACH * COMMISSION)
         else:
-            yield lost(table, it, "s 604(1)")
+            yield lose(table, it, "s 604(1)")
 
 
 def results(table: PlainTable, winner: str) -> list[HandResult]:
-    """What is declared of each place at which somebody plays."""
+    """Return the declared result of each place with a player."""
     places = sorted({it.hand for it in table.wagers})
     return [_result(place, "wins the pot" if place == winner else "loses") for place in places]
 

@@ -27,7 +27,7 @@ def order(table: TwoHandsTable) -> list[CardDestination]:
 
 def draws_one(play: DeckPlay, place: str) -> bool:
     """Whether a hand draws. One that became void draws no more, but keeps a card that it has."""
-    return play.chosen(place) == DRAW.name and (place in play.left or len(play.hands[place]) == MOST)
+    return play.choice_of(place) == DRAW.name and (place in play.playing_places or len(play.hands[place]) == MOST)
 
 
 def face_up(_table: TwoHandsTable, goes: CardDestination) -> str:
@@ -42,7 +42,7 @@ def short(_table: TwoHandsTable) -> NoReturn:
 
 def none_left(table: TwoHandsTable) -> None:
     """The dealer keys 0 0 0: a card that was counted had not left."""
-    not_left.taken_out(table, not_left.DealRecord(order, lambda table: None))
+    not_left.take_out(table, not_left.DealRecord(order, lambda table: None))
 
 
 RULES: DealRules[TwoHandsTable] = DealRules(exposed=face_up, short=short)

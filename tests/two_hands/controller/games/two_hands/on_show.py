@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from controller.engine.record.on_show import ShownHand
 from controller.games.cards.hands import on_show
-from controller.games.cards.hands.log import Card, seen
+from controller.games.cards.hands.log import Card, public_names
 from controller.games.cards.hands.table import DeckPlay
 from controller.games.two_hands.hands import LOSES, WINS
 from controller.games.two_hands.table import TwoHandsTable
@@ -20,7 +20,7 @@ def show(table: TwoHandsTable) -> None:
 
 def hand_of(play: DeckPlay, place: str, cards: Sequence[Card]) -> ShownHand:
     """The hand of a place, and how it stands."""
-    return ShownHand(place, seen(tuple(cards)), "", state(play, place))
+    return ShownHand(place, public_names(tuple(cards)), "", state(play, place))
 
 
 def state(play: DeckPlay, place: str) -> str:
@@ -31,4 +31,4 @@ def state(play: DeckPlay, place: str) -> str:
     if declared:
         return "paid" if declared.paid else declared.outcome
     deciding = "to decide" if play.turn.hand == place and play.turn.choices else ""
-    return {"stand": "stands", "draw": "draws"}.get(play.chosen(place), deciding)
+    return {"stand": "stands", "draw": "draws"}.get(play.choice_of(place), deciding)

@@ -40,8 +40,8 @@ def read_hand(words: Sequence[str]) -> Sequence[str]:
     if not typed.is_cards(words, DEALER):
         return (read(words),)
     cards, dealer = typed.cards(words, DEALER)
-    typed.counted(cards, range(1, hands.MOST + 1), "a hand has 1 card or 2", "s 705")
-    typed.counted(dealer, {1}, f"the dealer has 1 card, after {DEALER}", "s 703")
+    typed.check_count(cards, range(1, hands.MOST + 1), "a hand has 1 card or 2", "s 705")
+    typed.check_count(dealer, {1}, f"the dealer has 1 card, after {DEALER}", "s 703")
     return (hands.outcome(cards, dealer[0]), hands.paired(cards, dealer[0]))
 
 

@@ -18,14 +18,14 @@ NOT_CHECKED: Final = "the store of tickets is not checked yet, or failed and is 
 DISTURBED: Final = "another program writes to the store of tickets, so the check begins again"
 
 
-class Trust:
+class StoreCheck:
     """The state of a store's check. No act may use the store before the check has succeeded."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._is_checked = False
         self.wrong = ""
-        """Damage found in the store; empty if none is known. Only `renew` clears it."""
+        """Damage found in the store; empty if none is known. Only `check_new_store` clears it."""
         self.read, self.digest = 0, ""
         """The last row that was read for the journal, and its digest. No digest: this store never had that row."""
         self.is_disturbed = False
@@ -47,22 +47,22 @@ class Trust:
         walk = self._store.walk
         return walk.percent if walk else 0
 
-    def assure(self) -> None:
+    def require_checked(self) -> None:
         """Raise NotTrustedError unless the store was checked and is right, and nobody else has written to it since."""
         if self._is_checked and not self.wrong and self._store.touched(self.read, self.digest):
             self._check_again()
         if why := self.why_not:
             raise NotTrustedError(why, is_wrong=bool(self.wrong))
 
-    def forget(self) -> None:
+    def require_check(self) -> None:
         """Require a new check before the next act, because an act has failed."""
         self._is_checked = False
 
-    def believe(self) -> None:
+    def accept(self) -> None:
         """Allow acts: the store was checked, and its new rows were read."""
         self._is_checked, self.is_disturbed = True, False
 
-    def renew(self) -> None:
+    def check_new_store(self) -> None:
         """Check a new store, which replaces a lost one, at once. Raises StoreError."""
         self._is_checked, self.wrong, self._store.lost = False, "", None
         if why := self.check():

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The log of a ticket store (table `life`): each act adds a row, with its request and answer. Rows never change."""
+"""The log of a ticket store: the table `life`, the life of its tickets.
+
+Each act adds a row, with its request and answer. Rows never change.
+"""
 
 import sqlite3
 from collections.abc import Sequence
@@ -29,6 +32,7 @@ _encode: Final = msgspec.json.Encoder().encode
 DIGEST_BYTES: Final = 16
 """Length of the digest of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
+"""The rule of the store, in place of a section, for a refusal."""
 ROWS = (
     "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest, answer "
     "FROM life"
@@ -58,13 +62,16 @@ def asked(kind: str, act: Act, *arguments: object) -> bytes:
 
 
 def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
-    """Return the earlier answer to this request; None if it is new. Refuses another request of the same name."""
+    """Return the earlier answer to this request; None if it is new.
+
+    Returns Refused if an earlier, different request has the same name.
+    """
     found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
     if found[0][: len(same)] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
-    return written(database, *found[1:])
+    return read_answer(database, *found[1:])
 
 
 def knows(database: sqlite3.Connection, request: str) -> bool:
@@ -99,7 +106,9 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
 
 
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
-    """Add the row of an act, and further rows about its winning wagers. checksum: all other tables after the act."""
+    """Add the row of an act, and further rows about its winning wagers. checksum: the
+    checksum of all other tables after the act.
+    """
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)
     answer(kept)  # raises AlteredError for a value that was read wrong; the act is then rolled back
@@ -142,7 +151,8 @@ def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, .
 class Chain:
     """Computes the digests of the rows that follow a row. Each covers its row's columns and the digest before it.
 
-    So the last digest covers every earlier row. The digests use the store's key: rows of another store do not match.
+    The last digest therefore covers every earlier row. The digests use the store's key, so rows of another store do not
+    match.
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
@@ -160,7 +170,7 @@ class Chain:
         return self._digest
 
 
-def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
+def read_answer(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
     """Return the answer in a row, after a check of its digest and the next row's. kinds: allowed kinds of the row.
 
     Raises AlteredError if the row is missing, changed, or of another kind.
@@ -178,12 +188,12 @@ def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
     return answer(columns["answer"])
 
 
-def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
+def read_answers(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
     """Return the answers in all rows of these kinds with this serial, each checked as by `written`."""
     marks = ", ".join("?" * len(kinds))
     query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
     rows = [row for (row,) in database.execute(query, (serial, *kinds))]
-    return [written(database, row, *kinds) for row in rows]
+    return [read_answer(database, row, *kinds) for row in rows]
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:

@@ -13,7 +13,7 @@ import pytest
 
 from controller.engine.record.events import SalesOpen
 from controller.ticketing.keeper import WALK_S
-from controller.ticketing.trust import DISTURBED
+from controller.ticketing.store_check import DISTURBED
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
@@ -144,7 +144,7 @@ def test_a_long_store_sells_once_all_its_rows_are_checked(tmp_path: Path, monkey
     row = first.rows[-1]
     first.it.end()
     monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
-    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.store_check.SLICE", 2)
     table = Service(tmp_path).begin(row.row, row.digest)
     shown = [0]
     while table.faults:
@@ -342,7 +342,7 @@ def test_a_program_that_keeps_writing_while_the_store_is_checked_is_named(
         table.sold(1)
     row = table.rows[-1]
     monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
-    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.store_check.SLICE", 2)
     table = Service(tmp_path).begin(row.row, row.digest)
     for _ in range(20):
         table.store_file.chmod(0o600)
@@ -369,7 +369,7 @@ def test_a_long_store_that_follows_a_lost_one_is_checked_to_its_end(
     for _ in range(9):
         table.sold(1)
     monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
-    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.store_check.SLICE", 2)
     table = Service(tmp_path).begin(row.row, row.digest)
     table.clock.advance(1)
     assert table.faults == []
