@@ -3,10 +3,13 @@
 
 import os
 import shutil
+import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import LiteralString
 
 import psycopg
 
@@ -40,6 +43,13 @@ class Server:
     def connect(self, database: str = "postgres", *, user: str = USER) -> psycopg.Connection:
         return psycopg.connect(host=str(self.folder), dbname=database, user=user, autocommit=True)
 
+    def send(self, signal: signal.Signals) -> None:
+        """Send a signal to each process of this server."""
+        first = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, children)):
+            os.kill(process, signal)
+
     def new_database(self, name: str) -> str:
         """Create an empty database."""
         with self.connect() as connection:
@@ -47,17 +57,50 @@ class Server:
         return name
 
 
-@contextmanager
-def server(folder: Path, options: Sequence[str] = ("fsync=off",)) -> Iterator[Server]:
-    """Run a server in this folder, whose path is short enough for a socket. It ends with the block."""
-    folder.mkdir(parents=True, exist_ok=True)
+def own_folder(folder: Path) -> Path:
+    """Make a folder for a server. Its path has to be short enough for a socket."""
+    folder.mkdir(parents=True)
     if os.geteuid() == 0:
         shutil.chown(folder, USER)
-    data = folder / "data"
-    run("initdb", "--no-sync", "--auth=trust", "-U", USER, "-D", str(data))
-    words = " ".join(f"-c {it}" for it in options)
-    run("pg_ctl", "-s", "-w", "-D", str(data), "-l", str(folder / "log"), "-o", f"-k {folder} -h '' {words}", "start")
+    return folder
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[Server]:
+    """Run a new server in this folder. It ends with the block."""
+    run("initdb", "--no-sync", "--auth=trust", "-U", USER, "-D", str(own_folder(folder) / "data"))
+    with running(folder) as there:
+        yield there
+
+
+@contextmanager
+def standby(folder: Path, primary: Server) -> Iterator[Server]:
+    """Run a synchronous standby of this server in this folder. It ends with the block."""
+    source = f"host={primary.folder} user={USER} application_name=standby"
+    run("pg_basebackup", "--no-sync", "-c", "fast", "-R", "-d", source, "-D", str(own_folder(folder) / "data"))
+    with running(folder) as there:
+        with primary.connect() as connection:
+            connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+            connection.execute("SELECT pg_reload_conf()")
+            wait_for(connection, "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
+        yield there
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """Run the server whose data are in this folder."""
+    data, words = str(folder / "data"), f"-k {folder} -h '' -c fsync=off"
+    run("pg_ctl", "-s", "-w", "-D", data, "-l", str(folder / "log"), "-o", words, "start")
     try:
         yield Server(folder)
     finally:
-        run("pg_ctl", "-s", "-w", "-D", str(data), "-m", "immediate", "stop")
+        run("pg_ctl", "-s", "-w", "-D", data, "-m", "immediate", "stop")
+
+
+def wait_for(connection: psycopg.Connection, query: LiteralString) -> None:
+    """Ask again until this query finds a row. Raises TimeoutError after a minute."""
+    until = time.monotonic() + 60
+    while not connection.execute(query).fetchone():
+        if time.monotonic() > until:
+            raise TimeoutError(query)
+        time.sleep(0.01)

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from controller.floor.money.ledger import End, Ledger, LedgerError
-from controller.floor.money.messages import Answer, Claim, Contribution, PoolTerms, Winner
+from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, Winner
 from tests.floor.database import Server
 
 TERMS = PoolTerms(seed=1_000_000)
@@ -30,7 +30,7 @@ def claim(number: int, *hands: str, contributions: int = 0, table: str = "stud-1
 
 @pytest.fixture
 def ledger(connection: psycopg.Connection) -> Ledger:
-    ledger = Ledger(connection)
+    ledger = Ledger(connection, alone=True)
     ledger.create_pool("stud", TERMS)
     ledger.join("stud", "stud-1")
     ledger.join("stud", "stud-2")
@@ -104,7 +104,7 @@ def test_each_winning_hand_is_paid_as_at_a_table_alone(ledger: Ledger) -> None:
 
 def test_hands_of_one_table_share_only_under_terms_that_say_so(connection: psycopg.Connection) -> None:
     """S 247(2)."""
-    ledger = Ledger(connection)
+    ledger = Ledger(connection, alone=True)
     ledger.create_pool("stud", PoolTerms(1_000_001, "equal"))
     ledger.join("stud", "stud-1")
     answer = ledger.claim(claim(1, STRAIGHT, ROYAL))
@@ -192,7 +192,7 @@ def test_the_servers_role_can_do_nothing_but_call_the_functions(postgres: Server
         connection.execute("CREATE ROLE serving LOGIN IN ROLE floor_server")
     asked = claim(1, ROYAL, contributions=1)
     with postgres.connect(name, user="serving") as connection:
-        mine = Ledger(connection)
+        mine = Ledger(connection, alone=True)
         mine.put("stud", "stud-1", 1, [row(1, 1)])
         mine.claim(asked)
         mine.settle(asked, "void", b"")
@@ -229,7 +229,7 @@ class Player(threading.Thread):
     def __init__(self, server: Server, name: str, table: str) -> None:
         super().__init__()
         self._server, self._name, self._table = server, name, table
-        self.answers: dict[tuple[str, int], Answer] = {}
+        self.answers: dict[tuple[str, int], ClaimAnswer] = {}
         self.late = 0
         """Claims that came after the other server had put more."""
         self.failure: BaseException | None = None
@@ -238,7 +238,7 @@ class Player(threading.Thread):
         try:
             with self._server.connect(self._name) as connection:
                 for number in range(1, ROUNDS + 1):
-                    self._round(Ledger(connection), number)
+                    self._round(Ledger(connection, alone=True), number)
         except BaseException as error:
             self.failure = error
 
@@ -261,7 +261,7 @@ ROUNDS = 12
 def test_tables_that_add_and_claim_at_once_are_answered_in_one_order(postgres: Server, name: str) -> None:
     """Four tables, each over two servers at once: as when an answer was lost and is asked for again elsewhere."""
     with postgres.connect(name) as connection:
-        ledger = Ledger(connection)
+        ledger = Ledger(connection, alone=True)
         ledger.create_pool("stud", TERMS)
         for at in range(4):
             ledger.join("stud", f"stud-{at}")
@@ -309,7 +309,7 @@ class LedgerMachine(RuleBasedStateMachine):
         self.prize = seed
         self.voided: set[tuple[str, int]] = set()
         self.rows: dict[str, list[Contribution]] = {"a": [], "b": []}
-        self.claims: dict[str, list[tuple[Claim, Answer]]] = {"a": [], "b": []}
+        self.claims: dict[str, list[tuple[Claim, ClaimAnswer]]] = {"a": [], "b": []}
         self.ended: dict[tuple[str, int], End] = {}
         self.ledger.create_pool(self.pool, PoolTerms(seed, sharing))
         for table in self.rows:
@@ -370,7 +370,7 @@ class LedgerMachine(RuleBasedStateMachine):
 
 
 def test_whatever_tables_do_every_cent_is_there(connection: psycopg.Connection) -> None:
-    machine = type("Machine", (LedgerMachine,), {"ledger": Ledger(connection)})
+    machine = type("Machine", (LedgerMachine,), {"ledger": Ledger(connection, alone=True)})
     run_state_machine_as_test(
         machine, settings=settings(max_examples=25, stateful_step_count=25, suppress_health_check=[*HealthCheck])
     )

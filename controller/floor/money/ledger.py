@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, LiteralString
 import msgspec
 import psycopg
 
-from controller.floor.money.messages import Answer, Claim, ClaimedPayout, Contribution, PoolTerms, encoded
+from controller.floor.money.messages import Claim, ClaimAnswer, ClaimedPayout, Contribution, PoolTerms, encode
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.wagers import PRIZES
 
@@ -44,18 +44,23 @@ def install(connection: psycopg.Connection) -> None:
         connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
 
 
+class UnconfirmedError(Exception):
+    """No standby has the commit. Its result counts as unknown: give no answer, and ask again later."""
+
+
 class Ledger:
     """The pools in one database. Every call is one transaction: it happens whole or not at all.
 
     A call that fails with another error than LedgerError has an unknown result. Ask again: the answer is the same.
+    connection: in autocommit mode. alone: answer although no standby has the commit.
     """
 
-    def __init__(self, connection: psycopg.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
+        self._connection, self._alone = connection, alone
 
     def create_pool(self, pool: str, terms: PoolTerms) -> None:
         """Create a pool, or find it with the same terms. Raises LedgerError if its terms are other ones."""
-        self._call("SELECT floor.create_pool(%s, %s, %s)", pool, encoded(terms), terms.seed)
+        self._call("SELECT floor.create_pool(%s, %s, %s)", pool, encode(terms), terms.seed)
 
     def join(self, pool: str, table: str) -> None:
         """Let a table contribute to this pool and claim from it."""
@@ -63,7 +68,7 @@ class Ledger:
 
     def prize(self, pool: str) -> int:
         """Return the present prize in cents."""
-        found = self._call("SELECT floor.prize(%s)", pool)[0]
+        found = self._row("SELECT floor.prize(%s)", pool)[0]
         if found is None:
             raise LedgerError("unknown", f"pool {pool} is unknown")
         return int(found)
@@ -81,25 +86,30 @@ class Ledger:
         )
         return int(found[0])
 
-    def claim(self, claim: Claim) -> Answer:
-        """Answer a claim: the amount of each winning hand (ss 246, 247). The same claim again has the same answer.
+    def claim(self, claim: Claim) -> ClaimAnswer:
+        """ClaimAnswer a claim: the amount of each winning hand (ss 246, 247). The same claim again has the same answer.
 
         Raises LedgerError for another claim under the same number, or contributions that are missing.
         """
         _check(claim)
-        asked = encoded(claim)
+        answer = self._ordered(claim, encode(claim))
+        self._confirm()
+        return answer
+
+    def _ordered(self, claim: Claim, asked: bytes) -> ClaimAnswer:
+        """Answer a claim in one transaction, under the lock of its pool."""
         with _refusals(), self._connection.transaction():
             former, order, prize, terms = self._row(
                 "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s, %s, %s)",
                 *(claim.pool, claim.table, claim.number, asked, claim.contributions),
             )
             if former is not None:
-                return msgspec.msgpack.decode(former, type=Answer)
+                return msgspec.msgpack.decode(former, type=ClaimAnswer)
             answer = _answer(claim, order, prize, msgspec.msgpack.decode(terms, type=PoolTerms))
             self._row(
                 "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
                 *(claim.pool, claim.table, claim.number, order, asked),
-                *(sum(it.share for it in answer.payouts), answer.seed, encoded(answer)),
+                *(sum(it.share for it in answer.payouts), answer.seed, encode(answer)),
             )
             return answer
 
@@ -108,15 +118,28 @@ class Ledger:
         self._call("SELECT floor.settle_claim(%s, %s, %s, %s, %s)", claim.pool, claim.table, claim.number, end, proof)
 
     def audit(self, pool: str) -> list[str]:
-        """Return what is wrong with the accounts of a pool. Empty if every cent is where it belongs."""
+        """Return the errors in the accounts of a pool. Empty if every cent is where it belongs."""
         with _refusals(), self._connection.transaction():
             rows = self._connection.execute("SELECT account, wrong FROM floor.audit(%s)", (pool,)).fetchall()
         return [f"{account}: {wrong}" for account, wrong in rows]
 
     def _call(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
-        """Call one function in a transaction of its own."""
+        """Call one function in a transaction of its own, and return its row once a standby has the commit."""
         with _refusals(), self._connection.transaction():
-            return self._row(query, *words)
+            found = self._row(query, *words)
+        self._confirm()
+        return found
+
+    def _confirm(self) -> None:
+        """Raise UnconfirmedError unless a synchronous standby has the last commit on its disk.
+
+        A commit that returns proves nothing: a changed setting, or a cancelled wait, lets it return without a standby.
+        """
+        if self._alone:
+            return
+        (place,) = self._row("SELECT pg_current_wal_flush_lsn()")
+        if not self._row("SELECT floor.is_on_standby(%s)", place)[0]:
+            raise UnconfirmedError(f"no standby has the commit at {place}: ask again once a standby is back")
 
     def _row(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
         found = self._connection.execute(query, words).fetchone()
@@ -126,7 +149,7 @@ class Ledger:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Raise LedgerError for what `schema.sql` refuses. Stands outside of the transaction, which is over by then."""
+    """Raise LedgerError if `schema.sql` refuses. Stands around the transaction, which is over by then."""
     try:
         yield
     except psycopg.Error as error:
@@ -146,8 +169,8 @@ def _check(claim: Claim) -> None:
         raise LedgerError("impossible amount", "a place wins once; leave out the second hand of a place")
 
 
-def _answer(claim: Claim, order: int, prize: int, terms: PoolTerms) -> Answer:
+def _answer(claim: Claim, order: int, prize: int, terms: PoolTerms) -> ClaimAnswer:
     """Return the answer to a claim, with the same amounts as at a table alone."""
     found = jackpots.payouts(terms, prize, {it.place: it.hand for it in claim.winners})
     payouts = tuple(ClaimedPayout(place, it.cents, it.source, it.share) for place, it in found.items())
-    return Answer(order, prize, payouts, sum(it.seed for it in found.values()))
+    return ClaimAnswer(order, prize, payouts, sum(it.seed for it in found.values()))

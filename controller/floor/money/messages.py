@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table and the floor tell each other about a jackpot pool. The exact bytes of a message are its evidence."""
+"""Messages between a table and the floor about a jackpot pool. Their exact bytes are the evidence."""
 
 from typing import Literal
 
@@ -10,13 +10,13 @@ class PoolTerms(msgspec.Struct, frozen=True):
     """The approved terms of a pool (s 224)."""
 
     seed: int
-    """Cents. What a prize begins with, at first and after it was paid whole."""
+    """Cents. Start of the first prize, and of each prize after one that was paid whole."""
     jackpot_sharing: Literal["greater", "equal"] = "greater"
     """How several straight flushes and royal flushes of one table share the prize (s 247(2))."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """What the jackpot wagers of one round at a table add to the prize."""
+    """The addition to the prize by the jackpot wagers of one round at a table."""
 
     cents: int
     total: int
@@ -33,14 +33,14 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A table's question what the winning jackpot hands of a round are paid. Repeating it repeats the answer."""
+    """A table asks for the amounts of the winning jackpot hands of a round. Asking again repeats the answer."""
 
     pool: str
     table: str
     number: int
     """Consecutive for each table in a pool, from 1."""
     contributions: int
-    """Number of the table's last contribution, with those of this round: they are put before."""
+    """Number of the table's last contribution. The additions of this round are put before the claim."""
     winners: tuple[Winner, ...]
     """In the order of payment, from the dealer's right (s 245(3))."""
 
@@ -56,7 +56,7 @@ class ClaimedPayout(msgspec.Struct, frozen=True):
     """Cents that come out of the prize. The house pays the rest."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ClaimAnswer(msgspec.Struct, frozen=True):
     """The one answer to a claim."""
 
     order: int
@@ -68,6 +68,6 @@ class Answer(msgspec.Struct, frozen=True):
     """Cents that the house adds for a new prize."""
 
 
-def encoded(message: msgspec.Struct) -> bytes:
+def encode(message: msgspec.Struct) -> bytes:
     """Return the bytes of a message: the same ones for the same message."""
     return msgspec.msgpack.encode(message, order="deterministic")

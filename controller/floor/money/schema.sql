@@ -89,11 +89,6 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.settleme
     FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
 
 
--- Write a row, so that the answer waits for a commit that the standby has. An answer from memory would not wait.
-CREATE FUNCTION floor.answer_again() RETURNS void LANGUAGE sql AS $$
-    SELECT pg_logical_emit_message(true, 'floor', 'answered again');
-$$;
-
 -- Move cents that the pool's lock protects. Moves nothing if there are none.
 CREATE FUNCTION floor.move(p text, from_account text, to_account text, amount bigint, because bytea) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -114,6 +109,7 @@ BEGIN
 END $$;
 
 -- Lock the pool. Until the transaction ends nobody else orders, records or settles a claim.
+-- A lock of a row is a write: the commit waits for the standby even if the function only repeats an answer.
 CREATE FUNCTION floor.lock_pool(p text) RETURNS floor.pool LANGUAGE plpgsql AS $$
 DECLARE
     locked floor.pool;
@@ -150,7 +146,6 @@ BEGIN
     IF there.terms <> approved OR there.seed <> begins_with THEN
         RAISE EXCEPTION 'pool % has other terms', p USING ERRCODE = 'F0003';
     END IF;
-    PERFORM floor.answer_again();
 END $$;
 
 -- Let a table contribute to a pool and claim from it. Again: changes nothing.
@@ -159,7 +154,6 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
 BEGIN
     PERFORM floor.lock_pool(p);
     INSERT INTO floor.account (pool, account) VALUES (p, 'table/' || t) ON CONFLICT DO NOTHING;
-    PERFORM floor.answer_again();
 END $$;
 
 -- Accept the contributions of a table from number `first` on, and return the number of the last one accepted.
@@ -175,7 +169,8 @@ BEGIN
     IF count = 0 OR cardinality(totals) <> count OR cardinality(proofs) <> count OR first < 1 THEN
         RAISE EXCEPTION 'no contributions, or not as many totals and proofs' USING ERRCODE = 'F0005';
     END IF;
-    SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = name FOR NO KEY UPDATE;
+    SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = name
+        FOR NO KEY UPDATE;  -- a write, so that a repeated answer waits for the standby too
     IF NOT FOUND THEN
         RAISE EXCEPTION 'table % is not in pool %', t, p USING ERRCODE = 'F0001';
     END IF;
@@ -191,7 +186,6 @@ BEGIN
         RAISE EXCEPTION 'other contributions of table % have these numbers', t USING ERRCODE = 'F0003';
     END IF;
     IF known = count THEN
-        PERFORM floor.answer_again();
         RETURN meter.number;
     END IF;
     IF EXISTS (
@@ -232,7 +226,6 @@ BEGIN
         IF there.content <> asked THEN
             RAISE EXCEPTION 'another claim of table % has number %', t, n USING ERRCODE = 'F0003';
         END IF;
-        PERFORM floor.answer_again();
         former := there.answer;
         RETURN;
     END IF;
@@ -289,7 +282,6 @@ BEGIN
         IF before.result <> ended THEN
             RAISE EXCEPTION 'claim % of table % is %', n, t, before.result USING ERRCODE = 'F0003';
         END IF;
-        PERFORM floor.answer_again();
         RETURN;
     END IF;
     INSERT INTO floor.settlement (pool, "table", number, result, proof) VALUES (p, t, n, ended, because);
