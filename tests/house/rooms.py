@@ -139,6 +139,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
+    "controller.floor": (*ENGINE, "controller.floor", "controller.games.caribbean_stud"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

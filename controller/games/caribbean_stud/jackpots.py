@@ -2,6 +2,7 @@
 """Winning jackpot hands, paid after all ante and bet wagers from the dealer's right (ss 245-247)."""
 
 from collections.abc import Mapping
+from typing import Literal, Protocol
 
 from controller.engine.record.state import Lying
 from controller.engine.rules.features import FixedPayment
@@ -15,7 +16,6 @@ from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.table import (
     CaribbeanTable,
-    Options,
     Payout,
     has_jackpot_wager,
     jackpot_pool,
@@ -121,12 +121,24 @@ def share_alert(place: str, payout: Payout, *, counted: bool) -> str:
 # The amount paid
 
 
+class JackpotTerms(Protocol):
+    """The approved terms of a jackpot prize (s 224): those of the table, or of a pool of several tables."""
+
+    @property
+    def seed(self) -> int:
+        """Return the cents that a prize begins with after it was paid whole."""
+
+    @property
+    def jackpot_sharing(self) -> Literal["greater", "equal"]:
+        """Return how several straight flushes and royal flushes share the prize (s 247(2))."""
+
+
 def is_top(hand: str) -> bool:
     """Return whether the hand is a straight flush or a royal flush, which wins a share of the jackpot prize."""
     return bool(PRIZES[hand].percent)
 
 
-def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
+def payouts(terms: JackpotTerms, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
     """Return the payout of each of these places with a jackpot prize of `prize` cents.
 
     All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) names the amount that "must
@@ -135,16 +147,16 @@ def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[st
     divide the prize.
     """
     top = [place for place, hand in winners.items() if is_top(hand)]
-    if options.jackpot_sharing == "equal" and len(top) > 1:
-        return shared(options, prize, winners, top)
+    if terms.jackpot_sharing == "equal" and len(top) > 1:
+        return shared(terms, prize, winners, top)
     found, left = {}, prize
     for place, hand in winners.items():
-        found[place] = own = by_its_hand(options, prize, left, hand)
+        found[place] = own = by_its_hand(terms, prize, left, hand)
         left -= own.share
     return found
 
 
-def by_its_hand(options: Options, prize: int, left: int, hand: str) -> Payout:
+def by_its_hand(terms: JackpotTerms, prize: int, left: int, hand: str) -> Payout:
     """Return the fixed amount, or the share of the jackpot prize if greater (s 246(1)).
 
     left: Rest of the prize after the shares of other hands. The house pays the part of the share that exceeds this
@@ -152,18 +164,18 @@ def by_its_hand(options: Options, prize: int, left: int, hand: str) -> Payout:
     """
     wins = PRIZES[hand]
     share = min(wins.share(prize), left)
-    seed = options.seed if wins.percent == WHOLE and share else 0
+    seed = terms.seed if wins.percent == WHOLE and share else 0
     return Payout(hand, wins.paid(prize), "s 246(1)", share, seed)
 
 
-def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
+def shared(terms: JackpotTerms, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
     """Divide the whole jackpot prize equally among straight flushes and royal flushes (s 247(2)).
 
     Indivisible cents stay in the prize (assumed).
     """
     share, found = prize // len(top), {}
     for place, hand in winners.items():
-        seed = options.seed if place == top[-1] else 0
+        seed = terms.seed if place == top[-1] else 0
         equal = Payout(hand, share, "s 247(2)", share, seed)
         found[place] = equal if is_top(hand) else Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)")
     return found

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The floor: what the tables of a casino share. A table plays on without it."""

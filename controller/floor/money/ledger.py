@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""The jackpot pools of a floor: contributions, claims and payments, as transactions of a PostgreSQL database.
+
+`schema.sql` keeps the money right whatever a server does. This module adds the amounts, which the game calculates.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import Any, Final, Literal, LiteralString
+
+import msgspec
+import psycopg
+
+from controller.floor.money.messages import Claim, ClaimAnswer, ClaimedPayout, Contribution, PoolTerms, encode
+from controller.games.caribbean_stud import jackpots
+from controller.games.caribbean_stud.wagers import PRIZES
+
+Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible amount"]
+PROBLEMS: Final[dict[str, Problem]] = {
+    "F0001": "unknown",
+    "F0002": "gap",
+    "F0003": "other content",
+    "F0004": "wrong total",
+    "F0005": "impossible amount",
+    "22003": "impossible amount",
+}
+"""The errors of `schema.sql`, and a number out of range, by SQLSTATE."""
+End = Literal["posted", "void"]
+"""The end of a claim: paid, or void by direction."""
+
+
+class LedgerError(Exception):
+    """The ledger refuses a message. Nothing has changed."""
+
+    def __init__(self, problem: Problem, what: str) -> None:
+        super().__init__(f"{problem}: {what}")
+        self.problem: Final = problem
+
+
+def install(connection: psycopg.Connection) -> None:
+    """Create the tables and functions in an empty database. The connection's role becomes their owner."""
+    with connection.transaction():
+        connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
+
+
+class UnconfirmedError(Exception):
+    """No standby has the commit. Its result counts as unknown: give no answer, and ask again later."""
+
+
+class Ledger:
+    """The pools in one database. Every call is one transaction: it happens whole or not at all.
+
+    A call that fails with another error than LedgerError has an unknown result. Ask again: the answer is the same.
+    connection: in autocommit mode. alone: answer although no standby has the commit.
+    """
+
+    def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
+        self._connection, self._alone = connection, alone
+
+    def create_pool(self, pool: str, terms: PoolTerms) -> None:
+        """Create a pool, or find it with the same terms. Raises LedgerError if its terms are other ones."""
+        self._call("SELECT floor.create_pool(%s, %s, %s)", pool, encode(terms), terms.seed)
+
+    def join(self, pool: str, table: str) -> None:
+        """Let a table contribute to this pool and claim from it."""
+        self._call("SELECT floor.join_pool(%s, %s)", pool, table)
+
+    def prize(self, pool: str) -> int:
+        """Return the present prize in cents."""
+        found = self._row("SELECT floor.prize(%s)", pool)[0]
+        if found is None:
+            raise LedgerError("unknown", f"pool {pool} is unknown")
+        return int(found)
+
+    def put(self, pool: str, table: str, first: int, contributions: Iterable[Contribution]) -> int:
+        """Accept contributions with consecutive numbers from `first` on. Return the number of the last accepted one.
+
+        Known contributions are accepted again if they are the same. Raises LedgerError for a gap, other contents under
+        a known number, a wrong running total or an amount that is not above 0.
+        """
+        listed = list(contributions)
+        columns = ([it.cents for it in listed], [it.total for it in listed], [it.proof for it in listed])
+        found = self._call(
+            "SELECT floor.put(%s, %s, %s, %s::bigint[], %s::bigint[], %s::bytea[])", pool, table, first, *columns
+        )
+        return int(found[0])
+
+    def claim(self, claim: Claim) -> ClaimAnswer:
+        """ClaimAnswer a claim: the amount of each winning hand (ss 246, 247). The same claim again has the same answer.
+
+        Raises LedgerError for another claim under the same number, or contributions that are missing.
+        """
+        _check(claim)
+        answer = self._ordered(claim, encode(claim))
+        self._confirm()
+        return answer
+
+    def _ordered(self, claim: Claim, asked: bytes) -> ClaimAnswer:
+        """Answer a claim in one transaction, under the lock of its pool."""
+        with _refusals(), self._connection.transaction():
+            former, order, prize, terms = self._row(
+                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s, %s, %s)",
+                *(claim.pool, claim.table, claim.number, asked, claim.contributions),
+            )
+            if former is not None:
+                return msgspec.msgpack.decode(former, type=ClaimAnswer)
+            answer = _answer(claim, order, prize, msgspec.msgpack.decode(terms, type=PoolTerms))
+            self._row(
+                "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
+                *(claim.pool, claim.table, claim.number, order, asked),
+                *(sum(it.share for it in answer.payouts), answer.seed, encode(answer)),
+            )
+            return answer
+
+    def settle(self, claim: Claim, end: End, proof: bytes) -> None:
+        """End a claim. Again: changes nothing. Raises LedgerError if the claim is unknown or has ended otherwise."""
+        self._call("SELECT floor.settle_claim(%s, %s, %s, %s, %s)", claim.pool, claim.table, claim.number, end, proof)
+
+    def audit(self, pool: str) -> list[str]:
+        """Return the errors in the accounts of a pool. Empty if every cent is where it belongs."""
+        with _refusals(), self._connection.transaction():
+            rows = self._connection.execute("SELECT account, wrong FROM floor.audit(%s)", (pool,)).fetchall()
+        return [f"{account}: {wrong}" for account, wrong in rows]
+
+    def _call(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
+        """Call one function in a transaction of its own, and return its row once a standby has the commit."""
+        with _refusals(), self._connection.transaction():
+            found = self._row(query, *words)
+        self._confirm()
+        return found
+
+    def _confirm(self) -> None:
+        """Raise UnconfirmedError unless a synchronous standby has the last commit on its disk.
+
+        A commit that returns proves nothing: a changed setting, or a cancelled wait, lets it return without a standby.
+        """
+        if self._alone:
+            return
+        (place,) = self._row("SELECT pg_current_wal_flush_lsn()")
+        if not self._row("SELECT floor.is_on_standby(%s)", place)[0]:
+            raise UnconfirmedError(f"no standby has the commit at {place}: ask again once a standby is back")
+
+    def _row(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
+        found = self._connection.execute(query, words).fetchone()
+        assert found, "a function returns one row"
+        return found
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Raise LedgerError if `schema.sql` refuses. Stands around the transaction, which is over by then."""
+    try:
+        yield
+    except psycopg.Error as error:
+        if problem := PROBLEMS.get(error.sqlstate or ""):
+            raise LedgerError(problem, str(error.diag.message_primary)) from error
+        raise
+
+
+def _check(claim: Claim) -> None:
+    """Raise LedgerError for a claim that no table can make."""
+    unknown = [it.hand for it in claim.winners if it.hand not in PRIZES]
+    if unknown or not claim.winners:
+        raise LedgerError(
+            "unknown", f"not winning jackpot hands: {', '.join(unknown) or 'none'}; use {', '.join(PRIZES)}"
+        )
+    if len({it.place for it in claim.winners}) < len(claim.winners):
+        raise LedgerError("impossible amount", "a place wins once; leave out the second hand of a place")
+
+
+def _answer(claim: Claim, order: int, prize: int, terms: PoolTerms) -> ClaimAnswer:
+    """Return the answer to a claim, with the same amounts as at a table alone."""
+    found = jackpots.payouts(terms, prize, {it.place: it.hand for it in claim.winners})
+    payouts = tuple(ClaimedPayout(place, it.cents, it.source, it.share) for place, it in found.items())
+    return ClaimAnswer(order, prize, payouts, sum(it.seed for it in found.values()))

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The floor, on a PostgreSQL server of the tests' own."""
