@@ -24,7 +24,7 @@ class Live(NamedTuple):
 
 
 LIVE = MappingProxyType({
-    "status": Live("running.commands", "The state of the running table: its round, what it waits for, its devices."),
+    "status": Live("running.commands", "Print the round of the running table, what it waits for, its devices."),
     "press": Live(
         "running.commands",
         "Operate a simulated table: `press start`, `press terminal 4`, `press key dealer`, `press jam`.",
@@ -38,7 +38,7 @@ LIVE = MappingProxyType({
     "limits": Live("running.commands", "The limits sign of the running table; with options, a new one."),
     "keno": Live(
         "keno.keno",
-        "Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; what is unpaid.",
+        "Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; unpaid winnings.",
     ),
     "tournament": Live(
         "running.tournament",
@@ -94,7 +94,7 @@ LIVE = MappingProxyType({
     "people": Live("running.people", "People who may sign in at this table, and their roles."),
     "sign-in": Live(
         "running.people",
-        "Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.",
+        "Sign in at the running table for 15 minutes, in all roles of that person or in the named ones.",
     ),
     "sign-out": Live("running.people", "Sign out at the running table."),
     "train": Live(

@@ -16,7 +16,7 @@ from controller.journal.trust import Loss
 class BetweenRounds(msgspec.Struct, frozen=True):
     """The table between two rounds, from which the next one goes on.
 
-    view: the contents of the screens then. It follows from the answers before it, changes with the screens, and is not
+    view: what the screens showed then. It follows from the answers before it, changes with the screens, and is not
     described.
     """
 

@@ -247,6 +247,7 @@ def test_no_case_replaces_another_after_a_row_of_an_earlier_version_named_the_la
     """Up to version 0.24 an account that may direct entered its own words, and this row stays in the journal."""
     stage = TableOfTwoRounds(tmp_path / "state")
     table, cases = at_state(tmp_path, "roulette"), tmp_path / "state" / "disputes"
+    stage.on_disk()
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
     stage.send(Maintained("player", f"dispute: case {LARGEST - 1}, opened: bob", by="mal"))
     stage.on_disk()
@@ -263,6 +264,7 @@ def test_who_entered_the_row_that_names_a_later_file_is_said(tmp_path: Path) -> 
     """Up to version 0.24 the row may be the words of this account, and then the file is the last one after all."""
     stage = TableOfTwoRounds(tmp_path / "state")
     table = at_state(tmp_path, "roulette")
+    stage.on_disk()
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
     assert asked(stage, "1").ok
     stage.send(Maintained("player", f"dispute: case 1: x; case-1.zip {'0' * 64}", by='mal (key "k")'))
@@ -413,12 +415,12 @@ def test_an_act_stands_on_a_line_of_its_own_after_one_that_was_cut_off(tmp_path:
 def test_an_act_is_not_lost_if_the_file_set_aside_before_it_ends_in_a_cut_off_line(tmp_path: Path) -> None:
     acts = [waiting.Waiting("dealer", f"case {number}, opened") for number in (1, 2, 3)]
     for it in acts[:2]:
-        waiting.leave(tmp_path, it)
+        waiting.queue_act(tmp_path, it)
     file = tmp_path / waiting.FILE
     file.write_bytes(file.read_bytes()[:-9])
     assert waiting.take(tmp_path) == [acts[0]]
-    waiting.leave(tmp_path, acts[2])
-    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [acts[0], acts[2]]
+    waiting.queue_act(tmp_path, acts[2])
+    assert waiting.list_waiting(tmp_path) == waiting.take(tmp_path) == [acts[0], acts[2]]
 
 
 def test_an_answer_that_cannot_be_written_is_no_fault_of_the_journals_disk(

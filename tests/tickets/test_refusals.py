@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from controller.tickets.life import SAME_REQUEST
 from msgspec.structs import replace
 
 from controller.cli.keno import words
 from controller.cli.keno.keno import keno
+from controller.tickets.log import SAME_REQUEST
 from controller.tickets.running_day import CONFIRM, is_day
 from controller.tickets.ticket import Act, Forged, Moment, Station, TicketEntry
 from tests.tickets.rig import HIGH, TERMS, Counter, done, refused

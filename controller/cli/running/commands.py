@@ -98,7 +98,7 @@ def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None
 @TABLE
 @JSON
 def status(table: Path | None, as_json: bool) -> None:
-    """Print the state of the running table: its round, its wait, its devices. Status 1 if something blocks it."""
+    """Print the round of the running table, what it waits for, its devices. Status 1 if something blocks it."""
     data = ask_table(table, ASK, Request("status")).data
     if as_json:
         show_json(data)

@@ -106,7 +106,7 @@ class ShownShoe(Shown, frozen=True):
     holder: str = ""
     """The player with the shoe."""
     offered_to: str = ""
-    """Player who is offered the shoe or the cut."""
+    """The player to whom the shoe or the cut is offered."""
     inside: int | None = None
     """Number of cards in the shoe. None while it means nothing."""
 
