@@ -4,9 +4,8 @@ errors.
 """
 
 import zlib
-from collections.abc import Iterator
-from typing import NoReturn, Protocol
 from functools import cache
+from typing import NoReturn, Protocol
 
 import msgspec
 import pytest
