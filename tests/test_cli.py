@@ -966,5 +966,6 @@ def test_a_name_that_is_no_game_says_which_is_meant() -> None:
         ended = tablectl(*command.split(), "crap")
         assert ended.exit_code == 2
         assert ended.stderr == (
-            "crap is not allowed; a table file, or the id of a game: tablectl games lists them; did you mean craps?\n"
+            "crap is not allowed; a table file (its path, not the name in it), or the id of a game: tablectl games"
+            " lists them; did you mean craps?\n"
         )

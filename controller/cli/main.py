@@ -335,13 +335,13 @@ def check(table: Path | None, as_json: bool) -> None:
 
     from controller.cli.games.cautions import cautions
     from controller.config import read_table
-    from controller.config.screens_fit import illegible_screens, signs_fit
+    from controller.config.screens_fit import check_screens, illegible_screens
     from controller.engine.record.announced import ranges
     from hal.wiring.toml_file import ConfigurationError
 
     try:
         configuration = read_table(table)
-        signs_fit(configuration)
+        check_screens(configuration)
         illegible = illegible_screens(configuration)
         if illegible and not configuration.file.simulated:
             raise ConfigurationError(illegible)

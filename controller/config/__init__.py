@@ -273,7 +273,7 @@ def _absolute(stated: Folders, table: Path | None) -> Folders:
 def _read_source(path: Path) -> Source:
     """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
     if not os.path.exists(path) and path.name == str(path) and not path.suffix:
-        named = "a table file, or the id of a game: tablectl games lists them"
+        named = "a table file (its path, not the name in it), or the id of a game: tablectl games lists them"
         raise ConfigurationError([Problem("", 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
 

@@ -44,6 +44,7 @@ _CONSOLES = frozenset({"kmsdrm"})
 _UNPLACED = frozenset({"kmsdrm", "wayland"})
 """Video drivers under which a program cannot say where on an output its windows stand."""
 _ATTACH = "attach its screen, which is taken into use between rounds, or change the output in the table file"
+_SEPARATE = "change one output in the table file"
 
 
 class Display:
@@ -230,7 +231,12 @@ class Display:
         """Keep in words what is wrong."""
         if self._panes:
             signs = (pane.screen.problem for pane in self._panes)
-            outputs = [f"{place.note}; {_ATTACH}" for place in self._places if place.missing]
+            shared = len(self._places) < len(self._planned)
+            outputs = [
+                f"{place.note}; {_ATTACH if place.missing else _SEPARATE}"
+                for place in self._places
+                if place.missing or shared
+            ]
             named = connectors.in_words() if outputs else ""
             self.fault = "; ".join(filter(None, (*signs, *outputs, named)))
 

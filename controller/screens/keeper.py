@@ -31,6 +31,8 @@ AGAIN_S = 10.0
 DISPLAY = "display"
 """Device name in reports of faults of the screens."""
 LEAVE = ("close", "escape")
+CLOSES_LEGEND = "escape"
+"""Key that hides the legend, if it is shown, instead of leaving."""
 STAY = ("n", "escape")
 """Keys that decline the question whether to leave. "y" confirms; other keys are ignored."""
 
@@ -274,8 +276,11 @@ class Screens:
             self._acts(name)
 
     def _called_for_legend(self, name: str) -> bool:
-        """Whether this key calls for the legend of the keys. Any key hides the legend, and then takes effect."""
-        there, calls = self._pages.legend, name in LEGEND_KEYS
+        """Return whether this key only shows or hides the legend of the keys: `?` both, Esc hides it. Any other key
+        hides the legend, and then takes effect.
+        """
+        there = self._pages.legend
+        calls = name in LEGEND_KEYS or (there and name == CLOSES_LEGEND)
         self._pages.legend = calls and not there
         if calls or there:
             self.show(self._view)

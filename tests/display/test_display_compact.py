@@ -107,13 +107,14 @@ class RecordingDisplay:
 
 @pytest.fixture
 def table() -> SimpleNamespace:
-    """The screens of a simulated table, and what is pressed there."""
-    clock, shown, pressed = VirtualClock(), RecordingDisplay(), []
-    screens: Any = Screens(SimpleNamespace(file=SimpleNamespace(simulated=True)), clock, print, lambda: None, bool)
+    """The screens of a simulated table, what is pressed there, and whether somebody has left."""
+    clock, shown, pressed, left = VirtualClock(), RecordingDisplay(), [], []
+    file = SimpleNamespace(file=SimpleNamespace(simulated=True))
+    screens: Any = Screens(file, clock, print, lambda: left.append("left"), bool)
     screens._opener.display = shown
     screens._simulated = SimpleNamespace(keys=(), read_extras=lambda _view: NOTHING_MORE, press=pressed.append)
     screens._pump()
-    return SimpleNamespace(clock=clock, shown=shown, pressed=pressed, screens=screens)
+    return SimpleNamespace(clock=clock, shown=shown, pressed=pressed, left=left, screens=screens)
 
 
 def test_a_refusal_goes_by_itself_and_the_same_one_again_is_shown_again(table: SimpleNamespace) -> None:
@@ -134,3 +135,16 @@ def test_a_key_calls_for_the_legend_and_the_next_one_takes_it_away_and_acts(tabl
         table.clock.advance(0.05)
         assert table.shown.extras[-1].legend == legend, keys
     assert table.pressed == ["n"]
+
+
+def test_escape_closes_the_legend_and_leaves_only_without_it(table: SimpleNamespace) -> None:
+    for keys, legend, left in ((["?"], True, []), (["escape"], False, []), (["escape"], False, ["left"])):
+        table.shown.keys = keys
+        table.clock.advance(0.05)
+        assert (table.shown.extras[-1].legend, table.left) == (legend, left), keys
+
+
+def test_a_closed_window_leaves_even_with_the_legend(table: SimpleNamespace) -> None:
+    table.shown.keys = ["?", "close"]
+    table.clock.advance(0.05)
+    assert table.left == ["left"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which screens are large enough to be read: capitals of 2.5 mm for the dealer, of 5 mm for players."""
+"""Screens that `tablectl check` refuses: letters too low (2.5 mm for the dealer, 5 mm for players), a shared output."""
 
 import json
 from pathlib import Path
@@ -81,3 +81,50 @@ def test_a_simulated_tables_is_noted(tmp_path: Path) -> None:
     assert "note: screens.players: 1080x1920" in said
     status, said = checked(tmp_path, "true", "--json")
     assert (status, [*json.loads(said)["illegible"]]) == (0, ["screens.players"])
+
+
+BOTH_ON_ONE = """game = "sic-bo"
+simulated = {simulated}
+[screens]
+windows = "{windows}"
+[screens.dealer]
+fullscreen = {dealer}
+[screens.players]
+width = 1920
+height = 1080
+fullscreen = {players}
+output = {output}
+dpi = 92
+"""
+
+
+def of_outputs(
+    tmp_path: Path, output: int, full: tuple[str, str], windows: str = "two", simulated: str = "false"
+) -> tuple[int, str]:
+    """Return status and output of the check of a table whose dealer's screen has output 0."""
+    file = tmp_path / "table.toml"
+    dealer, players = full
+    settings = {"output": output, "dealer": dealer, "players": players, "windows": windows, "simulated": simulated}
+    file.write_text(BOTH_ON_ONE.format_map(settings))
+    done = CliRunner().invoke(main, ["check", str(file)])
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("simulated", ["true", "false"])
+@pytest.mark.parametrize("full", [("true", "true"), ("true", "false"), ("false", "true")])
+def test_a_full_screen_on_the_output_of_the_other_is_refused_at_its_line(
+    full: tuple[str, str], simulated: str, tmp_path: Path
+) -> None:
+    status, said = of_outputs(tmp_path, 0, full, simulated=simulated)
+    assert status == 2
+    assert said.startswith(
+        "table.toml:11: screens.players.output: 0 is not allowed; the dealer's screen has output 0 too"
+    )
+    assert 'windows = "one"' in said
+
+
+@pytest.mark.parametrize(("output", "full", "windows"), [(1, "true", "two"), (0, "false", "two"), (0, "true", "one")])
+def test_other_outputs_are_right(output: int, full: str, windows: str, tmp_path: Path) -> None:
+    """Two windows that fill no output can stand side by side; a single window has its output for itself."""
+    status, said = of_outputs(tmp_path, output, (full, full), windows)
+    assert (status, "screens.players.output" in said) == (0, False), said

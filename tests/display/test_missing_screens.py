@@ -326,3 +326,19 @@ def test_after_a_crash_in_the_display_no_screen_is_opened_until_somebody_asks(ri
     after.look()
     assert after.roles == ["dealer", "players"]
     assert after.standing == {}
+
+
+@pytest.mark.usefixtures("outputs", "kernel")
+def test_two_screens_set_to_one_output_are_an_alert(rig: Callable[..., ScreensRig], tmp_path: Path) -> None:
+    made = rig()
+    made.screens.close()
+    file = tmp_path / "table.toml"
+    file.write_text(file.read_text().replace("dpi = 96\n", "dpi = 96\noutput = 0\nfullscreen = true\n"))
+    shared = ScreensRig(read_table(file))
+    shared.screens.open(IDLE)
+    assert shared.roles == ["dealer and players"]
+    why = shared.standing["display"]
+    assert why.startswith("both windows are set to output 0: the players' sign is in the dealer's window; ")
+    assert "change one output in the table file" in why
+    assert "attach" not in why
+    shared.screens.close()

@@ -171,7 +171,9 @@ def files(it: Table) -> dict[str, tuple[int, int]]:
 
 
 def test_every_command_is_among_these() -> None:
-    assert set(commands()) == {*OF_THE_TABLE, *OF_NO_TABLE}
+    known, listed = set(commands()), {*OF_THE_TABLE, *OF_NO_TABLE}
+    assert known - listed == set(), "add it to OF_THE_TABLE, or to OF_NO_TABLE, of this file, with the words of a run"
+    assert listed - known == set(), "no such command: remove it from OF_THE_TABLE or OF_NO_TABLE of this file"
 
 
 def test_a_user_without_rights_is_answered_in_words_and_leaves_nothing() -> None:

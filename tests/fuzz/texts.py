@@ -24,7 +24,7 @@ from controller.cli.games.tiles import DealLines
 from controller.cli.main import main
 from controller.cli.technician.allowed import ROLES, CommandRefused, allowed_words
 from controller.config import read_table
-from controller.config.screens_fit import signs_fit
+from controller.config.screens_fit import check_screens
 from controller.engine.record.events import LimitsProposed
 from controller.engine.rules.game import NoLayout
 from controller.engine.values.money import cents, dollars
@@ -73,7 +73,7 @@ def table(data: bytes) -> None:
     """A table file likewise."""
     file = folder() / "table.toml"
     file.write_bytes(data)
-    assert _told(_problems(lambda: signs_fit(read_table(file))))
+    assert _told(_problems(lambda: check_screens(read_table(file))))
 
 
 def tape(data: bytes) -> None:

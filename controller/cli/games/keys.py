@@ -21,6 +21,12 @@ For everybody who plays a simulated table. The program prints this page: `tablec
 
 These are the keys of tables without options. `tablectl keys TABLE.toml` prints the keys of your own table file.
 `tablectl keys GAME` also prints the name of each act: `tablectl press` takes this name.
+
+- **Payment.** A payment (**P** paid) cannot be taken back. Tell the floor manager. Do not press **V** (void): the next
+  round is already open, and **V** voids that round.
+- **A card dealt too early** is called *drawn in excess* at the baccarats. The table asks whether its face was seen:
+  press **X** (disclosed) if it was, **Space** (done) if it was not.
+- **A key switch**, such as **M**, is turned on by one press, and off by the next one.
 """
 
 

@@ -19,6 +19,10 @@ from controller.screens import payment_rules
 from controller.sockets.client import ClientConnection, NoTable
 from controller.sockets.requests import ASK, Request
 
+CONNECTED = "connected; the lines without a time are from before"
+UNKNOWN_TIME = "--:--:--"
+"""Printed in place of the time of a change that came before the connection."""
+
 
 @click.command()
 @TABLE
@@ -55,16 +59,27 @@ def _print_json(configuration: Configuration) -> None:
 
 
 def _print_lines(configuration: Configuration) -> None:
-    """A line for each change, with the time of day at which it came."""
-    before, ended = View(), False
+    """A line for each change, with the time of day at which it came.
+
+    The first view contains only changes of unknown time before the connection: a line with the time says so.
+    """
+    before: View | None = None
+    ended = False
     rules = payment_rules(configuration.game)
     for what in watch_views(configuration.socket_folder):
         if isinstance(what, View):
-            lines = ["the table runs again"] if ended else []
-            lines += changes(before, what, rules)
+            if before is None:
+                _print(time_of_day(), [CONNECTED])
+                _print(UNKNOWN_TIME, changes(View(), what, rules))
+            else:
+                _print(time_of_day(), [*(["the table runs again"] if ended else []), *changes(before, what, rules)])
             before, ended = what, False
-        else:
-            lines, ended = ([ENDED], True) if what else ([], ended)
-        for line in lines:
-            click.echo(f"{time_of_day()} {line}")
+        elif what:
+            _print(time_of_day(), [ENDED])
+            ended = True
         require_reader()
+
+
+def _print(time: str, lines: list[str]) -> None:
+    for line in lines:
+        click.echo(f"{time} {line}")

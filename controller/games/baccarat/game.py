@@ -93,7 +93,7 @@ STEPS = (
     ("losing wagers are collected, winning ones paid; commission is collected, or marked up for who sits", "s 104(3)"),
     ("the banker whose hand loses passes the shoe, to the right; others may", "s 105"),
     ("when the cutting card comes the round is finished, and a last one is played", "s 100"),
-    ("a card drawn in excess begins the next hand; once disclosed it begins a dummy round", "s 106"),
+    ("a card drawn in excess (too early) begins the next hand; once disclosed it begins a dummy round", "s 106"),
     ("all commission is collected before the shuffle", "s 90(5)"),
 )
 

@@ -81,7 +81,7 @@ STEPS = (
     ("the dealer announces the final counts and the hand that has won, or tie hand", "s 208(1)-(2)"),
     ("losing wagers are collected, winning ones paid", "s 208(3)"),
     ("when the cutting card comes the round is finished, and a last one is played", "s 204"),
-    ("a card drawn in excess begins the next hand; once disclosed it begins a dummy round", "s 209"),
+    ("a card drawn in excess (too early) begins the next hand; once disclosed it begins a dummy round", "s 209"),
 )
 
 

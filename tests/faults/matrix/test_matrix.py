@@ -5,6 +5,7 @@ errors.
 
 import zlib
 from functools import cache
+from typing import NoReturn, Protocol
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from hal.machines.tumbler import TumblerDevice
 from hal.machines.wheel import WheelDevice
 from hal.signals import Rested
 from hal.sim.table import KINDS
+from tests.faults.matrix import cells as matrix_cells
 from tests.faults.matrix.cells import Cell, cells, moments, played
 from tests.faults.matrix.watched import seats
 from tests.faults.matrix.wrongs import BY_KIND, SORTS, devices_of, faults_of, of_machine
@@ -85,47 +87,87 @@ def test_whatever_fails_the_round_ends_as_the_rules_say(part: int) -> None:
 # What it is for
 
 
-def wrong_with(board: str, fault: str, phase: str) -> str:
-    """Return the broken rules of the cell of this fault in this phase, with the fault mended."""
-    there = (it for it in cells(board) if (it.fault.name, it.moment.when, it.moment.phase) == (fault, "in", phase))
-    return "; ".join(played(next(there)).wrong)
+class Plant(Protocol):
+    """Replaces an attribute of the program until the test ends."""
+
+    def __call__(self, owner: object, name: str, wrong: object) -> None: ...
 
 
-def test_a_motor_that_a_fault_leaves_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def plant(monkeypatch: pytest.MonkeyPatch) -> Plant:
+    """Return a function that plants an error. After it no round without a fault is played: the moments are kept."""
+
+    def planted(owner: object, name: str, wrong: object) -> None:
+        monkeypatch.setattr(matrix_cells, "phases_without_a_fault", refuse_to_play)
+        monkeypatch.setattr(owner, name, wrong)
+
+    return planted
+
+
+def refuse_to_play(board: str) -> NoReturn:
+    raise AssertionError(f"{board}: choose the cell before the error is planted")
+
+
+def chosen(board: str, fault: str, phase: str) -> Cell:
+    """Return the cell of this fault in this phase."""
+    return next(it for it in cells(board) if (it.fault.name, it.moment.when, it.moment.phase) == (fault, "in", phase))
+
+
+def wrong_with(cell: Cell) -> str:
+    """Return the broken rules of a cell."""
+    return "; ".join(played(cell).wrong)
+
+
+def test_a_planted_error_plays_no_round_that_is_kept(plant: Plant) -> None:
+    """Otherwise the result of a test would depend on the tests before it."""
+    moments.cache_clear()
+    cells.cache_clear()
+    plant(ReversibleMotor, "off", lambda self: None)
+    with pytest.raises(AssertionError, match="choose the cell before"):
+        chosen("sic-bo", "tumbler, motor: stuck", "turning")
+    assert moments.cache_info().currsize == cells.cache_info().currsize == 0
+
+
+def test_a_motor_that_a_fault_leaves_on_is_noticed(plant: Plant) -> None:
     """A tumbler driver that reports its fault first and stops afterwards."""
-    monkeypatch.setattr(TumblerDevice, "_lose_run", lambda self: self._clock.after(1.0, self.stop))
-    assert "the motor of tumbler is on" in wrong_with("sic-bo", "tumbler, motor: stuck", "turning")
+    cell = chosen("sic-bo", "tumbler, motor: stuck", "turning")
+    plant(TumblerDevice, "_lose_run", lambda self: self._clock.after(1.0, self.stop))
+    assert "the motor of tumbler is on" in wrong_with(cell)
 
 
-def test_a_motor_that_is_never_switched_off_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ReversibleMotor, "off", lambda self: None)
-    assert "the motor of drawer is on" in wrong_with("tri-chro-54", "drawer, motor: stuck", "drawing")
+def test_a_motor_that_is_never_switched_off_is_noticed(plant: Plant) -> None:
+    cell = chosen("tri-chro-54", "drawer, motor: stuck", "drawing")
+    plant(ReversibleMotor, "off", lambda self: None)
+    assert "the motor of drawer is on" in wrong_with(cell)
 
 
-def test_a_result_that_nothing_has_reported_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_nothing_has_reported_is_noticed(plant: Plant) -> None:
     """A wheel driver that guesses where the ball rests when a frame is missing."""
 
     def guesses(self: WheelDevice, is_news: bool) -> None:
         self._report(Rested(self._name, 7, at=self._clock.now()))
 
-    monkeypatch.setattr(WheelDevice, "_missed", guesses)
-    assert "wheel does not rest at 7" in wrong_with("roulette", "wheel, reader: unplugged", "turning")
+    cell = chosen("roulette", "wheel, reader: unplugged", "turning")
+    plant(WheelDevice, "_missed", guesses)
+    assert "wheel does not rest at 7" in wrong_with(cell)
 
 
-def test_a_fault_that_nobody_is_told_of_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Health, "wrong", lambda *_, **__: None)
-    assert "nobody was told" in wrong_with("two-up", "indicators, chip: unplugged", "betting")
+def test_a_fault_that_nobody_is_told_of_is_noticed(plant: Plant) -> None:
+    cell = chosen("two-up", "indicators, chip: unplugged", "betting")
+    plant(Health, "wrong", lambda *_, **__: None)
+    assert "nobody was told" in wrong_with(cell)
 
 
-def test_a_round_that_hangs_on_a_fault_that_was_known_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_that_hangs_on_a_fault_that_was_known_is_noticed(plant: Plant) -> None:
     """A wheel driver that gives up a spin and says nothing, because its line was unreliable before."""
-    monkeypatch.setattr(WheelDevice, "_missed", lambda self, _: self._forget_spin())
-    assert "it does not go on" in wrong_with("roulette", "wheel, reader: noisy", "betting")
+    cell = chosen("roulette", "wheel, reader: noisy", "betting")
+    plant(WheelDevice, "_missed", lambda self, _: self._forget_spin())
+    assert "it does not go on" in wrong_with(cell)
 
 
-def test_money_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_money_that_goes_astray_is_noticed(plant: Plant) -> None:
     """A settlement that forgets to return what is void."""
-    monkeypatch.setattr(settlement, "void_all", lambda table, _: table.wagers.clear())
     unplugged = (it for it in cells("sic-bo") if it.fault.name == "start, button: unplugged")
     cell = next(it for it in unplugged if it.moment.phase == "closed")
-    assert "the books" in "; ".join(played(cell._replace(mended=False)).wrong)
+    plant(settlement, "void_all", lambda table, _: table.wagers.clear())
+    assert "the books" in wrong_with(cell._replace(mended=False))
