@@ -112,4 +112,5 @@ def test_a_commit_that_does_not_wait_is_not_answered(pair: Pair, monkeypatch: py
                 ledger.put("hurried", "stud-1", 1, [row(10, 10)])
         finally:
             pair.standby.send(signal.SIGCONT)
+        monkeypatch.undo()
         assert ledger.put("hurried", "stud-1", 1, [row(10, 10)]) == 1
