@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from controller.floor.money import ledger as money_ledger
 from controller.floor.money.ledger import Ledger, UnconfirmedError, install
+from controller.floor.money.messages import encode
 from tests.floor import database
 from tests.floor.test_ledger import ROYAL, TERMS, claim, row
 
@@ -45,8 +47,8 @@ ACTS: tuple[Callable[[Ledger], Any], ...] = (
     lambda ledger: ledger.create_pool("stud", TERMS),
     lambda ledger: ledger.join("stud", "stud-1"),
     lambda ledger: ledger.put("stud", "stud-1", 1, [row(10, 10)]),
-    lambda ledger: ledger.claim(claim(1, ROYAL, contributions=1)),
-    lambda ledger: ledger.settle(claim(1, ROYAL), "posted", b"paid"),
+    lambda ledger: ledger.claim(encode(claim(1, ROYAL, contributions=1))),
+    lambda ledger: ledger.settle(encode(claim(1, ROYAL, contributions=1)), "posted", b"paid"),
 )
 
 
@@ -95,3 +97,20 @@ def test_a_commit_that_was_let_through_without_the_standby_is_not_answered(pair:
             pair.standby.send(signal.SIGCONT)
         assert ledger.put("let go", "stud-1", 1, [row(10, 10)]) == 1
         assert ledger.prize("let go") == TERMS.seed + 10
+
+
+def test_a_commit_that_does_not_wait_is_not_answered(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(money_ledger, "CONFIRM_S", 0.1)
+    with pair.primary.connect() as connection:
+        ledger = Ledger(connection)
+        ledger.create_pool("hurried", TERMS)
+        ledger.join("hurried", "stud-1")
+        connection.execute("SET synchronous_commit = off")
+        pair.standby.send(signal.SIGSTOP)
+        try:
+            with pytest.raises(UnconfirmedError):
+                ledger.put("hurried", "stud-1", 1, [row(10, 10)])
+        finally:
+            pair.standby.send(signal.SIGCONT)
+        monkeypatch.undo()
+        assert ledger.put("hurried", "stud-1", 1, [row(10, 10)]) == 1

@@ -4,6 +4,7 @@
 `schema.sql` keeps the money right whatever a server does. This module adds the amounts, which the game calculates.
 """
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
@@ -11,21 +12,30 @@ from typing import Any, Final, Literal, LiteralString
 
 import msgspec
 import psycopg
+from psycopg.pq import TransactionStatus
 
 from controller.floor.money.messages import Claim, ClaimAnswer, ClaimedPayout, Contribution, PoolTerms, encode
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.wagers import PRIZES
 
-Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible amount"]
+Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible"]
 PROBLEMS: Final[dict[str, Problem]] = {
     "F0001": "unknown",
     "F0002": "gap",
     "F0003": "other content",
     "F0004": "wrong total",
-    "F0005": "impossible amount",
-    "22003": "impossible amount",
+    "F0005": "impossible",
+    "22003": "impossible",
+    "23502": "impossible",
+    "23514": "impossible",
 }
-"""The errors of `schema.sql`, and a number out of range, by SQLSTATE."""
+"""The errors of `schema.sql`, by SQLSTATE. The last three: out of range, missing, against a check."""
+LIMITS: Final = "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'"
+"""Limits of a session: a server that stands still in a claim holds up the pool no longer than this."""
+CONFIRM_S: Final = 1.0
+"""Seconds. Longest wait for a standby after a commit."""
+CONFIRM_STEP_S: Final = 0.005
+"""Seconds between two looks at the standby."""
 End = Literal["posted", "void"]
 """The end of a claim: paid, or void by direction."""
 
@@ -57,6 +67,7 @@ class Ledger:
 
     def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
         self._connection, self._alone = connection, alone
+        connection.execute(LIMITS)
 
     def create_pool(self, pool: str, terms: PoolTerms) -> None:
         """Create a pool, or find it with the same terms. Raises LedgerError if its terms are other ones."""
@@ -67,7 +78,7 @@ class Ledger:
         self._call("SELECT floor.join_pool(%s, %s)", pool, table)
 
     def prize(self, pool: str) -> int:
-        """Return the present prize in cents."""
+        """Return the present prize in cents, for a meter. Money is paid only from the answer to a claim."""
         found = self._row("SELECT floor.prize(%s)", pool)[0]
         if found is None:
             raise LedgerError("unknown", f"pool {pool} is unknown")
@@ -86,60 +97,91 @@ class Ledger:
         )
         return int(found[0])
 
-    def claim(self, claim: Claim) -> ClaimAnswer:
-        """ClaimAnswer a claim: the amount of each winning hand (ss 246, 247). The same claim again has the same answer.
+    def claim(self, received: bytes) -> bytes:
+        """Answer a claim: the amount of each winning hand (ss 246, 247). The same bytes have the same answer.
 
-        Raises LedgerError for another claim under the same number, or contributions that are missing.
+        received: an encoded Claim. Returns an encoded ClaimAnswer. Raises LedgerError for another claim under the same
+        number, or if the table has put other contributions than the claim says.
         """
-        _check(claim)
-        answer = self._ordered(claim, encode(claim))
+        claim = _read(received)
+        answer = self._order(claim, received)
         self._confirm()
         return answer
 
-    def _ordered(self, claim: Claim, asked: bytes) -> ClaimAnswer:
+    def _order(self, claim: Claim, received: bytes) -> bytes:
         """Answer a claim in one transaction, under the lock of its pool."""
-        with _refusals(), self._connection.transaction():
+        with self._transaction():
             former, order, prize, terms = self._row(
                 "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s, %s, %s)",
-                *(claim.pool, claim.table, claim.number, asked, claim.contributions),
+                *(claim.pool, claim.table, claim.number, received, claim.contributions),
             )
             if former is not None:
-                return msgspec.msgpack.decode(former, type=ClaimAnswer)
+                return bytes(former)
             answer = _answer(claim, order, prize, msgspec.msgpack.decode(terms, type=PoolTerms))
+            encoded = encode(answer)
             self._row(
                 "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
-                *(claim.pool, claim.table, claim.number, order, asked),
-                *(sum(it.share for it in answer.payouts), answer.seed, encode(answer)),
+                *(claim.pool, claim.table, claim.number, order, received),
+                *(sum(it.share for it in answer.payouts), answer.seed, encoded),
             )
-            return answer
+            return encoded
 
-    def settle(self, claim: Claim, end: End, proof: bytes) -> None:
-        """End a claim. Again: changes nothing. Raises LedgerError if the claim is unknown or has ended otherwise."""
-        self._call("SELECT floor.settle_claim(%s, %s, %s, %s, %s)", claim.pool, claim.table, claim.number, end, proof)
+    def settle(self, received: bytes, end: End, proof: bytes) -> None:
+        """End a claim. Again: changes nothing. Raises LedgerError if the claim is unknown or has ended otherwise.
+
+        received: the encoded Claim, as it was claimed.
+        """
+        claim = _read(received)
+        self._call(
+            "SELECT floor.settle_claim(%s, %s, %s, %s, %s, %s)",
+            *(claim.pool, claim.table, claim.number, received, end, proof),
+        )
 
     def audit(self, pool: str) -> list[str]:
         """Return the errors in the accounts of a pool. Empty if every cent is where it belongs."""
-        with _refusals(), self._connection.transaction():
-            rows = self._connection.execute("SELECT account, wrong FROM floor.audit(%s)", (pool,)).fetchall()
+        self.prize(pool)
+        rows = self._connection.execute("SELECT account, wrong FROM floor.audit(%s)", (pool,)).fetchall()
         return [f"{account}: {wrong}" for account, wrong in rows]
 
     def _call(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
         """Call one function in a transaction of its own, and return its row once a standby has the commit."""
-        with _refusals(), self._connection.transaction():
+        with self._transaction():
             found = self._row(query, *words)
         self._confirm()
         return found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Run one transaction. Raises LedgerError if `schema.sql` refuses it; RuntimeError inside another transaction.
+
+        An answer inside another transaction could be undone after it was given.
+        """
+        if not self._connection.autocommit or self._connection.info.transaction_status != TransactionStatus.IDLE:
+            raise RuntimeError(
+                "a ledger needs a connection of its own: in autocommit mode, without an open transaction"
+            )
+        try:
+            with self._connection.transaction():
+                yield
+        except psycopg.Error as error:
+            if problem := PROBLEMS.get(error.sqlstate or ""):
+                raise LedgerError(problem, str(error.diag.message_primary)) from error
+            raise
 
     def _confirm(self) -> None:
         """Raise UnconfirmedError unless a synchronous standby has the last commit on its disk.
 
         A commit that returns proves nothing: a changed setting, or a cancelled wait, lets it return without a standby.
+        The position is of all that was written so far, perhaps by others: the standby may need a moment for it.
         """
         if self._alone:
             return
-        (place,) = self._row("SELECT pg_current_wal_flush_lsn()")
-        if not self._row("SELECT floor.is_on_standby(%s)", place)[0]:
-            raise UnconfirmedError(f"no standby has the commit at {place}: ask again once a standby is back")
+        (position,) = self._row("SELECT pg_current_wal_insert_lsn()")
+        until = time.monotonic() + CONFIRM_S
+        while not self._row("SELECT floor.is_on_standby(%s)", position)[0]:
+            if time.monotonic() > until:
+                raise UnconfirmedError(f"no standby has the commit at {position}: ask again once a standby is back")
+            time.sleep(CONFIRM_STEP_S)
 
     def _row(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
         found = self._connection.execute(query, words).fetchone()
@@ -147,15 +189,14 @@ class Ledger:
         return found
 
 
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Raise LedgerError if `schema.sql` refuses. Stands around the transaction, which is over by then."""
+def _read(received: bytes) -> Claim:
+    """Return the claim in these bytes. Raises LedgerError if it is none, or one that no table can make."""
     try:
-        yield
-    except psycopg.Error as error:
-        if problem := PROBLEMS.get(error.sqlstate or ""):
-            raise LedgerError(problem, str(error.diag.message_primary)) from error
-        raise
+        claim = msgspec.msgpack.decode(received, type=Claim)
+    except msgspec.DecodeError as error:
+        raise LedgerError("impossible", f"not a claim: {error}") from error
+    _check(claim)
+    return claim
 
 
 def _check(claim: Claim) -> None:
@@ -166,7 +207,7 @@ def _check(claim: Claim) -> None:
             "unknown", f"not winning jackpot hands: {', '.join(unknown) or 'none'}; use {', '.join(PRIZES)}"
         )
     if len({it.place for it in claim.winners}) < len(claim.winners):
-        raise LedgerError("impossible amount", "a place wins once; leave out the second hand of a place")
+        raise LedgerError("impossible", "a place wins once; leave out the second hand of a place")
 
 
 def _answer(claim: Claim, order: int, prize: int, terms: PoolTerms) -> ClaimAnswer:

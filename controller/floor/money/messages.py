@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 
-class PoolTerms(msgspec.Struct, frozen=True):
+class PoolTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The approved terms of a pool (s 224)."""
 
     seed: int
@@ -15,7 +15,7 @@ class PoolTerms(msgspec.Struct, frozen=True):
     """How several straight flushes and royal flushes of one table share the prize (s 247(2))."""
 
 
-class Contribution(msgspec.Struct, frozen=True):
+class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The addition to the prize by the jackpot wagers of one round at a table."""
 
     cents: int
@@ -25,14 +25,14 @@ class Contribution(msgspec.Struct, frozen=True):
     """Hash of the journal row."""
 
 
-class Winner(msgspec.Struct, frozen=True):
+class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A winning jackpot hand (s 227)."""
 
     place: str
     hand: str
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table asks for the amounts of the winning jackpot hands of a round. Asking again repeats the answer."""
 
     pool: str
@@ -45,7 +45,7 @@ class Claim(msgspec.Struct, frozen=True):
     """In the order of payment, from the dealer's right (s 245(3))."""
 
 
-class ClaimedPayout(msgspec.Struct, frozen=True):
+class ClaimedPayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The payout of one winning hand."""
 
     place: str
@@ -56,7 +56,7 @@ class ClaimedPayout(msgspec.Struct, frozen=True):
     """Cents that come out of the prize. The house pays the rest."""
 
 
-class ClaimAnswer(msgspec.Struct, frozen=True):
+class ClaimAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The one answer to a claim."""
 
     order: int
@@ -69,5 +69,5 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
 
 
 def encode(message: msgspec.Struct) -> bytes:
-    """Return the bytes of a message: the same ones for the same message."""
+    """Return the bytes of a message. Whoever receives a message keeps its bytes as they came."""
     return msgspec.msgpack.encode(message, order="deterministic")

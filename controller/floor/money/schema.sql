@@ -5,21 +5,25 @@
 -- (claimed and not yet paid), `winners` (paid). One row of `transfer` moves cents from one account to another.
 -- Only the functions below write. The server's role may call them; it can write no table itself.
 -- Errors: F0001 unknown pool or table, F0002 a number is missing, F0003 other content under the same number,
--- F0004 wrong running total, F0005 impossible amount.
+-- F0004 wrong running total, F0005 impossible.
 
 CREATE SCHEMA floor;
 
 CREATE TABLE floor.pool (
     pool text PRIMARY KEY,
     terms bytea NOT NULL,
-    seed bigint NOT NULL CHECK (seed >= 0),
+    seed bigint NOT NULL CHECK (seed BETWEEN 0 AND 1000000000000),
     claims bigint NOT NULL DEFAULT 0,
-    own bigint NOT NULL DEFAULT 0
+    own bigint NOT NULL DEFAULT 0,
+    ordered_in xid8,
+    ordered_prize bigint
 );
 COMMENT ON COLUMN floor.pool.terms IS 'The approved terms, byte for byte (s 224).';
 COMMENT ON COLUMN floor.pool.seed IS 'Cents. What a prize begins with after it was paid whole.';
 COMMENT ON COLUMN floor.pool.claims IS 'Order number of the last claim. The row is the lock of the pool.';
 COMMENT ON COLUMN floor.pool.own IS 'Cents. The prize without the contributions of tables; may be negative.';
+COMMENT ON COLUMN floor.pool.ordered_in IS 'The transaction that ordered a claim last. Only it records the claim.';
+COMMENT ON COLUMN floor.pool.ordered_prize IS 'Cents. The prize that this claim was answered from.';
 
 CREATE TABLE floor.account (
     pool text NOT NULL REFERENCES floor.pool,
@@ -39,7 +43,7 @@ CREATE TABLE floor.transfer (
     number bigint NOT NULL,
     credit text NOT NULL CHECK (credit IN ('prize', 'claims', 'winners', 'house')),
     cents bigint NOT NULL CHECK (cents > 0),
-    total bigint NOT NULL CHECK (total >= cents),
+    total bigint NOT NULL CHECK (total BETWEEN cents AND 1000000000000000),
     proof bytea NOT NULL,
     PRIMARY KEY (pool, debit, number),
     CHECK (debit <> credit)
@@ -108,12 +112,21 @@ BEGIN
         WHERE o.pool = p;
 END $$;
 
+-- Refuse other isolation levels: their statements do not see what was committed while they waited for a lock.
+CREATE FUNCTION floor.require_read_committed() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+        RAISE EXCEPTION 'a transaction of the floor is read committed' USING ERRCODE = '25001';
+    END IF;
+END $$;
+
 -- Lock the pool. Until the transaction ends nobody else orders, records or settles a claim.
 -- A lock of a row is a write: the commit waits for the standby even if the function only repeats an answer.
 CREATE FUNCTION floor.lock_pool(p text) RETURNS floor.pool LANGUAGE plpgsql AS $$
 DECLARE
     locked floor.pool;
 BEGIN
+    PERFORM floor.require_read_committed();
     SELECT o.* INTO locked FROM floor.pool AS o WHERE o.pool = p FOR UPDATE;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'pool % is unknown', p USING ERRCODE = 'F0001';
@@ -124,7 +137,7 @@ END $$;
 
 -- The present prize in cents: seed and contributions, less what was claimed and not void.
 CREATE FUNCTION floor.prize(p text) RETURNS bigint
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
     SELECT o.own + coalesce((
         SELECT sum(a.total) FROM floor.account AS a WHERE a.pool = p AND a.account LIKE 'table/%'
     ), 0)::bigint FROM floor.pool AS o WHERE o.pool = p;
@@ -143,7 +156,7 @@ BEGIN
         RETURN;
     END IF;
     there := floor.lock_pool(p);
-    IF there.terms <> approved OR there.seed <> begins_with THEN
+    IF (there.terms, there.seed) IS DISTINCT FROM (approved, begins_with) THEN
         RAISE EXCEPTION 'pool % has other terms', p USING ERRCODE = 'F0003';
     END IF;
 END $$;
@@ -164,8 +177,9 @@ DECLARE
     meter floor.account;
     name CONSTANT text := 'table/' || t;
     count CONSTANT int := cardinality(amounts);
-    known int;
+    known bigint;
 BEGIN
+    PERFORM floor.require_read_committed();
     IF count = 0 OR cardinality(totals) <> count OR cardinality(proofs) <> count OR first < 1 THEN
         RAISE EXCEPTION 'no contributions, or not as many totals and proofs' USING ERRCODE = 'F0005';
     END IF;
@@ -205,7 +219,7 @@ BEGIN
     INSERT INTO floor.transfer (pool, debit, number, credit, cents, total, proof)
         SELECT p, name, first + u.at - 1, 'prize', u.cents, u.total, u.proof
         FROM unnest(amounts, totals, proofs) WITH ORDINALITY AS u(cents, total, proof, at) WHERE u.at > known;
-    UPDATE floor.account AS a SET number = first + count - 1, total = totals[count]
+    UPDATE floor.account AS a SET number = first + count - 1, total = (SELECT max(u) FROM unnest(totals) AS u)
         WHERE a.pool = p AND a.account = name;
     RETURN first + count - 1;
 END $$;
@@ -223,24 +237,26 @@ BEGIN
     locked := floor.lock_pool(p);
     SELECT c.* INTO there FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n;
     IF FOUND THEN
-        IF there.content <> asked THEN
+        IF there.content IS DISTINCT FROM asked THEN
             RAISE EXCEPTION 'another claim of table % has number %', t, n USING ERRCODE = 'F0003';
         END IF;
         former := there.answer;
         RETURN;
     END IF;
-    SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = 'table/' || t;
+    SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = 'table/' || t
+        FOR NO KEY UPDATE;  -- nothing is put between the claim and its prize
     IF NOT FOUND THEN
         RAISE EXCEPTION 'table % is not in pool %', t, p USING ERRCODE = 'F0001';
     ELSIF n IS DISTINCT FROM meter.claims + 1 THEN
         RAISE EXCEPTION 'claim % of table % is missing', meter.claims + 1, t USING ERRCODE = 'F0002';
     ELSIF contributed IS DISTINCT FROM meter.number THEN
-        RAISE EXCEPTION 'table % has put % contributions, and claims with %', t, meter.number, contributed
+        RAISE EXCEPTION 'table % has put % contributions, its claim says %', t, meter.number, contributed
             USING ERRCODE = 'F0002';
     END IF;
     nth := locked.claims + 1;
     terms := locked.terms;
-    prize := floor.prize(p);  -- a statement of its own, after the lock: it sees every claim that was recorded before
+    prize := floor.prize(p);  -- a statement of its own, after the locks: it sees every claim that was recorded before
+    UPDATE floor.pool AS o SET ordered_in = pg_current_xact_id(), ordered_prize = order_claim.prize WHERE o.pool = p;
 END $$;
 
 -- Record an ordered claim with its answer, in the transaction that ordered it.
@@ -250,23 +266,27 @@ CREATE FUNCTION floor.record_claim(
 DECLARE
     locked CONSTANT floor.pool := floor.lock_pool(p);
 BEGIN
-    IF nth <> locked.claims + 1 THEN
+    IF nth <> locked.claims + 1 OR locked.ordered_in IS DISTINCT FROM pg_current_xact_id() THEN
         RAISE EXCEPTION 'claim % of the pool was not ordered in this transaction', nth USING ERRCODE = 'F0002';
     END IF;
-    IF of_the_prize < 0 OR of_the_prize > floor.prize(p) OR begins_with NOT IN (0, locked.seed) THEN
+    IF of_the_prize < 0 OR of_the_prize > locked.ordered_prize OR begins_with NOT IN (0, locked.seed)
+            OR (begins_with > 0 AND locked.ordered_prize - of_the_prize > 7) THEN  -- paid whole, up to indivisible cents
         RAISE EXCEPTION 'the prize cannot pay %', of_the_prize USING ERRCODE = 'F0005';
     END IF;
     INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
         VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
     UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
-    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t;
+    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
+    END IF;
     PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
     PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
 END $$;
 
 -- End a claim: `posted` once it is notified, counted and paid (s 245(5)); `void` by direction.
 -- The share of a void claim goes back to the prize, and its seed to the house, as far as the prize has it (assumed).
-CREATE FUNCTION floor.settle_claim(p text, t text, n bigint, ended text, because bytea) RETURNS void
+CREATE FUNCTION floor.settle_claim(p text, t text, n bigint, asked bytea, ended text, because bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
 DECLARE
     claimed floor.claim;
@@ -276,10 +296,12 @@ BEGIN
     SELECT c.* INTO claimed FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'claim % of table % is unknown', n, t USING ERRCODE = 'F0001';
+    ELSIF claimed.content IS DISTINCT FROM asked THEN
+        RAISE EXCEPTION 'another claim of table % has number %', t, n USING ERRCODE = 'F0003';
     END IF;
     SELECT s.* INTO before FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n;
     IF FOUND THEN
-        IF before.result <> ended THEN
+        IF before.result IS DISTINCT FROM ended THEN
             RAISE EXCEPTION 'claim % of table % is %', n, t, before.result USING ERRCODE = 'F0003';
         END IF;
         RETURN;
@@ -295,7 +317,7 @@ END $$;
 
 -- Return what is wrong with a pool: meters against the sums of transfers, and every account's balance. Empty if right.
 CREATE FUNCTION floor.audit(p text) RETURNS TABLE (account text, wrong text)
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
     WITH paid AS (
         SELECT d.debit, count(*) AS number, sum(d.cents)::bigint AS total, max(d.number) AS last, max(d.total) AS meter
         FROM floor.transfer AS d WHERE d.pool = p GROUP BY d.debit
@@ -341,6 +363,8 @@ BEGIN
     IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'floor_server') THEN
         CREATE ROLE floor_server NOLOGIN;
     END IF;
+    EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO floor_server', current_database());
 END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor FROM PUBLIC;
 GRANT USAGE ON SCHEMA floor TO floor_server;
