@@ -102,15 +102,24 @@ def _presses(stage: EngineStage, key: str) -> list[Event]:
 
 def _why(stage: EngineStage, event: Event) -> str:
     """Why this is refused at the table as it is now; empty if it is not, or if something else is asked for then."""
-    record, table = stage._record, None
-    if record.snapshot:
-        table = decode_snapshot(record.snapshot).table
-    copy = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
-    for row, _ in record.events:
-        copy.feed(events.decode(row))
+    copy = builder_of(stage)()
     before = copy.wait
     refusals = [it.what for it in copy.feed(event) if isinstance(it, e.Refuse)]
     return refusals[0] if refusals and copy.wait == before else ""
+
+
+def builder_of(stage: EngineStage) -> Callable[[], Engine]:
+    """Return a function that builds the engine of this table as it is now, from its record."""
+    snapshot, rows = stage._record.snapshot, [events.decode(row) for row, _ in stage._record.events]
+
+    def build() -> Engine:
+        table = decode_snapshot(snapshot).table if snapshot else None
+        engine = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
+        for event in rows:
+            engine.feed(event)
+        return engine
+
+    return build
 
 
 def _main() -> None:
