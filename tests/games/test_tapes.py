@@ -24,7 +24,7 @@ from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.script import Expectation, TapeStep, parse
 from controller.tapes.script.verdict import Answers, TapeVerdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
-from tests.games.asked_keys import Known, Wait, refused
+from tests.games.asked_keys import Known, MarkedKeys, Wait
 from tests.orders import for_the_dealer
 
 HERE = Path(__file__).parent
@@ -93,11 +93,13 @@ class Listened:
 
     def __init__(self, table: EngineStage, known: Known, answers: list[list[Effect]], wrong: list[str]) -> None:
         self._table, self._known, self.answers, self.wrong = table, known, answers, wrong
+        self._marked: MarkedKeys | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._press_the_marked()
         self._table.close()
 
     def __getattr__(self, name: str) -> object:
@@ -105,9 +107,16 @@ class Listened:
 
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
-        self.wrong += refused(self._table, self._known)
+        self._press_the_marked()
+        self._marked = MarkedKeys(self._table, self._known)
         self.wrong += filter(for_the_dealer, [wording.players_headline(self._table.view).text])
         return list(self.answers[-1])
+
+    def _press_the_marked(self) -> None:
+        """Press the keys that were marked before this line, except for the one that the line has pressed."""
+        if self._marked:
+            self.wrong += self._marked.refused()
+        self._marked = None
 
 
 def play_once(
