@@ -4,6 +4,7 @@
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from controller.cli.main import main
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
+from controller.engine.record.effects import Effect
 from controller.engine.record.events import Directed, Event, Restarted
 from controller.engine.shown import snapshot
 from controller.engine.shown.showing import view_after
@@ -52,8 +54,8 @@ class WatchedTable:
         self.do(Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")))
 
     def do(self, *happening: Event) -> str:
-        """Let this happen. Return everything that the table reports and shows now."""
-        told: list[bytes] = []
+        """Let this happen. Return everything that the table reports and shows now, if a card waits now."""
+        done: list[tuple[Event, list[Effect]]] = []
         for event in happening:
             number = self.engine.state.round
             effects = self.engine.feed(event)
@@ -62,12 +64,16 @@ class WatchedTable:
             if ended := self.engine.round_ended:
                 kept = snapshot.encode(snapshot.Snapshot(state.decode(ended), self.view))
                 self.rows.append(("state", number, kept, b""))
-            told += [
-                requests.encode(requests.Answer(data=[join_effects(event, effects)])),
-                describe_event(event, self.game).encode(),
-            ]
-            told += [line.encode() for effect in effects for line in effect.lines]
-        return b"\n".join([*told, requests.encode(requests.Answer(data=self.view))]).decode()
+            done.append((event, effects))
+        return "\n".join(self._told(done)) if self.waiting else ""
+
+    def _told(self, done: list[tuple[Event, list[Effect]]]) -> Iterator[str]:
+        """Yield everything that the table reports of these events, and shows after them."""
+        for event, effects in done:
+            yield requests.encode(requests.Answer(data=[join_effects(event, effects)])).decode()
+            yield describe_event(event, self.game)
+            yield from (line for effect in effects for line in effect.lines)
+        yield requests.encode(requests.Answer(data=self.view)).decode()
 
     @property
     def waiting(self) -> list[str]:
@@ -87,7 +93,7 @@ class WatchedTable:
 
 def named(table: WatchedTable, told: str) -> list[str]:
     """The cards that wait and that these words name; a Thursday is no ten of hearts."""
-    return [card for card in table.waiting if re.search(rf"\b{card}\b", told)]
+    return [card for card in table.waiting if card in told and re.search(rf"\b{card}\b", told)]
 
 
 def next_act(table: WatchedTable, picks: random.Random) -> list[Event]:

@@ -23,7 +23,7 @@ SECOND = 1_000_000_000
 
 def nanoseconds(seconds: float) -> int:
     """Seconds as whole nanoseconds. A negative number of seconds gives 0."""
-    return max(0, round(seconds * SECOND))
+    return 0 if seconds <= 0 else round(seconds * SECOND)
 
 
 class Timer(Protocol):

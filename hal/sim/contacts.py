@@ -2,7 +2,7 @@
 """Contacts that a simulated person or machine closes and opens. They bounce as real contacts do."""
 
 import random
-from functools import partial
+from functools import cached_property, partial
 
 from hal.base.clock import Clock, Timer
 from hal.sim.outside import OutsideLine
@@ -18,11 +18,16 @@ class SimulatedContact:
 
     def __init__(self, pin: OutsideLine, active: Level, clock: Clock, seed: str) -> None:
         self.pin, self.active, self._clock = pin, active == "high", clock
-        self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
+        self._seed = seed
         self._pending: list[Timer] = []
         self._cut = self._touches = self._disturbed = False
         self.closed = False
         self._touch(False)
+
+    @cached_property
+    def _random(self) -> random.Random:
+        """Made at the first move: most contacts of a table never move."""
+        return random.Random(self._seed)  # noqa: S311 - a simulation, that can be repeated
 
     @property
     def line(self) -> str:

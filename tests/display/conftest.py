@@ -2,7 +2,6 @@
 """Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
 import ctypes
-import gc
 import os
 import pickle
 import weakref
@@ -87,14 +86,6 @@ def no_window_is_left(windows_are_watched: None) -> Iterator[None]:
     left = set(WatchedWindow.alive) - before
     WatchedWindow.alive -= left
     assert not left, "windows are left open"
-
-
-@pytest.fixture(scope="session", autouse=True)
-def little_is_garbage() -> None:
-    """Collect garbage after 20,000 new objects instead of 700: most objects of a screen are kept, or freed without
-    it.
-    """
-    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)

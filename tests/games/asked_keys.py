@@ -9,10 +9,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
+from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
-from controller.engine.record import events
 from controller.engine.record.events import Event
 from controller.engine.rules import wait
 from controller.engine.shown.snapshot import decode_snapshot
@@ -34,29 +36,55 @@ def never(_: Wait) -> bool:
     return False
 
 
-def refused(stage: EngineStage, known: Known = never) -> Iterator[str]:
-    """Yield the keys that a table marks as the next act now, and would refuse: each, with the reason.
+class MarkedKeys:
+    """The keys that a table marks as the next act now; none if the wait was checked before."""
 
-    A refusal followed by another request does not count: the key's subject (a confirmed or turned-up card) is wrong,
-    not the key.
-    """
-    view = stage.view
-    here = (stage.game.id, re.sub(r"\d+", "#", view.prompt.text), view.asked, bool(view.digits))
-    if view.blocks or known(here):
-        return
-    for key in view.asked:
-        why = ""
-        for press in _presses(stage, key):
-            if not (why := _why(stage, press)):
-                break
-        if why:
-            yield f"{key}: {why}"
+    def __init__(self, stage: EngineStage, known: Known = never) -> None:
+        view = stage.view
+        here = (stage.game.id, re.sub(r"\d+", "#", view.prompt.text), view.asked, bool(view.digits))
+        keys = () if view.blocks or known(here) else view.asked
+        self._presses = {key: _presses(stage, key) for key in keys}
+        self._build = builder_of(stage) if keys else None
+        self._rows, self._next = stage._record.events, len(stage._record.events)
+
+    def refused(self) -> Iterator[str]:
+        """Yield the keys that the table would refuse: each, with the reason.
+
+        A refusal followed by another request does not count: the key's subject (a confirmed or turned-up card) is
+        wrong, not the key. A key that the table has accepted since, as its next event, is not pressed again.
+        """
+        accepted = self._accepted()
+        for key, presses in self._presses.items():
+            why = ""
+            taken = accepted in presses or (isinstance(accepted, CardDrawn) and key == wait.CARD)
+            for press in [] if taken else presses:
+                if not (why := self._why(press)):
+                    break
+            if why:
+                yield f"{key}: {why}"
+
+    def _accepted(self) -> Event | None:
+        """Return the event that the table has taken after these keys were marked; None if there is none, or refused."""
+        if self._next >= len(self._rows):
+            return None
+        event, effects = self._rows[self._next]
+        if any(isinstance(it, e.Refuse) for it in effect_rows.decode(effects)):
+            return None
+        return replace(events.decode(event), at=0, by="")
+
+    def _why(self, event: Event) -> str:
+        """Why this is refused at the table as it was; empty if it is not, or if something else is asked for then."""
+        assert self._build
+        copy = self._build()
+        before = copy.wait
+        refusals = [it.what for it in copy.feed(event) if isinstance(it, e.Refuse)]
+        return refusals[0] if refusals and copy.wait == before else ""
 
 
 def in_tape(path: Path) -> Iterator[str]:
     """The same at every line of a tape."""
     for stage, step in _played(parse(path.read_text())):
-        for why in refused(stage):
+        for why in MarkedKeys(stage).refused():
             yield f"{path.parent.name}/{path.stem}, after {step.words}: {why}"
 
 
@@ -100,17 +128,18 @@ def _presses(stage: EngineStage, key: str) -> list[Event]:
     return [Pressed(key)]
 
 
-def _why(stage: EngineStage, event: Event) -> str:
-    """Why this is refused at the table as it is now; empty if it is not, or if something else is asked for then."""
-    record, table = stage._record, None
-    if record.snapshot:
-        table = decode_snapshot(record.snapshot).table
-    copy = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
-    for row, _ in record.events:
-        copy.feed(events.decode(row))
-    before = copy.wait
-    refusals = [it.what for it in copy.feed(event) if isinstance(it, e.Refuse)]
-    return refusals[0] if refusals and copy.wait == before else ""
+def builder_of(stage: EngineStage) -> Callable[[], Engine]:
+    """Return a function that builds the engine of this table as it is now, from its record."""
+    snapshot, rows = stage._record.snapshot, [events.decode(row) for row, _ in stage._record.events]
+
+    def build() -> Engine:
+        table = decode_snapshot(snapshot).table if snapshot else None
+        engine = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
+        for event in rows:
+            engine.feed(event)
+        return engine
+
+    return build
 
 
 def _main() -> None:

@@ -124,16 +124,18 @@ def test_an_area_looks_as_if_chips_lay_there(point: int | None, dice: tuple[int,
 def test_odds_are_just_the_amount_of_the_bet_or_what_wins_it(
     number: int, double: bool, bet: int, times: Fraction
 ) -> None:
-    for line, odds in (("win", Fraction(1)), ("dont-win", TRUE[number])):
-        table = Craps(Lying("red", line, bet, "start"), **{"double-odds": double}).has_point(number)
+    lines = {"win": ("red", Fraction(1)), "dont-win": ("place-1", TRUE[number])}
+    lying = [Lying(player, line, bet, "start") for line, (player, _) in lines.items()]
+    table = Craps(*lying, **{"double-odds": double}).has_point(number)
+    for line, (player, odds) in lines.items():
         exact = [odds * bet * count for count in ((1, 2) if double else (1,))]
         tried = {*map(int, exact), int(times * odds * bet), bet}
         for cents in tried:
-            effects = table.does(Placed("red", f"{line}-odds-{number}", cents))
+            effects = table.does(Placed(player, f"{line}-odds-{number}", cents))
             section = {"win": "s 119(1A)", "dont-win": "s 120(1A)"}[line]
             assert refused(effects) == ([] if cents in exact else [section]), (line, bet, cents)
             if cents in exact:
-                assert refused(table.does(Withdrawn("red", f"{line}-odds-{number}"))) == []
+                assert refused(table.does(Withdrawn(player, f"{line}-odds-{number}"))) == []
 
 
 @pytest.mark.parametrize("number", POINTS)

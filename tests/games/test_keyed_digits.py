@@ -27,6 +27,7 @@ from controller.games.cards.hands.meanwhile import amount_keyed, code_of, key
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import Entered, Keyed
+from tests.games.asked_keys import builder_of
 
 HERE = Path(__file__).parent
 WITH_TERMINAL = [name for name in rooms() if find(name).equipment.terminal]
@@ -209,32 +210,24 @@ def test_an_amount_is_all_the_digits_that_stand_there(digits: str, dollars: int 
 
 
 class At:
-    """A table at one line of a tape, at which digits are keyed. After an accepted entry it is set up again.
+    """A table at one line of a tape, at which digits are keyed. After an accepted entry it is built again.
 
-    `words`: options of the table. `lines`: lines played. `first`: the wait there.
+    `line`: the last line played. `first`: the wait there.
     """
 
-    def __init__(self, words: list[str], lines: list[str]) -> None:
-        self.words, self.lines = words, lines
-        self.stage = self.again()
-        self.first = self.stage.conductor.engine.wait
-
-    def again(self) -> EngineStage:
-        stage = EngineStage(self.words[1], self.words[2:])
-        for line in self.lines:
-            do(stage, line)
-        stage.take_effects()
-        return stage
+    def __init__(self, stage: EngineStage, line: str) -> None:
+        self.line, self.now = line, stage.clock.now()
+        self.again = builder_of(stage)
+        self.engine = self.again()
+        self.first = self.engine.wait
 
     def keyed(self, digits: str) -> list[e.Effect]:
         """Return the effects of these digits and entry. The table is in its earlier state afterwards."""
         for digit in digits:
-            self.stage.send(Keyed("terminal", int(digit)))
-        self.stage.take_effects()
-        self.stage.send(Entered("terminal"))
-        answer = self.stage.take_effects()
-        if is_taken(answer) or self.stage.view.digits or self.stage.conductor.engine.wait != self.first:
-            self.stage = self.again()
+            self.engine.feed(Keyed("terminal", int(digit), at=self.now))
+        answer = self.engine.feed(Entered("terminal", at=self.now))
+        if is_taken(answer) or self.engine.table.on_terminal or self.engine.wait != self.first:
+            self.engine = self.again()
         return answer
 
 
@@ -246,13 +239,13 @@ def waits(name: str) -> Iterator[At]:
         lines = (folder / f"{tape}.tape").read_text().splitlines()
         words, *done = [line for line in lines if line and not line.startswith(("#", ">"))]
         stage = EngineStage(words.split()[1], words.split()[2:])
-        for at, line in enumerate(done):
+        for line in done:
             do(stage, line)
             wait = stage.conductor.engine.wait
             kind = (wait.phase, frozenset(map(str, wait.asks)))
             if Entered in wait.accepts and kind not in seen and not stage.view.digits:
                 seen.add(kind)
-                yield At(words.split(), done[: at + 1])
+                yield At(stage, line)
 
 
 def keyed_everywhere(every: dict[str, list[Meaning]]) -> list[str]:
@@ -276,7 +269,7 @@ def money_goes_back(answer: list[e.Effect]) -> bool:
 def wrongly_taken(at: At, digits: str, answer: list[e.Effect], every: dict[str, list[Meaning]]) -> list[str]:
     """Return the errors of an accepted entry: a meaning that these digits do not have."""
     said = "\n".join(line for effect in answer for line in effect.lines)
-    where = f"{at.lines[-1]}, {at.first.phase}: {digits}"
+    where = f"{at.line}, {at.first.phase}: {digits}"
     found = [f"{where}: money goes back by one entry"] if money_goes_back(answer) else []
     if not every or not is_taken(answer):
         return found

@@ -3,8 +3,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -24,7 +24,7 @@ from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.script import Expectation, TapeStep, parse
 from controller.tapes.script.verdict import Answers, TapeVerdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
-from tests.games.asked_keys import Known, Wait, refused
+from tests.games.asked_keys import Known, MarkedKeys, Wait
 from tests.orders import for_the_dealer
 
 HERE = Path(__file__).parent
@@ -93,11 +93,13 @@ class Listened:
 
     def __init__(self, table: EngineStage, known: Known, answers: list[list[Effect]], wrong: list[str]) -> None:
         self._table, self._known, self.answers, self.wrong = table, known, answers, wrong
+        self._marked: MarkedKeys | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._press_the_marked()
         self._table.close()
 
     def __getattr__(self, name: str) -> object:
@@ -105,9 +107,16 @@ class Listened:
 
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
-        self.wrong += refused(self._table, self._known)
+        self._press_the_marked()
+        self._marked = MarkedKeys(self._table, self._known)
         self.wrong += filter(for_the_dealer, [wording.players_headline(self._table.view).text])
         return list(self.answers[-1])
+
+    def _press_the_marked(self) -> None:
+        """Press the keys that were marked before this line, except for the one that the line has pressed."""
+        if self._marked:
+            self.wrong += self._marked.refused()
+        self._marked = None
 
 
 def play_once(
@@ -132,7 +141,12 @@ def play_judged(path: Path, on: str, patch: pytest.MonkeyPatch) -> tuple[TapeRes
         return judged[-1]
 
     patch.setattr(runner, "answers_of", written)
+    patch.setattr(runner, "parse", read_once)
     return play(path, on), judged
+
+
+read_once = lru_cache(maxsize=1)(parse)
+"""Both tables play the same steps, and the same steps are changed."""
 
 
 @cache
@@ -145,9 +159,9 @@ def hidden_ids(game: str) -> frozenset[str]:
     return frozenset(it.id for it in wagers if "-" in it.id and it.id != it.name and not place_number(it.id))
 
 
-def shown_with_ids(path: Path, answers: list[list[Effect]]) -> list[str]:
+def shown_with_ids(steps: list[TapeStep], answers: list[list[Effect]]) -> list[str]:
     """Every refusal, note, prompt and alert of a tape that says the id of a wager where it is shown."""
-    games = [step.table[0] for step in parse(path.read_text()) if step.table]
+    games = [step.table[0] for step in steps if step.table]
     ids = hidden_ids(games[0]) if games[0] in rooms() else frozenset[str]()
     said = [it for them in answers for it in them if isinstance(it, Refuse | Note | Prompt | Alert)]
     shown = ((it.what if isinstance(it, Prompt) else it.plain or it.what) for it in said)
@@ -159,37 +173,39 @@ def each_changed(step: TapeStep, lines: list[str]) -> Iterator[tuple[int, str, T
 
     `lines`: the step's line, and all lines under it. Each expectation is contradicted; each refusal is also left out.
     """
-    for at, line in enumerate(lines):
-        if line.startswith(">") and line != "> any order":
-            yield (
-                step.number + at,
-                f"contradicted: {line}",
-                the_step(step, [*lines[:at], contradicted(line), *lines[at + 1 :]]),
-            )
-        if re.match(r"> (\d+ times )?refused: ", line):
-            yield step.number, f"left out: {line}", the_step(step, [*lines[:at], *lines[at + 1 :]])
+    order = ""
+    for number, line in enumerate(lines, step.number):
+        if line == "> any order":
+            order = line
+        elif line.startswith(">"):
+            (at,) = (at for at, it in enumerate(step.expected) if it.line == number)
+            before, after = step.expected[:at], step.expected[at + 1 :]
+            instead = replace(the_expectation(contradicted(line), order), line=number)
+            yield number, f"contradicted: {line}", replace(step, expected=[*before, instead, *after])
+            if re.match(r"> (\d+ times )?refused: ", line):
+                yield step.number, f"left out: {line}", replace(step, expected=[*before, *after])
 
 
-def the_step(step: TapeStep, lines: list[str]) -> TapeStep:
-    """These lines as they are read where this step stands."""
-    before = [] if step.table else ["table of-no-matter", *[""] * (step.number - 2)]
-    blank = [""] * (step.number - 1) if step.table else []
-    return parse("\n".join([*blank, *before, *lines]))[-1]
+def the_expectation(line: str, order: str) -> Expectation:
+    """Return the expectation of this line. order: the line about the order before it, if any."""
+    (step,) = parse(f"table of-no-matter\n{order}\n{line}")
+    (expectation,) = step.expected
+    return expectation
 
 
-def unseen(text: str, judged: list[Answers], simulated: list[Answers]) -> list[str]:
+def unseen(steps: list[TapeStep], text: str, judged: list[Answers], simulated: list[Answers]) -> list[str]:
     """Return the expectations of a tape that are not compared with the table's answers.
 
     A contradicted expectation must fail at its line, a left-out refusal must fail as not expected, and an unchanged
     tape must pass. The last contradicted expectation must fail on the simulated table too.
     """
-    lines, steps, verdict, found = text.splitlines(), parse(text), TapeVerdict(), []
+    lines, verdict, found = text.splitlines(), TapeVerdict(), []
     ends = [*(it.number - 1 for it in steps[1:]), len(lines)]
     assert any(it.expected for it in steps), "a tape that expects nothing shows nothing"
     last = max(at for at, line in enumerate(lines, 1) if line.startswith("> "))
     for step, end, said, there in zip(steps, ends, judged, simulated, strict=True):
         for line, what, changed_step in each_changed(step, lines[step.number - 1 : end]):
-            failures = [it for it in deepcopy(verdict).on(changed_step, said) if it.line == line]
+            failures = [it for it in copied(verdict).on(changed_step, said) if it.line == line]
             if not failures or ("left out" in what and not any(NOT_EXPECTED.search(str(it)) for it in failures)):
                 found.append(f"under line {step.number}, {what}")
             on_both = line != last or any(it.line == line for it in TapeVerdict().on(changed_step, there))
@@ -197,6 +213,13 @@ def unseen(text: str, judged: list[Answers], simulated: list[Answers]) -> list[s
                 found.append(f"on the simulated table, under line {step.number}, {what}")
         found += map(str, verdict.on(step, said))
     return found
+
+
+def copied(verdict: TapeVerdict) -> TapeVerdict:
+    """Return another verdict on the lines so far."""
+    other = TapeVerdict()
+    other._never, other._alerts = [*verdict._never], {*verdict._alerts}
+    return other
 
 
 def money_back_by_entry(outcome: TapeResult) -> list[str]:
@@ -242,11 +265,13 @@ def test_both_tables_answer_as_the_tape_says_and_the_tape_fails_if_it_says_anyth
     outcome, answers, wrong, judged = play_once(path, known, monkeypatch)
     assert_passed(outcome)
     assert wrong == []
-    assert shown_with_ids(path, answers) == []
+    text = path.read_text()
+    steps = read_once(text)
+    assert shown_with_ids(steps, answers) == []
     assert money_back_by_entry(outcome) == []
     outcome, simulated = play_judged(path, "sim", monkeypatch)
     assert_passed(outcome)
-    assert unseen(path.read_text(), judged, simulated) == []
+    assert unseen(steps, text, judged, simulated) == []
 
 
 @pytest.mark.parametrize("path", {tape.parent: tape for tape in TAPES}.values(), ids=name)

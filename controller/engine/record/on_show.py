@@ -361,5 +361,4 @@ def of_kind(on_show: OnShow, kind: type[S]) -> S:
 
 def said(on_show: OnShow) -> dict[str, Said]:
     """Return all values for texts, by name, in order."""
-    every = (pair for shown in on_show for pair in shown.said())
-    return {name: value for name, value in every if value not in (None, "", ())}
+    return {name: value for shown in on_show for name, value in shown.said() if value not in (None, "", ())}

@@ -2,6 +2,7 @@
 """The places of the cards: five for each player, one at a time in turn; in the draw the replacing cards."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from controller.games.cards.hands.dealing import CardDestination
@@ -40,9 +41,10 @@ def until(table: PokerTable, street: int) -> int:
 
     None is due while the shoe is empty and discards can be shuffled.
     """
+    first = sum(1 for _ in in_turn(table, CARDS))
     if not street:
-        return len(_first(table))
-    return table.memory.play.log_state.dealt if runs_out(table) else len(order(table))
+        return first
+    return table.memory.play.log_state.dealt if runs_out(table) else first + sum(1 for _ in _replacing(table))
 
 
 def order(table: PokerTable) -> list[CardDestination]:
@@ -51,7 +53,12 @@ def order(table: PokerTable) -> list[CardDestination]:
 
 
 def _first(table: PokerTable) -> list[CardDestination]:
-    return [CardDestination(str(seat), "s 306(6)", card=f"a card to seat {seat}") for _, seat in in_turn(table, CARDS)]
+    return [_first_card(seat) for _, seat in in_turn(table, CARDS)]
+
+
+@cache
+def _first_card(seat: int) -> CardDestination:
+    return CardDestination(str(seat), "s 306(6)", card=f"a card to seat {seat}")
 
 
 def _replacing(table: PokerTable) -> Iterator[CardDestination]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Deals the cards of a round, and handles cards that come too soon, face up, or not at all."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure
@@ -96,12 +96,17 @@ def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]
     return _until_put_down(table, ((at, seat) for seat in every for at in range(cards)))
 
 
-def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _until_put_down(table: PokerTable, order: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Leave out the cards that a position gets no more, once the dealer has keyed that it has no player.
 
     The position keeps the cards dealt to it before. order: round of dealing and seat.
     """
-    mistaken, dealt = table.memory.play.put_down, 0
+    mistaken = table.memory.play.put_down
+    return _without(mistaken, order) if mistaken else order
+
+
+def _without(mistaken: Mapping[str, int], order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    dealt = 0
     for at, seat in order:
         if dealt < mistaken.get(str(seat), dealt + 1):
             dealt += 1

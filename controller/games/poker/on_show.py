@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The display of a poker table: seats, stakes, bets, pots, the cards as everybody may see them, the turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from controller.engine.record.poker_on_show import KEY, MayAct, PokerPot, PokerSeat, ShownPoker
@@ -33,28 +33,28 @@ def shown(room: PokerRoom, table: PokerTable) -> ShownPoker:
     contest, meantime = play.contest, room.besides.meantime(table)
     street = contest.betting.street
     name = room.rules.bets.streets[street].name if street >= 0 and not play.result else ""
+    card_due = is_card_due(room, table)
+    turn = 0 if card_due else turn_of(play)
+    acts = () if card_due else betting.possible(room, table)
+    buck = next(iter(contest.order or seats.playing(table)), 0)
     return ShownPoker(
-        seats=tuple(_seat(room, table, int(number), it) for number, it in taken.items()),
-        buck=next(iter(contest.order or seats.playing(table)), 0),
-        designated=play.designated or next(iter(seats.playing(table)), 0),
+        seats=tuple(_seat(room, table, int(number), it, turn) for number, it in taken.items()),
+        buck=buck,
+        designated=play.designated or buck,
         betting=meantime.word or name,
-        turn=turn_of(room, table),
-        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in _possible(room, table))
-        or meantime.may,
+        turn=turn,
+        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in acts) or meantime.may,
         communal=public_names(play.hands.get(COMMUNITY, ())),
         pots=tuple(_pots(room, table)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
-        facts=_facts(room, table),
-        dealt=int(play.seat or 0) or _dealt(room, table) or _shows(room, table),
+        facts=_facts(room, table, acts),
+        dealt=int(play.seat or 0) or _dealt(play, card_due) or _shows(room, table),
     )
 
 
-def turn_of(room: PokerRoom, table: PokerTable) -> int:
-    """Return the seat in turn, within a round of betting or outside; 0 if nobody is."""
-    play = table.memory.play
-    if is_card_due(room, table):
-        return 0
+def turn_of(play: PokerPlay) -> int:
+    """Return the seat in turn while no card is due, within a round of betting or outside; 0 if nobody is."""
     return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
 
 
@@ -65,15 +65,10 @@ def is_card_due(room: PokerRoom, table: PokerTable) -> bool:
     return street >= 0 and not play.result and play.log_state.dealt < room.rules.cards.until(table, street)
 
 
-def _possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
-    """Return the possible acts of the player in turn; none while a card is due."""
-    return () if is_card_due(room, table) else betting.possible(room, table)
-
-
-def _dealt(room: PokerRoom, table: PokerTable) -> int:
+def _dealt(play: PokerPlay, card_due: bool) -> int:
     """Return the seat that gets the next card; 0 if none does."""
-    turn, acts = table.memory.play.turn, table.memory.play.contest.betting.turn
-    to_act = turn.choices or (acts and not is_card_due(room, table))
+    turn = play.turn
+    to_act = turn.choices or (play.contest.betting.turn and not card_due)
     return int(turn.hand) if turn.hand.isdigit() and not to_act else 0
 
 
@@ -90,8 +85,8 @@ def _shows(room: PokerRoom, table: PokerTable) -> int:
     return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
 
 
-def _facts(room: PokerRoom, table: PokerTable) -> dict[str, str | int]:
-    """Return the signs and the dealer's announcements."""
+def _facts(room: PokerRoom, table: PokerTable, acts: Iterable[PossibleAct]) -> dict[str, str | int]:
+    """Return the signs and the dealer's announcements. acts: the possible acts of the player in turn."""
     low = table.memory.ace_low
     ace = "" if low is None else "high and low" if low else "high only"
     return {
@@ -99,19 +94,19 @@ def _facts(room: PokerRoom, table: PokerTable) -> dict[str, str | int]:
         **room.rules.announced.signs(table),
         "minimum stake": dollars(seats.least_stake(table)),
         "silence": "players are silent" if table.memory.silent else "",
-        **{f"{KEY}{button}": words for button, words in _called(room, table).items()},
+        **{f"{KEY}{button}": words for button, words in _called(room, table, acts).items()},
     }
 
 
-def _called(room: PokerRoom, table: PokerTable) -> dict[str, str]:
+def _called(room: PokerRoom, table: PokerTable, acts: Iterable[PossibleAct]) -> dict[str, str]:
     """Return labels of buttons with two meanings: bet or raise, decline or take back."""
-    raises = any(it.does == "bet" and not it.opens for it in _possible(room, table))
+    raises = any(it.does == "bet" and not it.opens for it in acts)
     back = betting.can_take_back(room, table) and not table.memory.play.coded
     return {**({BET.name: "raise"} if raises else {}), **({DECLINE.name: "take back"} if back else {})}
 
 
-def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat) -> PokerSeat:
-    """Return a taken seat. Its hand has a rank only when shown."""
+def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat, turn: int) -> PokerSeat:
+    """Return a taken seat. Its hand has a rank only when shown. turn: the seat in turn."""
     play = table.memory.play
     standing = play.contest.seats.get(number)
     if standing is None:
@@ -121,7 +116,7 @@ def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat) -> PokerSea
     return PokerSeat(
         number, it.player, standing.stake, standing.bet, standing.put_in,
         cards=public_names(own),
-        state=_state(room, table, number),
+        state=_state(play, number, turn),
         rank=best.name if best and own else "",
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
@@ -149,9 +144,8 @@ def _did(room: PokerRoom, play: PokerPlay, seat: int) -> str:
     return ""
 
 
-def _state(room: PokerRoom, table: PokerTable, seat: int) -> str:
-    """Return the state of a seat, in a word."""
-    play = table.memory.play
+def _state(play: PokerPlay, seat: int, turn: int) -> str:
+    """Return the state of a seat, in a word. turn: the seat in turn."""
     state = play.contest.seats[seat].state
     if state == "folded" and any(
         isinstance(it, PlayerAct) and it.kind == "dead" and it.seat == seat for it in play.bets
@@ -159,7 +153,7 @@ def _state(room: PokerRoom, table: PokerTable, seat: int) -> str:
         return "dead"
     if state != "active":
         return state
-    return "to act" if turn_of(room, table) == seat else ""
+    return "to act" if turn == seat else ""
 
 
 def _pots(room: PokerRoom, table: PokerTable) -> Iterator[PokerPot]:
