@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from controller.display.screen import Screen
+from tests.display.blank_surface import blank_surface
 from tests.display.pictures import AUDIENCES, ScreenKind
 from tests.display.scenes.playing import Seen, limits_of, look
 
@@ -38,5 +39,5 @@ def draw_panels(panels: tuple[str, ...], game: str, kind: ScreenKind, seen: Seen
     """Draw these panels of a picture of a scene on a new screen of a simulated table."""
     its = look(game, simulated=True)
     screen = PartialScreen(panels, its, AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
-    screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    screen.draw(blank_surface(kind.size), seen.view, seen.extras)
     return screen

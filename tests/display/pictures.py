@@ -33,6 +33,7 @@ import pygame
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.shown.views import NO_LIMITS, ShownLimits
+from tests.display.blank_surface import blank_surface
 
 AUDIENCES = {"dealer": DEALER, "one": BOTH, "players": PLAYERS}
 DPI = {(1280, 800): 149, (1024, 600): 170, (1920, 1080): 141, (3840, 2160): 280}
@@ -85,19 +86,25 @@ README = {
 
 
 def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
-    """Return a new screen of a simulated table, with this view drawn completely."""
+    """Return a new screen of a simulated table, with this view drawn completely on a blank surface."""
     screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
-    screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    screen.draw(blank_surface(kind.size), seen.view, seen.extras)
     return screen
 
 
 class Glass:
     """One screen of a game, redrawn as at a table: only changed parts are drawn."""
 
-    def __init__(self, game: str, kind: ScreenKind, limits: ShownLimits = NO_LIMITS) -> None:
+    def __init__(
+        self,
+        game: str,
+        kind: ScreenKind,
+        limits: ShownLimits = NO_LIMITS,
+        surface: pygame.Surface | None = None,
+    ) -> None:
         simulated = kind.screen == "one"
         self._screen = Screen(look(game, simulated=simulated), AUDIENCES[kind.screen], kind.size, kind.dpi, limits)
-        self._surface = pygame.Surface(kind.size)
+        self._surface = surface or pygame.Surface(kind.size)
 
     @property
     def written(self) -> dict[str, list[Written]]:

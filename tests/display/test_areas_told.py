@@ -19,6 +19,7 @@ from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.face import DicePanel, Way
 from controller.engine.shown.views import Chips, Extras, SeenTumbler
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
@@ -32,7 +33,7 @@ def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: ScreenKind
     """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice."""
     view = played(game, *OPENED[game], "wager red face-4 $10", *ROLLED)[-1]
     screen = screen_of(game, kind.screen, kind.size, kind.dpi)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     lines = [line.text for panel in ("layout", "result") for line in screen.written[panel]]
     paid = ("2:1", "2 dice 2:1", "2 dice 2 to 1")
     told = said(screen, "result")
@@ -86,7 +87,7 @@ def test_no_tick_hides_the_odds_of_an_area_that_has_won(
     ticks, tick = [], Felt.tick
     monkeypatch.setattr(Felt, "tick", lambda *its: ticks.append(tick(*its)) or ticks[-1])
     screen = screen_of(game, kind.screen, kind.size, kind.dpi)
-    drawn(screen, played(game, *OPENED[game], "wager red face-1 $10", *ROLLED)[-1])
+    screen.draw(blank_surface(screen.size), played(game, *OPENED[game], "wager red face-1 $10", *ROLLED)[-1])
     inks = [line.ink for line in screen.written["layout"]]
     at = layout_box(screen).topleft
     assert ticks
@@ -111,9 +112,9 @@ def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyP
     screen = screen_of("wheel-of-fortune-50", "players", (1920, 1080), 141)
     before, turning = played("wheel-of-fortune-50", "press no-more-bets", "wheel spun clockwise")[-2:]
     assert (before.shown(ShownWheel).wheel, turning.shown(ShownWheel).wheel) == (None, "clockwise")
-    drawn(screen, before)
+    screen.draw(blank_surface(screen.size), before)
     assert not pointed
-    drawn(screen, turning)
+    screen.draw(blank_surface(screen.size), turning)
     assert pointed
 
 
@@ -126,7 +127,7 @@ UNPAID = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 4"
 def test_the_field_keeps_all_its_odds_when_it_wins(kind: ScreenKind) -> None:
     """The paid odds are bolder."""
     screen = screen_of("craps", kind.screen, kind.size, kind.dpi)
-    drawn(screen, played("craps", *ROLLING, "enter 4 5")[-1])
+    screen.draw(blank_surface(screen.size), played("craps", *ROLLING, "enter 4 5")[-1])
     field = [line for line in screen.written["layout"] if line.text.startswith(("2, 12:", "3, 4, 9, 10, 11:"))]
     assert [(line.text[:2], line.pen.weight) for line in field] == [("2,", "Regular"), ("3,", "Semibold")]
 

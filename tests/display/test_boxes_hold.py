@@ -3,12 +3,14 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from controller.display import legible, waiting
+from controller.display.drawing.cloth import Background
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, ShownLimits, View, Words
@@ -87,13 +89,18 @@ def for_the_dealer(screen: Screen, view: View) -> set[str]:
     return said | {f"{name}: {it}" for name, text in whole.items() for it in own if it and it.lower() in text.lower()}
 
 
+@lru_cache(maxsize=1)
+def dots_of(background: Background) -> bytearray:
+    """Return the dots of a whole background. A bytearray is compared with a surface without a copy of the surface."""
+    return bytearray(background.surface.get_buffer())
+
+
 def outside(screen: Screen, surface: pygame.Surface) -> bool:
     """Whether anything but the background is seen outside the panels' boxes."""
-    rest, ground = surface.copy(), screen._background.surface.copy()
+    rest, ground = surface.copy(), screen._background.surface
     for box in screen.boxes.values():
-        for picture in (rest, ground):
-            picture.fill((0, 0, 0), box)
-    return rest.get_buffer().raw != ground.get_buffer().raw
+        rest.blit(ground, box, box)
+    return dots_of(screen._background) != rest.get_buffer()
 
 
 @pytest.mark.parametrize("game", pictured())

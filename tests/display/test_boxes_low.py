@@ -19,6 +19,7 @@ from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import limits_of, look, seen_of
@@ -113,7 +114,7 @@ def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dea
     """
     seen = next(it for it in seen_of("blackjack") if it.state == "result, four players")
     screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170, limits_of("blackjack"))
-    screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    screen.draw(blank_surface((1024, 600)), seen.view, seen.extras)
     least = legible.least((1024, 600), 170, dealer=True)
     gold = [(it.text, it.ink.bottom) for it in screen.written["boxes"] if it.pen.colour == p.GOLD]
     foot = max(bottom for _, bottom in gold)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The cards of a hand stand clear within the frame of who wins, of a split too, and all of a column are as broad."""
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
 from controller.display.screen import Screen
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import Extras, View
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings, DrawnFrame, won_drawn
 from tests.display.glass_rig import DrawnCard, cards_drawn
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
@@ -21,7 +21,7 @@ CARDS = ["8c", "8d", "2s", "3h", "Td", "4c", "Ah", "2h", "3d"]
 
 def drawn(screen: Screen, kind: ScreenKind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[DrawnFrame]]:
     with cards_drawn() as cards, won_drawn() as frames:
-        screen.draw(pygame.Surface(kind.size), view, extras)
+        screen.draw(blank_surface(kind.size), view, extras)
     return cards, frames
 
 

@@ -14,6 +14,7 @@ from controller.display.pai_gow.names import names
 from controller.display.screen import Screen
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileHand
 from controller.engine.shown.views import Extras, View
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import THIN, Drawings, DrawnFrame, frames_drawn
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes import pai_gow_room as room
@@ -75,7 +76,7 @@ def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_lett
         view = named(room.result(boxes, many=1), NAMED[first : first + of_size])
         screen = Screen(room.look(boxes), AUDIENCES[kind.screen], kind.size, kind.dpi)
         with frames_drawn() as frames:
-            screen.draw(pygame.Surface(kind.size), view, Extras())
+            screen.draw(blank_surface(kind.size), view, Extras())
         assert crossed(screen.written, frames, GAPS.get(kind.size, 6)) == []
         lines = [line for line in screen.written["tiles"] if line.text in every]
         parts |= {(line.pen.weight, line.pen.size) for line in lines}

@@ -28,6 +28,7 @@ from controller.engine.values.money import dollars
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.shoe.preparing import AFTER, HEADLINES
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.cards import ROAD, card_scenes, road
 from tests.display.scenes.pictures import NOTICE
 from tests.display.scenes.playing import seen_of
@@ -135,7 +136,7 @@ def test_what_is_imprinted_is_written_once_in_its_box(game: str, places: int, si
 def test_while_wagers_are_taken_the_commission_is_inscribed(part: Audience, size: tuple[int, int]) -> None:
     """s 90(2): beside the banker's odds, or where the cards of the banker's hand will lie."""
     screen = Screen(SCENES["baccarat"].look, part, size, 149)
-    picture(screen, SCENES["baccarat"].states["open"][0])
+    screen.draw(blank_surface(screen.size), SCENES["baccarat"].states["open"][0])
     for name in ("places", "hands"):
         words = " ".join(line.text for line in screen.written[name])
         if "1 to 1 less 5% commission" in words:
@@ -152,7 +153,7 @@ def test_above_burnt_cards_the_words_of_the_state_are_as_large_as_if_nothing_sto
     for shoe in (seen.view.shown(ShownShoe), ShownShoe()):
         others = [it for it in seen.view.on_show if not isinstance(it, ShownShoe)]
         screen = Screen(SCENES["baccarat"].look, part, size, dpi)
-        picture(screen, msgspec.structs.replace(seen.view, on_show=(*others, shoe)))
+        screen.draw(blank_surface(screen.size), msgspec.structs.replace(seen.view, on_show=(*others, shoe)))
         sizes.append(next(it.pen.size for it in screen.written["hands"] if it.text.startswith("Place")))
     assert sizes[0] >= hands_middle.LARGE_ENOUGH * sizes[1]
 
@@ -344,7 +345,7 @@ def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[
         screen = Screen(SCENES["baccarat"].look, part, size, 149)
         view = SCENES["baccarat"].states["all-won"][0]
         owing = {f"place-{n}": 100_050 + n for n in range(1, 15)}
-        picture(screen, msgspec.structs.replace(view, commission=owing))
+        screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, commission=owing))
         figures = [line for line in screen.written["places"] if line.text.strip("+").replace(".", "").isdigit()]
         assert len(figures) > 3 * 14
         small = {line.text for line in figures if line.pen.size < screen._least}
@@ -441,7 +442,7 @@ def test_chips_of_a_result_are_whole_and_clear_of_lines_and_of_all_words(
     view = SCENES[game].states["declared"][0]
     view = msgspec.structs.replace(view, limits=NOTICE.limits) if notice else view
     drawn_chips = chips_of(monkeypatch)
-    picture(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     layout, corner = places_in(screen._places["places"], screen._context), screen.boxes["places"].topleft
     cells = [layout.box(box) for area in SCENES[game].look.face.areas for box in area.boxes]
     gap = 3 if size[1] < 700 else 6
@@ -604,7 +605,7 @@ def test_how_cards_are_keyed_is_on_show_only_while_one_is_to_be_keyed() -> None:
 
 def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:
     screen = Screen(SCENES["baccarat"].look, PLAYERS, SIZE, 110)
-    picture(screen, View(phase="entry"), Extras(card="9c"))
+    screen.draw(blank_surface(screen.size), View(phase="entry"), Extras(card="9c"))
     assert [line.text for lines in screen.written.values() for line in lines if "9c" in line.text] == []
 
 

@@ -21,6 +21,7 @@ from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKe
 from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import NO_LIMITS, Extras, View
 from controller.engine.values.money import dollars
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.keno_room import BLOCK, DRAWN, HISTORY, LONG, SCENES, drawing, look, view
 from tests.display.scenes.playing import seen_of
 from tests.display.test_boxes_hold import KINDS, loaded, outside, written_amiss
@@ -32,6 +33,14 @@ def drawn(kind: str, seen: View, casino: str = "Riverside Casino") -> tuple[Scre
     audience, size, dpi = KINDS[kind]
     screen = Screen(look(casino, simulated=kind == "window"), audience, size, dpi)
     return screen, picture(screen, seen)
+
+
+def screen_with(kind: str, seen: View, casino: str = "Riverside Casino") -> Screen:
+    """Return the screen with its lines, drawn on a blank surface."""
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(look(casino, simulated=kind == "window"), audience, size, dpi)
+    screen.draw(blank_surface(size), seen)
+    return screen
 
 
 def words(screen: Screen, panel: str) -> list[str]:
@@ -79,7 +88,7 @@ def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
     """s 222(1), (7), (14): the game stays closed, and the next round draws it."""
     seen = next(it.view for it in seen_of("keno") if it.state == "void")
     for kind in KINDS:
-        screen, _ = drawn(kind, seen)
+        screen = screen_with(kind, seen)
         assert " ".join(words(screen, "ball")) == f"{contents.VOID} {contents.STAY_GOOD}", kind
 
 
@@ -94,7 +103,7 @@ def test_players_and_dealer_are_told_the_same_of_the_tickets() -> None:
         none = replace(sold, on_show=(*others, replace(board, sold=replace(board.sold, tickets=0))))
         for seen, stand in ((sold, True), (none, False)):
             for kind in KINDS:
-                screen, _ = drawn(kind, seen)
+                screen = screen_with(kind, seen)
                 every = " ".join(line.text for lines in screen.written.values() for line in lines)
                 assert ("tickets stand" in every) == stand, (kind, state, stand)
 
@@ -103,27 +112,27 @@ def test_games_are_counted_and_not_rounds() -> None:
     """A void drawing is a round more of the same game: two counts would stand above each other."""
     for seen in seen_of("keno"):
         for kind in KINDS:
-            screen, _ = drawn(kind, seen.view)
+            screen = screen_with(kind, seen.view)
             every = [line.text for line in (*screen.written.get("status", ()), *screen.written.get("head", ()))]
             assert not [it for it in every if re.match(r"Round \d", it)], seen.state
 
 
 def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:
     for count in (1, 14, 20):
-        screen, _ = drawn("players", view(drawing(count)))
+        screen = screen_with("players", view(drawing(count)))
         assert words(screen, "ball") == [str(DRAWN[count - 1]), contents.ordinal(count), "number"]
         assert words(screen, "order")[1:] == list(map(str, DRAWN[:count]))
         assert f"{count} of 20" in words(screen, "head")
     assert contents.numbers(PANEL, drawing(20)).last == DRAWN[19]
     assert contents.numbers(PANEL, SCENES["settled"].shown(ShownKeno)).last == 0
-    dealers, _ = drawn("dealer", view(drawing(14)))
+    dealers = screen_with("dealer", view(drawing(14)))
     assert words(dealers, "ball") == ["21", "Call 21", "14th number"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_players_are_told_that_a_game_is_closed_before_its_drawing(kind: str) -> None:
     """s 222(2)."""
-    heads = {name: words(drawn(kind, SCENES[name])[0], "head") for name in ("open", "closed", "drawing", "settled")}
+    heads = {name: words(screen_with(kind, SCENES[name]), "head") for name in ("open", "closed", "drawing", "settled")}
     assert heads["open"] == ["Game 214", "OPEN"]
     assert heads["closed"] == ["Game 214", "CLOSED"]
     assert all("CLOSED" in heads[name] for name in ("drawing", "settled"))
@@ -132,7 +141,7 @@ def test_the_players_are_told_that_a_game_is_closed_before_its_drawing(kind: str
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_jackpot_is_shown_with_what_its_winners_share(kind: str) -> None:
     for shown in (SCENES["large"].shown(ShownKeno), SCENES["jackpot"].shown(ShownKeno)):
-        screen, _ = drawn(kind, view(shown))
+        screen = screen_with(kind, view(shown))
         said = words(screen, "meters")
         for pool in shown.pools:
             cents = pool.shared if pool.won else pool.cents
@@ -143,8 +152,8 @@ def test_every_jackpot_is_shown_with_what_its_winners_share(kind: str) -> None:
 def test_a_ball_that_broke_is_void_and_said_so_to_everybody() -> None:
     """s 222(8). Only the dealer reads that the device is turned by hand."""
     shown = SCENES["broken, by hand"]
-    players, _ = drawn("players", shown)
-    dealers, _ = drawn("dealer", shown)
+    players = screen_with("players", shown)
+    dealers = screen_with("dealer", shown)
     assert words(players, "head")[-1] == "9 of 20 · 77 void"
     assert words(dealers, "head")[-1] == "9 of 20 · 77 void · by hand"
     assert "77" not in words(players, "order")
@@ -154,7 +163,7 @@ def test_a_ball_that_broke_is_void_and_said_so_to_everybody() -> None:
 def test_that_the_schedule_is_an_example_is_said_as_long_as_it_is_in_force(kind: str) -> None:
     for example in (True, False):
         for shown in (drawing(3), replace(drawing(0), state="open")):
-            screen, _ = drawn(kind, view(replace(shown, example=example)), LONG)
+            screen = screen_with(kind, view(replace(shown, example=example)), LONG)
             assert (words(screen, "schedule") == ["EXAMPLE SCHEDULE"]) == example
 
 
@@ -163,7 +172,7 @@ def test_everybody_reads_which_number_was_put_right(kind: str) -> None:
     """s 222(7): people who saw the wrong number can learn why it disappeared."""
     shown = SCENES["broken, by hand"]
     board = replace(shown.shown(ShownKeno), replaced=((12, 13),), broken=(), by_hand=False)
-    screen, _ = drawn(kind, replace(shown, on_show=(board,)))
+    screen = screen_with(kind, replace(shown, on_show=(board,)))
     assert words(screen, "head")[-1].endswith("13 drawn, not 12")
 
 
@@ -183,12 +192,12 @@ def test_how_often_each_number_came_is_said_once_there_are_enough_games() -> Non
 
 @pytest.mark.parametrize(("kind", "least"), [("players", 3), ("dealer", 3), ("low window", 2)])
 def test_the_last_games_are_on_show_while_tickets_are_sold(kind: str, least: int) -> None:
-    screen, _ = drawn(kind, SCENES["open"])
+    screen = screen_with(kind, SCENES["open"])
     said = words(screen, "games")
     shown = [game for game in HISTORY.last if f"Game {game.number}" in said]
     assert len(shown) >= least
     assert said[1:21] == list(map(str, sorted(HISTORY.last[0].numbers)))
-    assert not words(drawn(kind, SCENES["closed"])[0], "games")
+    assert not words(screen_with(kind, SCENES["closed"]), "games")
 
 
 def test_a_terminal_shows_the_whole_board_in_eighty_columns() -> None:
@@ -241,7 +250,7 @@ def test_the_board_is_seen_as_long_as_the_game_goes_on(
 ) -> None:
     """By hand, or by another device, numbers are drawn while the drawing device blocks the table (s 222(10))."""
     stopped = view(shown, blocks=(replace(BLOCK, name=blocked),), **more)
-    players, dealers = drawn("players", stopped)[0], drawn("dealer", stopped)[0]
+    players, dealers = screen_with("players", stopped), screen_with("dealer", stopped)
     assert ("moment" in players.boxes) != plays
     assert "head" in players.boxes, "the game's number stays while the table is stopped"
     assert ("stopped" in dealers.boxes) != plays
@@ -253,7 +262,7 @@ def test_the_board_is_seen_as_long_as_the_game_goes_on(
 def test_numbers_of_earlier_games_stand_apart(kind: str) -> None:
     """Half as far from each other as they are broad, at least: they ran together to one row of figures."""
     for seen in seen_of("keno"):
-        screen, _ = drawn(kind, seen.view)
+        screen = screen_with(kind, seen.view)
         lines = [line for line in screen.written.get("games", ()) if line.text.isdigit()]
         rows = {line.ink.top: [it.ink for it in lines if it.ink.top == line.ink.top] for line in lines}
         for row in rows.values():
@@ -273,7 +282,7 @@ def test_a_number_that_is_asked_about_is_marked_on_the_board_in_the_order_and_as
 
     monkeypatch.setattr(light, "act_frame", noted)
     seen = next(it for it in seen_of("keno") if it.state == "a wrong number, which ball it is")
-    screen, _ = drawn(kind, seen.view)
+    screen = screen_with(kind, seen.view)
     for name in ("board", "order"):
         within = [box for box in framed if screen.boxes[name].contains(box)]
         assert len(within) == 1, name
@@ -281,7 +290,7 @@ def test_a_number_that_is_asked_about_is_marked_on_the_board_in_the_order_and_as
     assert words(screen, "ball")[:2] == ["12", "12?"]
     assert "number 12" in seen.view.prompt.text
     framed.clear()
-    players, _ = drawn("players", seen.view)
+    players = screen_with("players", seen.view)
     assert not framed
     assert "12?" not in words(players, "ball")
 
@@ -289,7 +298,7 @@ def test_a_number_that_is_asked_about_is_marked_on_the_board_in_the_order_and_as
 @pytest.mark.parametrize("kind", KINDS)
 def test_that_a_game_is_settled_is_said_once(kind: str) -> None:
     seen = next(it for it in seen_of("keno") if it.state == "result, settled")
-    screen, _ = drawn(kind, seen.view)
+    screen = screen_with(kind, seen.view)
     assert sum("$431.50" in line.text for lines in screen.written.values() for line in lines) == 1
 
 

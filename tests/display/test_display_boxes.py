@@ -34,6 +34,7 @@ from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.engine.values.money import dollars
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes import boxes as scenes
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
@@ -358,7 +359,7 @@ def test_both_side_wagers_have_their_whole_pay_table_before_the_payment(kind: st
     """s 47(2), s 50A(3)."""
     shown = Look(face=face(Options(super_sevens=True, bonus_blackjack=True)), title="Blackjack")
     screen = Screen(shown, KINDS[kind], size, DPI[size])
-    picture(screen, View())
+    screen.draw(blank_surface(screen.size), View())
     found = {line.text for line in screen.written["pays"]}
     assert {"SUPER SEVENS", "SUITED", "500", "5,000", "BONUS", "$1,500", "$25,000"} <= found
 
@@ -396,7 +397,7 @@ def test_cards_that_wait_are_counted() -> None:
 
 
 def test_a_panel_is_drawn_again_only_when_what_it_shows_changes() -> None:
-    screen, surface = Screen(REAL, DEALER, (1280, 800), 149), pygame.Surface((1280, 800))
+    screen, surface = Screen(REAL, DEALER, (1280, 800), 149), blank_surface((1280, 800))
     screen.draw(surface, scenes.DEALT)
     assert screen.draw(surface, scenes.DEALT) == []
     assert screen.draw(surface, msgspec.structs.replace(scenes.DEALT, remark="x")) == ["next"]

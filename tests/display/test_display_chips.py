@@ -30,6 +30,7 @@ from controller.engine.record.decided import HandResult
 from controller.engine.rules.face import Area, Face
 from controller.engine.shown.views import NOTHING_MORE, Chips, Fate, Fates, ShownLimits, View
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 OPTIONS: dict[str, list[dict[str, object]]] = {"baccarat": [{"places": 10}, {"places": 14}]}
@@ -594,7 +595,7 @@ def test_a_dont_bet_that_is_void_says_so() -> None:
     assert view.declared
     assert {"dont-win"} <= set(view.declared.voids)
     screen = screen_of("craps", "dealer")
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert "void" in " ".join(line.text for line in screen.written["layout"]).lower()
     assert look_of(screen, view, "dont-win") == "void"
 

@@ -43,6 +43,7 @@ from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Blo
 from controller.games import find
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
@@ -76,7 +77,7 @@ def panel_of(game: str, view: View, name: str, part: Audience = DEALER) -> bytes
 
 def written(game: str, view: View, name: str, part: Audience = DEALER) -> list[str]:
     screen = screen_of(game, part)
-    picture(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     return [line.text for line in screen.written.get(name, [])]
 
 
@@ -88,7 +89,7 @@ def written(game: str, view: View, name: str, part: Audience = DEALER) -> list[s
 @pytest.mark.parametrize(("size", "dpi"), SIZES)
 def test_no_text_is_cut_off_or_written_over_another(game: str, part: str, size: tuple[int, int], dpi: int) -> None:
     screen = screen_of(game, PARTS[part], size, dpi)
-    surface = pygame.Surface(size)
+    surface = blank_surface(size)
     for state, (view, extras) in SCENES[game].states.items():
         drawn_now = screen.draw(surface, view, extras)
         for name, lines in screen.written.items():
@@ -102,7 +103,7 @@ def test_no_text_is_cut_off_or_written_over_another(game: str, part: str, size: 
 @pytest.mark.parametrize("game", GAMES)
 def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], dpi: int) -> None:
     screen = screen_of(game, DEALER, size, dpi)
-    picture(screen, shown(game, "open"))
+    screen.draw(blank_surface(screen.size), shown(game, "open"))
     face = SCENES[game].look.face
     boxes = [box_of(screen, item) for item in (*face.areas, *face.owing)]
     if layout_panel(screen) == "layout":
@@ -121,7 +122,7 @@ def test_all_that_a_layout_is_inscribed_with_is_written(game: str, part: str) ->
     Only players may miss a legend, and only one that the face may leave out.
     """
     screen = screen_of(game, PARTS[part])
-    picture(screen, shown(game, "open"))
+    screen.draw(blank_surface(screen.size), shown(game, "open"))
     said = " ".join(line.text for line in written_on(screen)).lower()
     face = SCENES[game].look.face
     for area in face.areas:
@@ -292,7 +293,7 @@ def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
 def panels_of(game: str, audience: Audience) -> set[str]:
     """The panels on a screen while wagers are open."""
     screen = screen_of(game, audience)
-    picture(screen, *SCENES[game].states["open"])
+    screen.draw(blank_surface(screen.size), *SCENES[game].states["open"])
     return set(screen.boxes)
 
 
@@ -438,7 +439,7 @@ def test_a_stopped_device_does_not_mix_and_a_result_shows_its_balls_once() -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_change_of_the_games_state_draws_only_the_panels_that_show_it(game: str) -> None:
-    screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
+    screen, surface = screen_of(game), blank_surface(IN_LARGE)
     view = shown(game, "open")
     screen.draw(surface, view)
     assert screen.draw(surface, msgspec.structs.replace(view, saving=True)) == ["status"]
@@ -526,7 +527,7 @@ def test_a_line_is_written_when_state_or_lights_change() -> None:
 
 def test_pens_of_names_are_never_under_the_smallest_letters() -> None:
     screen = screen_of("craps", DEALER, (1024, 600))
-    picture(screen, shown("craps", "open"))
+    screen.draw(blank_surface(screen.size), shown("craps", "open"))
     pens = [line.pen for line in screen.written["layout"]]
     assert pens
     assert all(isinstance(pen, Pen) and pen.size >= 6 for pen in pens)
@@ -551,7 +552,7 @@ def test_players_see_no_panel_that_is_empty(game: str, size: tuple[int, int]) ->
 @pytest.mark.parametrize("game", ["baccarat", "mini-baccarat"])
 def test_players_see_the_odds_of_a_table_of_cards_in_every_state(game: str, size: tuple[int, int]) -> None:
     screen = Screen(msgspec.structs.replace(SCENES[game].look, simulated=False, keys=()), PLAYERS, size, 149)
-    surface = pygame.Surface(size)
+    surface = blank_surface(size)
     for state, (view, extras) in SCENES[game].states.items():
         screen.draw(surface, view, extras)
         words = " ".join(line.text for line in screen.written["places"])

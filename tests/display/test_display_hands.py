@@ -16,6 +16,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import NOTHING_MORE, Result, View
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.cards import BACCARAT, MINI, BaccaratPart, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
@@ -48,7 +49,7 @@ def looks(surface: pygame.Surface) -> bytes:
 
 def written(hands: ShownHands, shoe: ShownShoe | None = None, **changes: object) -> list[str]:
     screen = screen_of("baccarat")
-    picture(screen, shown(hands, shoe, **changes))
+    screen.draw(blank_surface(screen.size), shown(hands, shoe, **changes))
     return [line.text for line in screen.written["hands"]]
 
 
@@ -225,7 +226,7 @@ def test_the_winner_glows_gold_and_the_loser_fades() -> None:
     assert share(panel(FOUR), p.GOLD) == 0
     with cards_drawn() as found:
         screen = screen_of("baccarat")
-        picture(screen, shown(FOUR, declared=won))
+        screen.draw(blank_surface(screen.size), shown(FOUR, declared=won))
     assert {it.card: it.look for it in found} == {"9c": "faded", "4d": "faded", "Kc": "", "7h": ""}
     names = [line for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
     assert [line.pen.colour for line in names if line.text == "PLAYER"] == [p.FADED]
@@ -256,7 +257,7 @@ def test_a_natural_is_said() -> None:
 
 def test_counts_are_the_largest_figures() -> None:
     screen = screen_of("baccarat")
-    picture(screen, shown(FOUR))
+    screen.draw(blank_surface(screen.size), shown(FOUR))
     lines = sorted(screen.written["hands"], key=lambda line: line.pen.size)
     assert [line.text for line in lines[-2:]] in (["3", "7"], ["7", "3"])
 
@@ -318,7 +319,7 @@ def test_while_wagers_are_taken_burnt_cards_are_small_and_named(
 ) -> None:
     screen = Screen(SCENES["mini-baccarat"].look, kind, size, 110)
     with cards_drawn() as found:
-        picture(screen, shown(ShownHands(burnt=cards), ShownShoe(inside=404)))
+        screen.draw(blank_surface(screen.size), shown(ShownHands(burnt=cards), ShownShoe(inside=404)))
     words = [line.text for line in screen.written["hands"]]
     assert {"Burnt", "PLAYER", "BANKER"} <= set(words)
     assert {it.card for it in found} <= set(cards)

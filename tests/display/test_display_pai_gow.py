@@ -32,6 +32,7 @@ from controller.games import find
 from controller.screens import payment_rules
 from tests.core.pai_gow_reference import FACES
 from tests.display import pictures
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.scenes import pai_gow_room as room
 from tests.display.scenes.playing import seen_of
@@ -89,8 +90,8 @@ def test_lines_are_whole_legible_and_in_their_box_and_no_tile_is_drawn_but_those
 @pytest.mark.parametrize("scene", SCENES)
 def test_no_line_lies_on_another_or_on_a_tile(kind: str, scene: str) -> None:
     view = SCENES[scene]
-    screen, surface = screen_of(4 if scene == "four boxes" else 8, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(4 if scene == "four boxes" else 8, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     for name in LETTERS:
         lines = [line for line in screen.written.get(name, ()) if line.text]
         boxes = [pygame.Rect(line.ink.topleft, (line.ink.width, round(CAP * line.pen.size))) for line in lines]
@@ -127,16 +128,16 @@ def test_everything_has_its_own_place_in_its_box(kind: str, boxes: int) -> None:
 def test_all_boxes_have_tiles_of_one_size_as_large_as_can_be_where_three_play_on_one_of_them(
     kind: str, high: int
 ) -> None:
-    screen, surface = screen_of(8, kind, room.result())
-    screen.draw(surface, room.result(), Extras())
+    screen, _ = screen_of(8, kind, room.result())
+    screen.draw(blank_surface(screen.size), room.result(), Extras())
     lie = [it.box for it in screen.laid["tiles"] if it.is_card]
     assert len({(min(it.size), max(it.size)) for it in lie}) == 1
     assert max(lie[0].size) >= high
 
 
 def said(kind: str, view: View, panel: str) -> list[str]:
-    screen, surface = screen_of(8, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(8, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     return [line.text for line in screen.written.get(panel, ())]
 
 

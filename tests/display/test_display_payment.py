@@ -29,6 +29,7 @@ from controller.engine.values.money import dollars
 from controller.games import rooms
 from controller.screens import Screens, payment_rules
 from hal.base.clock import VirtualClock
+from tests.display.blank_surface import blank_surface
 from tests.display.glass_rig import find, look
 from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
@@ -243,7 +244,7 @@ URGENT = {
 def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]) -> None:
     """The stop and the alert in turn, if they have no room at once; the refusal in the place of NEXT's sentence."""
     screen = screen_of("craps", size)
-    surface = pygame.Surface(size)
+    surface = blank_surface(size)
     view = msgspec.structs.replace(craps(), **URGENT)
     seen = ""
     for turn in range(4):
@@ -273,7 +274,7 @@ def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
 
 def test_another_page_is_drawn_only_if_there_is_one() -> None:
     screen = Screen(look("roulette"), BOTH, (1024, 600), 170)
-    surface = pygame.Surface(screen.size)
+    surface = blank_surface(screen.size)
     few, many = paying("roulette", 1, LIMITS), paying("tri-chro-63", 240, LIMITS)
     screen.draw(surface, few)
     assert screen.pages == 1
@@ -412,7 +413,7 @@ def test_of_wagers_that_all_move_alike_it_is_said_once_where_and_the_list_is_who
     game = "triple-penny-two-up"
     view = next(seen.view for seen in seen_of(game) if "triple heads again" in seen.state)
     screen = Screen(look(game), BOTH, (1024, 600), 170)
-    screen.draw(pygame.Surface(screen.size), view)
+    screen.draw(blank_surface(screen.size), view)
     written = [it.text for it in screen.written["payment"]]
     assert sum(it.endswith("to bonus heads") for it in written) == 1
     assert not [it for it in written if it.startswith(("Tab", "then", words.LOSING))]

@@ -29,6 +29,7 @@ from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import Seen, limits_of, look, seen_of
 
@@ -72,7 +73,7 @@ def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, DrawnPlaces]]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(places_drawing, "draw_cards", partial(_cards, hands))
             patch.setattr(chips, "draw", partial(_chip, lying))
-            screen.draw(pygame.Surface(size), seen.view)
+            screen.draw(blank_surface(size), seen.view)
         words = tuple(screen.written["boxes"])
         yield seen, DrawnPlaces(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
 
@@ -197,7 +198,7 @@ def test_an_amount_that_has_no_room_beside_its_letter_stands_alone_at_all_places
     audience, size, dpi = KINDS["low"]
     screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi, limits_of("caribbean-stud"))
     seen = next(it for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
-    screen.draw(pygame.Surface(size), seen.view)
+    screen.draw(blank_surface(size), seen.view)
     assert {"$500", "$1,000.45"} <= {line.text for line in screen.written["boxes"]}
     assert {"PAY", "6", "finn", "$1,000.45"} <= {line.text for line in screen.written["payment"]}
 
@@ -209,7 +210,7 @@ def test_a_prize_too_long_for_its_gold_is_called_by_the_name_of_its_wager_there(
     view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     (won,) = [it for it in view.owed if it.returned == 100_045]
     longer = replace(won, returned=123_456_745, odds="$1,234,567.45")
-    screen.draw(pygame.Surface(size), replace(view, owed=tuple(longer if it is won else it for it in view.owed)))
+    screen.draw(blank_surface(size), replace(view, owed=tuple(longer if it is won else it for it in view.owed)))
     said = [line.text for line in screen.written["boxes"]]
     assert "$1,234,567.45" not in said
     assert "J" in said, "as its wager is called where it is narrow"
@@ -221,7 +222,7 @@ def test_a_bonus_is_named_alike_at_all_places_and_leaves_the_hand_its_name() -> 
     audience, size, dpi = KINDS["low"]
     screen = Screen(look("let-it-ride-house", simulated=False), audience, size, dpi, limits_of("let-it-ride-house"))
     seen = next(it for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
-    screen.draw(pygame.Surface(size), seen.view)
+    screen.draw(blank_surface(size), seen.view)
     said = [line.text for line in screen.written["boxes"]]
     assert {"B $5", "B $125", "B $200", "Three", "twos", "Pair of", "kings"} <= {*said}
 
@@ -245,7 +246,7 @@ def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are
         patch.setattr(places_drawing, "draw_cards", noting)
         view = next(it.view for it in seen_of("double-chance") if it.state == "kept cards, seven players")
         screen = Screen(look("double-chance", simulated=False), *KINDS["dealer"])
-        screen.draw(pygame.Surface(KINDS["dealer"][1]), view)
+        screen.draw(blank_surface(KINDS["dealer"][1]), view)
     up = {card: how for card, how in found.items() if card != "??"}
     assert len(up) > 4
     assert not any(up.values())
@@ -286,7 +287,7 @@ def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind:
             patch.setattr(module, "draw_sum", noting)
         for seen in seen_of(game):
             told.clear()
-            screen.draw(pygame.Surface(size), seen.view)
+            screen.draw(blank_surface(size), seen.view)
             assert len({*told}) <= 1, seen.state
             found += len(told)
     assert found
@@ -302,7 +303,7 @@ def test_each_hand_that_is_paid_has_a_tick_for_the_dealer(game: str, size: tuple
     for seen in (it for it in seen_of(game) if it.view.owed):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(marks, "tick", tick := Mock(side_effect=marks.tick))
-            screen.draw(pygame.Surface(size), seen.view)
+            screen.draw(blank_surface(size), seen.view)
         if "payment" in screen.boxes:
             paid.append(sum(box.hands[0].paid for box in contents(panel, seen.view, Given()).boxes))
             assert tick.call_count >= paid[-1], seen.state
@@ -326,7 +327,7 @@ def test_no_tick_stands_before_a_sum_that_is_still_owed(kind: str, monkeypatch: 
     monkeypatch.setattr(marks, "tick", lambda *its: ticks.append(1) or tick(*its))
     monkeypatch.setattr(boxes_drawing._Drawing, "_word", noting)
     for seen in seen_of("blackjack"):
-        screen.draw(pygame.Surface(size), seen.view)
+        screen.draw(blank_surface(size), seen.view)
     assert {ticked for words, ticked in said if words.startswith("$")} == {False}
     assert ("Paid", True) in said
 
@@ -351,7 +352,7 @@ def test_chips_on_spots_and_cards_do_not_lie_on_the_frame_of_a_place(game: str, 
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PlacesRow, "places", noting)
-        screen.draw(pygame.Surface(size), seen_of(game)[0].view)
+        screen.draw(blank_surface(size), seen_of(game)[0].view)
     assert found
 
 

@@ -20,6 +20,7 @@ from controller.display.terminal.page import whole_page
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
 from controller.engine.values.money import dollars
+from tests.display.blank_surface import blank_surface
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import seen_of
@@ -144,9 +145,9 @@ def test_lines_are_whole_legible_and_in_their_box_and_no_sealed_card_drawn(
 
 def test_a_hand_that_lies_face_down_has_backs_only() -> None:
     view = room.betting(MANILA, [*range(1, 14)])
-    screen, surface = screen_of(MANILA, "players", view)
+    screen, _ = screen_of(MANILA, "players", view)
     with cards_drawn() as drawn:
-        screen.draw(surface, view, Extras())
+        screen.draw(blank_surface(screen.size), view, Extras())
     live = [seat for seat in view.shown(ShownPoker).seats if seat.state not in ("folded", "dead")]
     assert [it.card for it in drawn].count(DOWN) == 2 * len(live)
     assert [it.card for it in drawn if it.card != DOWN] == list(room.BOARD[:3])
@@ -165,8 +166,8 @@ def test_each_seat_says_its_number_its_stake_and_its_bet(kind: str) -> None:
     """However many sit there, up to $99,999; a stake that was tapped out with is said so."""
     for large in (False, True):
         view = room.betting(MANILA, [*range(1, 14)], large=large)
-        screen, surface = screen_of(MANILA, kind, view)
-        screen.draw(surface, view, Extras())
+        screen, _ = screen_of(MANILA, kind, view)
+        screen.draw(blank_surface(screen.size), view, Extras())
         _, found = places(MANILA, kind)
         for seat, place in zip(view.shown(ShownPoker).seats, found.seats, strict=True):
             words = {line.text for line in written_in(screen, place.box)}
@@ -192,8 +193,8 @@ def test_whose_turn_it_is_stands_out_in_lemon_at_every_seat(kind: str) -> None:
 def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
     view = room.showdown(MANILA, [*range(1, 14)])
     for kind, words in (("dealer", "PUSH $228 → 1 ann"), ("players", "Ann wins $228")):
-        screen, surface = screen_of(MANILA, kind, view)
-        screen.draw(surface, view, Extras())
+        screen, _ = screen_of(MANILA, kind, view)
+        screen.draw(blank_surface(screen.size), view, Extras())
         assert words in said(screen)
         assert any(line.startswith("Full house, ") for line in said(screen)), kind
         assert ("PUSH" in " ".join(said(screen))) == (kind == "dealer")
@@ -204,8 +205,8 @@ def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
 def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: PokerVariant, seats: int, kind: str) -> None:
     """The pot, which is more by the commission, is never taken for it."""
     view = room.showdown(game, [*range(1, seats + 1)])
-    screen, surface = screen_of(game, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(game, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     lines = screen.written["poker"]
     largest = max(line.pen.size for line in lines)
     sizes = {line.text: line.pen.size for line in lines if "PUSH" in line.text or "wins" in line.text}
@@ -221,8 +222,8 @@ def test_the_seat_that_wins_says_how_much_though_its_bet_lies_there_still(kind: 
         shown = view.shown(ShownPoker)
         bets = tuple(replace(seat, bet=20_00) for seat in shown.seats)
         view = replace(view, on_show=(replace(shown, seats=bets),))
-        screen, surface = screen_of(game, kind, view)
-        screen.draw(surface, view, Extras())
+        screen, _ = screen_of(game, kind, view)
+        screen.draw(blank_surface(screen.size), view, Extras())
         seat = places(game, kind)[1].seats[0].box
         assert "+$228" in " ".join(line.text for line in written_in(screen, seat)), game.title
 
@@ -234,14 +235,14 @@ def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> 
         ("result, the blind goes back", ("The blind bet goes back",)),
     ):
         view = next(seen.view for seen in seen_of("manila-poker") if seen.state == state)
-        screen, surface = screen_of(MANILA, "players", view)
-        screen.draw(surface, view, Extras())
+        screen, _ = screen_of(MANILA, "players", view)
+        screen.draw(blank_surface(screen.size), view, Extras())
         assert {*words} <= {*said(screen)}, state
     pots = (PokerPot(80_00, winners=(1,)), PokerPot(60_00, winners=(4, 5)))
     view = room.showdown(MANILA, [*range(1, 7)])
     view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
-    screen, surface = screen_of(MANILA, "dealer", view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, "dealer", view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     assert "Main pot $80 to seat 1, pot 2 $60 to seats 4 and 5" in said(screen)
 
 
@@ -250,8 +251,8 @@ def test_what_nobody_has_called_is_no_pot(kind: str) -> None:
     pots = (PokerPot(75_00, (1, 2, 4)), PokerPot(6_00, (1,), ((4, 6_00),)))
     view = room.betting(MANILA, [1, 2, 3, 4, 5])
     view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
-    screen, surface = screen_of(MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     words = " ".join(said(screen))
     assert "Uncalled $6" in words
     assert "Pot 2" not in words
@@ -278,8 +279,8 @@ def test_how_many_cards_each_player_has_had_replaced_stands_at_the_seat(kind: st
     drew = (replace(shown.seats[0], drew=3), replace(shown.seats[1], drew=0), shown.seats[2])
     at_rest = tuple(replace(it, bet=0, state="") for it in drew)
     view = replace(view, on_show=(replace(shown, seats=at_rest, turn=0, may=()),))
-    screen, surface = screen_of(DRAW, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(DRAW, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     _, found = places(DRAW, kind)
     for seat, words in ((1, "drew 3"), (2, "keeps all"), (8, "")):
         box = next(it.box for it in found.seats if it.number == seat)
@@ -321,11 +322,11 @@ def test_every_winner_is_named_on_one_of_the_pages(kind: str, winners: int) -> N
     pot = PokerPot(500_00, winners=tuple(range(1, winners + 1)), commission=25_00)
     view = room.showdown(MANILA, [1, 2])
     view = replace(view, on_show=(ShownPoker(seats=seats, communal=room.BOARD, pots=(pot,)),))
-    screen, surface = screen_of(MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     words: set[str] = set()
     for turn in range(screen.pages):
-        screen.draw(surface, view, Extras(turn=turn))
+        screen.draw(blank_surface(screen.size), view, Extras(turn=turn))
         words |= {*said(screen)}
     assert all(
         any(f"${number} → {number}" in it or f"wins ${number}" in it for it in words)
@@ -338,11 +339,11 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
     pots = tuple(PokerPot(1000 * number, tuple(range(number, 14)), ((13, 500),)) for number in range(1, 10))
     view = room.betting(MANILA, [*range(1, 14)])
     view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
-    screen, surface = screen_of(MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     words = ""
     for turn in range(screen.pages):
-        screen.draw(surface, view, Extras(turn=turn))
+        screen.draw(blank_surface(screen.size), view, Extras(turn=turn))
         words += " ".join(said(screen))
     assert all(f"{'Main pot' if number == 1 else f'Pot {number}'} ${10 * number}" in words for number in range(1, 10))
     assert ("13 to call $5" in words) == KINDS[kind][0].dealer
@@ -356,11 +357,11 @@ def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: Poker
     view = room.betting(game, taken)
     shown = view.shown(ShownPoker)
     playing = tuple(replace(it, state="") for it in shown.seats)
-    screen, surface = screen_of(game, kind, view)
+    screen, _ = screen_of(game, kind, view)
     for many, turn in product((2, 3), (taken[0], taken[len(taken) // 2], taken[-1])):
         pots = tuple(PokerPot(7500 * many, tuple(taken[without:])) for without in range(many))
         seen = replace(view, on_show=(replace(shown, seats=playing, pots=pots, turn=turn),))
-        screen.draw(surface, seen, Extras())
+        screen.draw(blank_surface(screen.size), seen, Extras())
         lines = [it for it in screen.written["poker"] if re.search(r"^(Main pot|Pot \d|all )|^POT|^\$\d{3}$", it.text)]
         words = " ".join(it.text for it in lines)
         assert screen.pages == 1, (many, turn)
@@ -388,8 +389,8 @@ def test_the_layout_has_a_circle_for_discards_and_the_casinos_name(kind: str) ->
 def test_the_sign_says_the_minimum_table_stake_and_the_blind_bet_in_letters_of_8_mm(kind: str) -> None:
     """s 259(2)."""
     view = room.betting(MANILA, [1, 2, 3])
-    screen, surface = screen_of(MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     words = " ".join(line.text for line in screen.written["sign"])
     assert "STAKE $100" in words
     assert "BLIND $5" in words
@@ -419,9 +420,9 @@ def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: PokerVar
 def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) -> None:
     """At the smallest window too, with all seven cards, and the five that win as large as cards in the middle."""
     view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, two pots")
-    screen, surface = screen_of(SEVEN, kind, view)
+    screen, _ = screen_of(SEVEN, kind, view)
     with cards_drawn() as drawn:
-        screen.draw(surface, view, Extras())
+        screen.draw(blank_surface(screen.size), view, Extras())
     _, found = places(SEVEN, kind)
     for number, words in ((1, "Full house"), (4, "Pair of threes"), (5, "Pair of nines"), (7, "Pair of fives")):
         box = next(it.box for it in found.seats if it.number == number)
@@ -436,8 +437,8 @@ def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind
     scenes = {seen.state: seen.view for seen in seen_of("seven-card-stud")}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):
-        screen, surface = screen_of(SEVEN, kind, scenes[state])
-        screen.draw(surface, scenes[state], Extras())
+        screen, _ = screen_of(SEVEN, kind, scenes[state])
+        screen.draw(blank_surface(screen.size), scenes[state], Extras())
         read[state] = said(screen)
     both = r"Main( pot)? \$80(: seats |: )1, 4, 5, 7; pot 2 \$60(: seats |: )1, 4, 7"
     assert re.search(both, " ".join(read["result, two pots"]))
@@ -459,8 +460,8 @@ def test_who_gets_the_next_card_has_the_frame() -> None:
 @pytest.mark.parametrize("game", ["seven-card-stud", "manila-poker"])
 def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_free(game: str, kind: str) -> None:
     view = next(seen.view for seen in seen_of(game) if seen.state == "void")
-    screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     head = next(line for line in screen.written["poker"] if re.search(r"goe?s? back", line.text))
     back = [line for line in screen.written["poker"] if re.fullmatch(r"\$[\d,]+ back", line.text)]
     assert len(back) == len([it for it in view.owed if it.returned])
@@ -476,8 +477,8 @@ def test_while_the_table_is_stopped_the_pot_the_bets_and_the_buck_lie_there_stil
     for game, named in ((DRAW, "draw-poker"), (MANILA, "manila-poker"), (SEVEN, "seven-card-stud")):
         view = next(seen.view for seen in seen_of(named) if seen.state == "stopped")
         shown = view.shown(ShownPoker)
-        screen, surface = screen_of(game, kind, view)
-        screen.draw(surface, view, Extras())
+        screen, _ = screen_of(game, kind, view)
+        screen.draw(blank_surface(screen.size), view, Extras())
         words = " ".join(said(screen)).split()
         assert not {"POT", dollars(sum(pot.cents for pot in shown.pots))} - {*words}, named
         assert "BUCK" in words, named
@@ -486,8 +487,8 @@ def test_while_the_table_is_stopped_the_pot_the_bets_and_the_buck_lie_there_stil
 
 def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
     view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, nobody calls")
-    screen, surface = screen_of(SEVEN, "low", view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(SEVEN, "low", view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     inks = {line.text: line.pen.colour for line in screen.written["poker"]}
     assert inks["+$2"] == p.GOLD
     assert inks["$5 back"] == p.IVORY
@@ -497,8 +498,8 @@ def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
 def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> None:
     """Nobody asks whether a stake is before or after the pot was pushed."""
     view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, two pots")
-    screen, surface = screen_of(SEVEN, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(SEVEN, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     box = places(SEVEN, kind)[1].seats[0].box
     assert [line.text for line in written_in(screen, box) if "$" in line.text] == ["+$133"]
 
@@ -506,8 +507,8 @@ def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> Non
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
 def test_chips_of_a_bet_carry_the_number_of_their_seat(kind: str) -> None:
     view = next(seen.view for seen in seen_of("manila-poker") if seen.state == "stopped")
-    screen, surface = screen_of(MANILA, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(MANILA, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     found = places(MANILA, kind)[1].seats
     lies = written_in(screen, found[4].bet.inflate(2, 2))
     assert sorted(line.text for line in lies) == ["$5", "5"]
@@ -519,8 +520,8 @@ def test_the_pot_says_that_bets_are_counted_and_who_has_bet_early(kind: str) -> 
     states = {seen.state: seen.view for seen in seen_of("manila-poker")}
     read = {}
     for state in ("two pots", "thirteen players", "result, two pots"):
-        screen, surface = screen_of(MANILA, kind, states[state])
-        screen.draw(surface, states[state], Extras())
+        screen, _ = screen_of(MANILA, kind, states[state])
+        screen.draw(blank_surface(screen.size), states[state], Extras())
         read[state] = " ".join(said(screen))
     assert ["with bets" in words for words in read.values()] == [True, True, False]
     assert "early $15" in read["thirteen players"]
@@ -537,8 +538,8 @@ def test_who_shows_the_cards_first_has_the_frame() -> None:
 def test_the_buck_in_a_low_seat_covers_no_words() -> None:
     for game, name in ((DRAW, "draw-poker"), (FIVE, "five-card-stud"), (SEVEN, "seven-card-stud")):
         for seen in seen_of(name):
-            screen, surface = screen_of(game, "low", seen.view)
-            screen.draw(surface, seen.view, seen.extras)
+            screen, _ = screen_of(game, "low", seen.view)
+            screen.draw(blank_surface(screen.size), seen.view, seen.extras)
             lines = screen.written["poker"]
             others = [line.ink for line in lines if "BUCK" not in line.text]
             assert all(line.ink.collidelist(others) < 0 for line in lines if "BUCK" in line.text), (name, seen.state)
@@ -548,8 +549,8 @@ def test_the_buck_in_a_low_seat_covers_no_words() -> None:
 def test_what_goes_back_after_a_void_round_is_said_in_one_form_at_every_seat(kind: str) -> None:
     """Also at the seat with the buck; and the stake is what it was without that."""
     view = next(seen.view for seen in seen_of("draw-poker") if seen.state == "void")
-    screen, surface = screen_of(DRAW, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(DRAW, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     _, found = places(DRAW, kind)
     stakes = {seat.number: seat.stake for seat in view.shown(ShownPoker).seats}
     for number, cents in ((5, 500), (6, 1000)):
@@ -562,9 +563,9 @@ def test_what_goes_back_after_a_void_round_is_said_in_one_form_at_every_seat(kin
 @pytest.mark.parametrize("kind", DRAWN)
 def test_the_winners_own_cards_lie_left_of_the_communal_ones_apart_and_nearly_as_large(kind: str) -> None:
     view = next(seen.view for seen in seen_of("manila-poker") if seen.state == "result, two pots")
-    screen, surface = screen_of(MANILA, kind, view)
+    screen, _ = screen_of(MANILA, kind, view)
     with cards_drawn() as drawn:
-        screen.draw(surface, view, Extras())
+        screen.draw(blank_surface(screen.size), view, Extras())
     _, found = places(MANILA, kind)
     own, board = ([it.box for it in drawn if it.box.height > 0.8 * found.board.height and it.card in cards]
                   for cards in (("As", "Ad"), view.shown(ShownPoker).communal))  # fmt: skip
@@ -585,8 +586,8 @@ def test_the_buck_lies_in_the_first_line_of_its_seat(name: str, kind: str) -> No
     boxes = {it.number: it.box for it in places(game, kind)[1].seats}
     for seen in (it for it in seen_of(name) if it.state != "limits announced"):
         buck = seen.view.shown(ShownPoker).buck
-        screen, surface = screen_of(game, kind, seen.view)
-        screen.draw(surface, seen.view, seen.extras)
+        screen, _ = screen_of(game, kind, seen.view)
+        screen.draw(blank_surface(screen.size), seen.view, seen.extras)
         plates = [line.ink for line in screen.written["poker"] if line.text == "BUCK"]
         assert len(plates) == bool(buck), seen.state
         if buck and boxes[buck].contains(plates[0]):

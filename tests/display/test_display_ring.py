@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 import pygame
 import pytest
-from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, look, played, screen_of, views
+from glass_rig import PARTS, areas_of, box_of, layout_box, look, played, screen_of, views
 
 from controller.display.drawing import coins, light
 from controller.display.layout.ring_lines import Room, Said, in_one_form
@@ -17,6 +17,7 @@ from controller.display.wording import sentence
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
@@ -44,7 +45,7 @@ def full(game: str, kind: str, size: tuple[int, int], dpi: int, count: int) -> S
     """A screen on which so many players have chips on every area. It shows nothing else."""
     view = lying(game, count)
     screen = PartialScreen(("ring",), look(game), PARTS[kind], size, dpi, view.limits)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     return screen
 
 
@@ -96,7 +97,7 @@ def test_what_moves_to_bonus_play_lies_where_it_was_until_it_is_moved(kind: str)
     screen = screen_of("triple-penny-two-up", kind)
     seen = []
     for view in (declared, paid):
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         corner = layout_box(screen).topleft
         boxes = {it: box_of(screen, area).move(corner) for it, area in areas_of("triple-penny-two-up").items()}
         seen.append([amounts_in(screen, boxes[wager]) for wager in ("heads", "bonus-heads")])
@@ -111,7 +112,7 @@ def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kin
     more = ("wager place-4 heads $20", "press no-more-bets", "press spin", "press triple-heads")
     view = played("triple-penny-two-up", *wagers, *first, *more)[-1]
     screen = screen_of("triple-penny-two-up", kind)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     corner = layout_box(screen).topleft
     boxes = {it: box_of(screen, area).move(corner) for it, area in areas_of("triple-penny-two-up").items()}
     assert boxes["bonus-heads"].top >= boxes["heads"].bottom
@@ -128,7 +129,7 @@ def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tu
     """Its dashed frame and the headline say that it goes back."""
     seen = next(it.view for it in seen_of("triple-penny-two-up") if it.state == "void")
     screen = screen_of("triple-penny-two-up", kind, size, dpi)
-    drawn(screen, seen)
+    screen.draw(blank_surface(screen.size), seen)
     corner, areas = layout_box(screen).topleft, areas_of("triple-penny-two-up")
     boxes = {it.wager: box_of(screen, areas[it.wager]).move(corner) for it in seen.owed}
     for it in seen.owed:
@@ -143,7 +144,7 @@ def test_what_goes_back_stands_in_columns_rather_than_beside_odds() -> None:
     """Beside `triple heads 4 to 1` the tags of six players had three lines, each with a left edge of its own."""
     seen = next(it.view for it in seen_of("triple-penny-two-up") if it.state == "void")
     screen = screen_of("triple-penny-two-up", "players", (1920, 1080), 141)
-    drawn(screen, seen)
+    screen.draw(blank_surface(screen.size), seen)
     area = box_of(screen, areas_of("triple-penny-two-up")["bonus-heads"]).move(layout_box(screen).topleft)
     whose = {str(place_number(it.player) or sentence(it.player)) for it in seen.owed if it.wager == "bonus-heads"}
     tags = [it for it in screen.written["ring"] if it.text in whose and area.collidepoint(it.ink.center)]
@@ -159,7 +160,7 @@ def test_chips_look_the_same_for_few_players_and_for_many(game: str, kind: str) 
     """A badge with the owner, and the amount on a tag at its right: never a chip with a tag below."""
     for count in (1, 4, len(NAMES)):
         screen = screen_of(game, kind)
-        drawn(screen, lying(game, count))
+        screen.draw(blank_surface(screen.size), lying(game, count))
         assert not screen.laid["ring"], (count, "a chip is laid, a badge is not")
 
 
@@ -169,7 +170,7 @@ ACCEPTED = ("press accept", "wager place-1 spinner-heads $25", "press no-more-be
 def said_of_the_result(game: str, kind: str, *lines: str) -> set[str]:
     """Return the text of the result panel after these lines."""
     screen = screen_of(game, kind, (1920, 1080), 141)
-    drawn(screen, played(game, *lines)[-1])
+    screen.draw(blank_surface(screen.size), played(game, *lines)[-1])
     return {line.text for line in screen.written["result"]}
 
 
@@ -193,7 +194,7 @@ def test_the_count_of_invalid_spins_is_the_dealers(game: str) -> None:
     view = played(game, "press accept")[-1]
     for kind in ("dealer", "players"):
         screen = screen_of(game, kind)
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         facts = [line.text for line in screen.written["facts"]]
         assert ("Invalid in a row" in facts) == (kind == "dealer")
         assert "Spinner" in facts
@@ -211,7 +212,7 @@ def test_how_often_each_side_was_spun_is_seen_above_the_payment_list(
     for seen in (it for it in seen_of(game) if it.state.startswith("result")):
         screen = screen_of(game, kind, (1280, 800))
         lamps.clear()
-        drawn(screen, seen.view)
+        screen.draw(blank_surface(screen.size), seen.view)
         at, listed = screen.boxes["lights"], screen.written["payment"]
         assert {sentence(name) for name, _ in sets} <= {line.text for line in screen.written["lights"]}
         assert sum(map(at.contains, lamps)) == sum(count for _, count in sets)
@@ -229,7 +230,7 @@ def test_at_seven_inches_the_spins_that_the_spinner_needs_stand_at_his_wager(
     for seen in (it for it in seen_of(game) if it.state.startswith("result")):
         screen = screen_of(game, "one", (1024, 600), 170)
         lamps.clear()
-        drawn(screen, seen.view)
+        screen.draw(blank_surface(screen.size), seen.view)
         box = box_of(screen, areas_of(game)[wager]).move(layout_box(screen).topleft)
         assert sum(box.collidepoint(left, top) for left, top, _ in lamps) == 3, seen.state
         assert all(left + size <= box.right - 4 or left > box.right for left, _, size in lamps)
@@ -241,7 +242,7 @@ def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
     wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", "wager place-4 heads $5")
     view = played("triple-penny-two-up", *wagers, "press no-more-bets", "press spin", "press triple-heads")[-1]
     screen = screen_of("triple-penny-two-up", "players")
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     words = [line.text for line in screen.written["wins"]]
     assert words == ["MOVES", "3", "$10", "4", "$5", "to bonus heads"]
 
@@ -270,7 +271,7 @@ def test_an_amount_of_twelve_players_is_told_from_the_number_of_its_place(
 ) -> None:
     """`4 5` is read as 45: the odds give way before the sign for dollars does."""
     screen, view = screen_of("triple-penny-two-up", kind, size, dpi), twelve(state).view
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     amounts = [line.text for line in screen.written["ring"] if line.text.startswith("$")]
     assert len(amounts) == len(view.standing.chips)
 

@@ -30,6 +30,7 @@ from controller.display.panels.road_grids import (
 )
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.cards import BACCARAT, ROAD, scene
 from tests.display.scenes.cards import road as words_of
 
@@ -397,7 +398,7 @@ def test_each_result_has_its_colour(letter: str, ground: str) -> None:
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, int]) -> None:
     screen = Screen(LOOK, PLAYERS, size, 110)
-    picture(screen, scene(BACCARAT).states["open"][0])
+    screen.draw(blank_surface(screen.size), scene(BACCARAT).states["open"][0])
     box = screen.boxes["road"]
     grids = road_panel.arranged(box, 12)
     for grid in (grids.plate, grids.road):
@@ -414,7 +415,7 @@ def test_all_five_roads_are_on_the_players_picture_and_cards_that_are_read_from_
     """
     screen = Screen(LOOK, PLAYERS, (1280, 800), 149)
     with cards_drawn() as cards:
-        picture(screen, scene(BACCARAT).states["declared"][0])
+        screen.draw(blank_surface(screen.size), scene(BACCARAT).states["declared"][0])
     box = screen.boxes["road"]
     grids = road_panel.arranged(box.inflate(-280, -14), 12)
     assert grids.side >= 16
@@ -455,7 +456,10 @@ def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other()
 def test_how_often_each_came_stands_beside_the_grids() -> None:
     screen = Screen(LOOK, PLAYERS, SIZE, 141)
     shoe = words_of("P7 P8 B6 T1 P9 T0 T4 T4")
-    picture(screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)))
+    screen.draw(
+        blank_surface(screen.size),
+        msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)),
+    )
     words = [line.text for line in screen.written["road"]]
     assert words == ["3", "1", "4", "If next"], "the player's, the banker's, ties; what the next win would add"
     assert all(line.pen.size >= screen._least for line in screen.written["road"])
@@ -463,7 +467,7 @@ def test_how_often_each_came_stands_beside_the_grids() -> None:
 
 def test_the_road_stands_where_other_games_have_their_recent_results() -> None:
     screen = Screen(LOOK, PLAYERS, SIZE, 141)
-    picture(screen, scene(BACCARAT).states["declared"][0])
+    screen.draw(blank_surface(screen.size), scene(BACCARAT).states["declared"][0])
     assert "recent" not in screen.boxes
     assert {"hands", "road"} <= set(screen.boxes)
 

@@ -12,6 +12,7 @@ from glass_rig import letters_of, written_over
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.engine.record.decided import Decided
 from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, SeenTumbler, View, Words
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
@@ -48,7 +49,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 @pytest.mark.parametrize("kind", PARTS)
 def test_no_text_is_cut_off_or_written_over_another_in_any_state(kind: str, size: tuple[int, int]) -> None:
     screen = screen_of(kind, size, 149 if size[0] == 1280 else 110)
-    surface = pygame.Surface(size)
+    surface = blank_surface(size)
     for state, (view, extras) in STATES.items():
         drawn_now = screen.draw(surface, view, extras)
         for name, lines in screen.written.items():
@@ -169,7 +170,7 @@ def test_an_area_that_is_lit_differs_and_one_that_is_not_does_not(wager: str) ->
 
 
 def test_nothing_is_drawn_when_nothing_has_changed() -> None:
-    screen, surface = screen_of("both"), pygame.Surface((1280, 800))
+    screen, surface = screen_of("both"), blank_surface((1280, 800))
     assert set(screen.draw(surface, BETTING)) == set(screen.boxes)
     assert screen.draw(surface, BETTING) == []
     assert screen.draw(surface, msgspec.structs.replace(BETTING, recent=tuple(BETTING.recent))) == []
@@ -192,7 +193,7 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
 )
 def test_only_the_panels_that_show_a_change_are_drawn(change: dict[str, object], panels: set[str]) -> None:
     kind = "dealer" if panels == {"recent"} else "both"
-    screen, surface = screen_of(kind), pygame.Surface((1280, 800))
+    screen, surface = screen_of(kind), blank_surface((1280, 800))
     screen.draw(surface, BETTING)
     assert set(screen.draw(surface, msgspec.structs.replace(BETTING, **change))) == panels
 
@@ -218,7 +219,7 @@ def test_what_is_prepared_in_idle_moments_is_what_would_be_drawn() -> None:
 
 
 def test_a_change_of_the_sign_moves_panels_and_draws_all_anew() -> None:
-    screen, surface = screen_of("players"), pygame.Surface((1280, 800))
+    screen, surface = screen_of("players"), blank_surface((1280, 800))
     screen.draw(surface, BETTING)
     before = dict(screen.boxes)
     assert set(screen.draw(surface, pictures.NOTICE)) == set(screen.boxes)
@@ -272,7 +273,7 @@ def test_the_longest_prompt_and_refusal_are_written_whole() -> None:
     drawn(screen, LONG)
     assert LONG.refusal
     assert LONG.refusal.text in " ".join(line.text for line in screen.written["next"]).lower()
-    picture(screen, LONG, Extras(refusal_seen=True))
+    screen.draw(blank_surface(screen.size), LONG, Extras(refusal_seen=True))
     assert LONG.prompt.text in " ".join(line.text for line in screen.written["next"]).lower()
 
 

@@ -14,6 +14,7 @@ from controller.display.window import Display
 from controller.engine.record.announced import Announced, Kinds
 from controller.engine.shown.views import Extras, Refused, ShownLimits
 from controller.engine.values.money import dollars
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.pictures import LOOK, NOTICE
 from tests.display.scenes.playing import look, seen_of
 
@@ -102,7 +103,7 @@ def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
     part: Audience, size: tuple[int, int], dpi: int
 ) -> None:
     screen = Screen(LOOK, part, size, dpi)
-    written, surface = [], pygame.Surface(size)
+    written, surface = [], blank_surface(size)
     screen.draw(surface, NOTICE)
     for turn in range(screen.pages):
         screen.draw(surface, NOTICE, Extras(turn=turn))
@@ -116,7 +117,7 @@ def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
 
 def test_the_dealers_own_screen_shows_the_limits_without_being_the_sign() -> None:
     screen = Screen(LOOK, DEALER, (1280, 800), 149)
-    screen.draw(pygame.Surface((1280, 800)), NOTICE)
+    screen.draw(blank_surface((1280, 800)), NOTICE)
     assert "sign" not in screen.boxes
     assert any(f"$5{DASH}$500" in line.text for line in screen.written["status"])
 
@@ -219,7 +220,7 @@ def test_the_screen_turns_its_sign_to_the_limit_that_was_broken(audience: Audien
     limits = ShownLimits(500, 50_000, 500, kinds=own)
     view = replace(seen_of("roulette")[0].view, limits=limits)
     screen = Screen(look("roulette", simulated=False), audience, (1024, 600), 170, limits)
-    surface = pygame.Surface((1024, 600))
+    surface = blank_surface((1024, 600))
 
     def said(limit: str | None, extras: Extras) -> str:
         refused = None if limit is None else Refused("it is over the maximum", "s 5(1)(b)", "straight 17", limit)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A tournament on the screens: name, round, prize pool, ranking and approval, and the limits sign as large as ever."""
 
-import pygame
 import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
@@ -10,6 +9,7 @@ from controller.display.terminal.page import whole_page
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 
 TOURNAMENT = (
     "tournament of name=Spring approval=letter_26/114 fee=$100 chips=$1000 rounds=30 prizes=60,40 rules=No_phones",
@@ -26,7 +26,7 @@ def view_of(game: str, *lines: str) -> tuple[Look, View]:
 
 
 def words(screen: Screen, view: View, panel: str, extras: Extras = NOTHING_MORE) -> str:
-    screen.draw(pygame.Surface(screen.size), view, extras)
+    screen.draw(blank_surface(screen.size), view, extras)
     return " · ".join(it.text for it in screen.written.get(panel, []))
 
 

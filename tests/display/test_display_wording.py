@@ -4,7 +4,6 @@
 from itertools import starmap
 
 import msgspec
-import pygame
 import pytest
 from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
@@ -17,6 +16,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import Alarm, Block, Extras, Result, ShownLimits, View, Words
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, ENTRY, EVERYTHING, KEYS, LAMP, TURNING, VOID
 
 
@@ -114,7 +114,7 @@ def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_p
     whole = msgspec.structs.replace(look("sic-bo"), simulated=True, keys=KEYS)
     screen = Screen(whole, DEALER, (1280, 800), 149)
     asked = msgspec.structs.replace(BETTING, presses=("key floor-manager",), asked=("key floor-manager",))
-    surface = pygame.Surface(screen.size)
+    surface = blank_surface(screen.size)
     screen.draw(surface, asked, Extras(legend=True))
     (cap,) = [key for key in screen._shown["legend"][0].caps if key.look == "act"]
     assert (cap.key, cap.words) == ("M", "floor manager's key")
@@ -237,7 +237,7 @@ def test_a_note_leaves_the_keys_the_room_that_its_words_do_not_need() -> None:
     for size in ((1024, 600), (1280, 800)):
         screen = screen_of("sic-bo", "one", size)
         whole = screen._places["messages"]
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         panel, lines = screen.boxes["messages"], [it.ink for it in screen.written["messages"]]
         assert panel.right == whole.right
         assert panel.width < whole.width
@@ -252,7 +252,10 @@ def test_no_message_hides_a_key_of_the_act(size: tuple[int, int]) -> None:
     alarm = Alarm("technician", f"{text}; key the numbers by hand as long as it is so, and call the technician")
     keys = ("numbers", "entry", "no-spin", "start")
     screen = screen_of("sic-bo", "one", size)
-    drawn(screen, msgspec.structs.replace(ENTRY, asked=keys, presses=(*keys, "paid"), alarms=(alarm, LAMP)))
+    screen.draw(
+        blank_surface(screen.size),
+        msgspec.structs.replace(ENTRY, asked=keys, presses=(*keys, "paid"), alarms=(alarm, LAMP)),
+    )
     assert "messages" in screen.boxes
     assert {"numbers", "entry", "no spin", "start"} <= {it.text for it in screen.written["next"]}
     assert not any(it.ink.colliderect(screen.boxes["messages"]) for it in screen.written["next"])
@@ -328,17 +331,17 @@ def test_the_dealer_reads_who_is_signed_in_and_players_do_not() -> None:
     )
     for kind, size, words in (("dealer", (1280, 800), "Ann dealer"), ("one", (1024, 600), "Ann")):
         screen = screen_of("sic-bo", kind, size)
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         assert words in said(screen, "status")
     crowded = msgspec.structs.replace(
         view, people={f"Person {number}": ("floor-manager",) for number in range(9)}, keys={"dealer": True}
     )
     screen = screen_of("sic-bo", "one", (1024, 600))
-    drawn(screen, crowded)
+    screen.draw(blank_surface(screen.size), crowded)
     assert "Dealer in" in said(screen, "status")
     assert "Person" not in said(screen, "status")
     players = screen_of("sic-bo", "players", (1920, 1080))
-    drawn(players, view)
+    players.draw(blank_surface(players.size), view)
     assert "Ann" not in " ".join(said(players, name) for name in players.written)
 
 

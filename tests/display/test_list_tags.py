@@ -24,6 +24,7 @@ from controller.display.payment.text import PaymentTexts
 from controller.display.payment.whose import tag_of as tag_of_player
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
 from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
@@ -91,7 +92,7 @@ def drawn(screen: Screen, seen: Seen) -> ScreenList:
     """All pages of this list; their margins are looked at."""
     pages: list[list[DrawnAct]] = []
     place, lines = pygame.Rect(0, 0, 0, 0), list[Written]()
-    surface, margin = pygame.Surface(screen.size), MARGIN[screen.size]
+    surface, margin = blank_surface(screen.size), MARGIN[screen.size]
     with lists_set() as asked:
         while not pages or len(pages) < screen.pages:
             with acts_drawn() as acts:

@@ -13,6 +13,7 @@ from controller.display.screen import BOTH, Screen
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
 POKER = [game for game in pictured() if find(game).face().table == "poker"]
@@ -37,7 +38,7 @@ def test_the_disc_with_the_number_is_clear_of_the_first_card_and_its_frame(
 
     monkeypatch.setattr(low_seats, "number", noted)
     monkeypatch.setattr(low_seats, "small_card", noted_card)
-    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), pygame.Surface(SIZE)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), blank_surface(SIZE)
     for seen in seen_of(game):
         framed.clear()
         screen.draw(surface, seen.view, seen.extras)
@@ -63,7 +64,7 @@ def test_cards_of_a_winner_are_dim_only_beside_those_that_win(game: str, monkeyp
 
     monkeypatch.setattr(low_seats, "small_card", noted)
     monkeypatch.setattr(low_seats.LowSeat, "_row_of_cards", noted_row)
-    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), pygame.Surface(SIZE)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), blank_surface(SIZE)
     for seen in seen_of(game):
         screen.draw(surface, seen.view, seen.extras)
         assert not any(any(faded) for tone, wins, faded in rows if tone == "wins" and not any(wins)), seen.state
@@ -72,7 +73,7 @@ def test_cards_of_a_winner_are_dim_only_beside_those_that_win(game: str, monkeyp
 def test_of_a_void_round_a_seat_with_one_line_has_it_in_its_middle() -> None:
     screen, surface = (
         Screen(look("manila-poker", simulated=True), BOTH, SIZE, DPI, limits_of("manila-poker")),
-        pygame.Surface(SIZE),
+        blank_surface(SIZE),
     )
     seen = next(it for it in seen_of("manila-poker") if it.state == "void")
     screen.draw(surface, seen.view, seen.extras)
@@ -93,7 +94,7 @@ def test_cards_at_a_seat_are_of_one_height_in_every_state(game: str, monkeypatch
         card(brush, it, box, wins=wins, faded=faded)
 
     monkeypatch.setattr(low_seats, "small_card", noted)
-    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), pygame.Surface(SIZE)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI, limits_of(game)), blank_surface(SIZE)
     for seen in seen_of(game):
         screen.draw(surface, seen.view, seen.extras)
     assert len(heights) == 1

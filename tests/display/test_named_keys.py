@@ -15,6 +15,7 @@ from controller.display.drawing.keys import Key
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import limits_of, look, pictured, scene_of, seen_of
 
@@ -34,7 +35,7 @@ def with_notes(view: View) -> list[View]:
 @pytest.mark.parametrize("game", pictured())
 def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None:
     screen = PartialScreen(("messages", "next"), look(game, simulated=True), BOTH, (1024, 600), 170, limits_of(game))
-    surface = pygame.Surface(screen.size)
+    surface = blank_surface(screen.size)
     missing = set()
     for seen in seen_of(game):
         for view in with_notes(seen.view):
@@ -71,7 +72,7 @@ def test_a_key_that_is_asked_for_comes_before_how_many_more_there_are() -> None:
     seen = next(it for it in seen_of("sic-bo") if {"numbers", "entry"} <= set(it.view.asked))
     screen, surface = (
         Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170, limits_of("sic-bo")),
-        pygame.Surface((1024, 600)),
+        blank_surface((1024, 600)),
     )
     screen.draw(surface, replace(seen.view, note=NOTE), seen.extras)
     assert "entry" in [it.text for it in screen.written["next"]]
@@ -121,7 +122,7 @@ def test_after_a_void_round_the_keys_of_what_comes_next_are_seen(game: str) -> N
     """Two-up and craps, where a wager of one player comes before, had none."""
     seen = next(it for it in seen_of(game) if it.state == "void")
     screen = Screen(look(game, simulated=False), DEALER, (1280, 800), 149)
-    screen.draw(pygame.Surface((1280, 800)), seen.view, seen.extras)
+    screen.draw(blank_surface((1280, 800)), seen.view, seen.extras)
     _, asked, accepted = waiting.waits(seen.view, screen._context.look.payment)
     caps = [it.words or it.key for it in caps_of(screen._context, seen.view, asked, accepted)]
     assert caps
@@ -133,7 +134,7 @@ def test_after_a_void_round_of_two_things_that_may_come_both_keys_are_seen(size:
     """At baccarat the banker wagers or passes: beside a list there was room for one of them and for its name."""
     seen = next(it for it in seen_of("baccarat") if it.state == "void")
     screen = Screen(look("baccarat", simulated=True), BOTH, size, dpi)
-    screen.draw(pygame.Surface(size), seen.view, seen.extras)
+    screen.draw(blank_surface(size), seen.view, seen.extras)
     assert {"no more bets", "pass"} <= {it.text for it in screen.written["next"]}
 
 
@@ -142,7 +143,7 @@ def test_where_keys_are_left_out_it_is_said_how_many(game: str, state: str) -> N
     """Beside a remark, and beside a note that leaves little room."""
     seen = next(it for it in seen_of(game) if it.state == state)
     screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170, limits_of(game))
-    screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    screen.draw(blank_surface((1024, 600)), seen.view, seen.extras)
     said = [it.text for it in screen.written["next"]]
     caps = caps_of(screen._context, seen.view, *waiting.waits(seen.view, screen._context.look.payment)[1:])
     left_out = sum((it.words or it.key) not in said for it in caps)

@@ -21,6 +21,7 @@ from controller.engine.record import effect_rows
 from controller.engine.record.decided import cite
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View, Words
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
@@ -77,7 +78,7 @@ def test_a_refusal_however_long_hides_no_key_of_the_act(game: str) -> None:
     for audience, size, dpi in SCREENS.values():
         screen = PartialScreen(("next",), look(game, simulated=audience == BOTH), audience, size, dpi, seen.view.limits)
         for refusal in (seen.view.refusal, long):
-            screen.draw(pygame.Surface(size), replace(seen.view, refusal=refusal), seen.extras)
+            screen.draw(blank_surface(size), replace(seen.view, refusal=refusal), seen.extras)
             _, asked, _ = waiting.waits(seen.view, screen._context.look.payment)
             acts = [it.words or it.key for it in caps_of(screen._context, seen.view, asked) if it.look == "act"]
             said = [it.text for it in screen.written["next"]]
@@ -116,7 +117,7 @@ def test_beside_the_section_of_the_act_a_remark_has_none_of_its_own() -> None:
     said = set()
     for kind, name in product(SCREENS, ("sic-bo", "craps")):
         audience, size, dpi = SCREENS[kind]
-        its_look, surface = look(name, simulated=kind != "dealer"), pygame.Surface(size)
+        its_look, surface = look(name, simulated=kind != "dealer"), blank_surface(size)
         screen = PartialScreen(("next",), its_look, audience, size, dpi, limits_of(name))
         for seen in seen_of(name):
             screen.draw(surface, seen.view, seen.extras)
@@ -134,7 +135,7 @@ def test_a_remark_of_an_earlier_version_is_shown_with_the_section_in_its_words()
     )
     view = view_after(View(), effect_rows.decode(was))
     assert waiting.remark(view) == Words("Wrong entry? Entry again clears it (s 147)")
-    screen, surface = Screen(look("sic-bo", simulated=False), DEALER, (1280, 800), 149), pygame.Surface((1280, 800))
+    screen, surface = Screen(look("sic-bo", simulated=False), DEALER, (1280, 800), 149), blank_surface((1280, 800))
     screen.draw(surface, view)
     assert "Wrong entry? Entry again clears it (s 147)" in [it.text for it in screen.written["next"]]
 

@@ -13,6 +13,7 @@ from controller.games import rooms
 from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.glass_rig import said
 from tests.display.pictures import KINDS
@@ -31,7 +32,7 @@ def drawn(game: str, view: View, wide: int, high: int, dpi: int) -> tuple[Screen
 
 def players(game: str, view: View) -> str:
     screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141, view.limits)
-    screen.draw(pygame.Surface(screen.size), view)
+    screen.draw(blank_surface(screen.size), view)
     return " ".join(said(screen, name) for name in screen.written)
 
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
-from controller.display.screen import DEALER, PLAYERS, Screen, picture
+from controller.display.screen import DEALER, PLAYERS, Screen
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import KINDS as PICTURED
@@ -71,7 +72,7 @@ def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
     screen = Screen(look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))
     under: dict[str, list[str]] = {}
     for view in (replace(STOPPED, limits=seen_of(game)[0].view.limits), *(it.view for it in stopped_in(game))):
-        screen.draw(pygame.Surface(size), view)
+        screen.draw(blank_surface(size), view)
         band = screen.boxes["moment"]
         for name in screen.boxes.keys() - {"moment"}:
             under[name] = [it.text for it in screen.written[name] if it.ink.colliderect(band)]
@@ -91,10 +92,10 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
     screen = PartialScreen(("boxes",), look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))
     turns = 0
     for seen in seen_of(game):
-        screen.draw(pygame.Surface(size), seen.view)
+        screen.draw(blank_surface(size), seen.view)
         turns += screen._shown["boxes"][0].turn_of_a_box
         stopped = replace(seen.view, blocks=STOPPED.blocks, declared=None)
-        screen.draw(pygame.Surface(size), stopped)
+        screen.draw(blank_surface(size), stopped)
         assert not screen._shown["boxes"][0].turn_of_a_box, seen.state
     assert turns
 
@@ -105,7 +106,7 @@ def boxes_of_blackjack(kind: str) -> dict[str, list[Written]]:
     audience, size, dpi = KINDS[kind]
     screen, found = PartialScreen(("boxes",), look("blackjack", simulated=False), audience, size, dpi), {}
     for seen in seen_of("blackjack"):
-        screen.draw(pygame.Surface(size), seen.view)
+        screen.draw(blank_surface(size), seen.view)
         found[seen.state] = screen.written["boxes"]
     return found
 
@@ -159,7 +160,7 @@ def test_what_is_to_be_done_its_section_and_how_a_mistake_is_put_right_keep_apar
     """Craps at payment: the section stands beneath a long sentence, in the line of the remark."""
     seen = next(seen for seen in seen_of("craps") if seen.state == "result, point made the hard way")
     screen = Screen(look("craps", simulated=False), DEALER, (1280, 800), 149, seen.view.limits)
-    picture(screen, seen.view, seen.extras)
+    screen.draw(blank_surface(screen.size), seen.view, seen.extras)
     inks = [line.ink for line in screen.written["next"]]
     assert sum("s 12" in line.text for line in screen.written["next"]) == 2
     assert not [ink for number, ink in enumerate(inks) if ink.collidelist(inks[number + 1 :]) >= 0]

@@ -18,6 +18,7 @@ from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.engine.values.money import dollars
 from controller.games import find, rooms
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
@@ -40,7 +41,7 @@ def test_forty_wagers_are_on_few_pages_in_one_window(game: str, size: tuple[int,
         return  # paid hand by hand, or by the writers
     view = paying(game, 40, ShownLimits(500, 500_00, 500))
     screen = PartialScreen(("payment",), look(game), BOTH, size, 149, view.limits)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert screen.pages <= (LOW_CARDS if game in CARDS and size == (1024, 600) else MOST_PAGES[size])
 
 
@@ -71,7 +72,7 @@ def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
     placed = (f"wager {player} {wager} $10" for wager, player in (it.split() for it in wagers))
     view = played("roulette", *placed, "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
     screen = screen_of("roulette", "dealer", (1920, 1080))
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert len(words.texts(view, look("roulette").payment).acts) == 7
     assert screen.pages == 1
 
@@ -103,7 +104,7 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
     whole = msgspec.structs.replace(look("craps"), simulated=simulated, keys=keys)
     screen = Screen(whole, BOTH, (1024, 600), 170)
-    drawn(screen, paying("craps", 240, ShownLimits(500, 50_000, 500)))
+    screen.draw(blank_surface(screen.size), paying("craps", 240, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
     assert ("Tab: 1 of " in said(screen, "payment")) == simulated
 
@@ -129,7 +130,7 @@ def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> Non
     for game in ("let-it-ride-house", "caribbean-stud", "blackjack"):
         view = next(seen.view for seen in seen_of(game) if seen.state == "void")
         screen = screen_of(game, "one", (1024, 600))
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         lines = " ".join(line.text for line in screen.written["payment"])
         assert "Round" in lines or any(line.text.startswith("Round") for line in screen.written["status"])
         assert view.ended
@@ -153,7 +154,7 @@ def test_all_payments_are_on_one_page_at_seven_inches(game: str, state: str) -> 
     view = next(it.view for it in seen_of(game) if it.state == state)
     screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
     with acts_drawn() as acts:
-        screen.draw(pygame.Surface(screen.size), view)
+        screen.draw(blank_surface(screen.size), view)
     owed = {it.player for it in view.owed if it.how in {"wins", "void"}}
     assert " of 2" not in said(screen, "payment")
     assert owed <= {act.player for act in acts}
@@ -163,7 +164,7 @@ def test_all_payments_are_on_one_page_at_seven_inches(game: str, state: str) -> 
 def test_where_what_stays_has_no_room_its_sum_does(game: str, state: str) -> None:
     view = next(it.view for it in seen_of(game) if it.state == state)
     screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
-    screen.draw(pygame.Surface(screen.size), view)
+    screen.draw(blank_surface(screen.size), view)
     stays = sum(act.cents for act in words.texts(view, look(game).payment).acts if act.kind == "stays")
     shown = [line.text for line in screen.written["payment"]]
     assert shown[shown.index("STAYS") :] == ["STAYS", dollars(stays)]
@@ -173,7 +174,7 @@ def test_what_is_said_alike_of_several_wagers_beside_hands_is_said_once() -> Non
     view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     for size, dpi in (((1280, 800), 149), ((1024, 600), 170)):
         screen = Screen(scene_look("caribbean-stud", simulated=True), BOTH, size, dpi)
-        screen.draw(pygame.Surface(screen.size), view)
+        screen.draw(blank_surface(screen.size), view)
         shown = [line.text for line in screen.written["payment"]]
         assert shown == ["PAY", "$1,500.45", "6", "finn", "$1,000.45", "2", "bob", "$500", "each: jackpot; take $1"]
 
@@ -187,7 +188,7 @@ def test_a_second_hand_of_a_box_is_named_in_words() -> None:
 def test_a_name_that_has_no_room_before_its_sum_is_left_out_on_a_hand(hand: str, cents: int) -> None:
     """The box has the owner's label on its colour; a tag lay over the sum and over the panel's edge."""
     lost = Decided("Bartholomews", "blackjack", cents, cents, "loses", 0, "s 18", hand=hand)
-    view, surface = msgspec.structs.replace(SINGLE, owed=(lost,)), pygame.Surface((1024, 600))
+    view, surface = msgspec.structs.replace(SINGLE, owed=(lost,)), blank_surface((1024, 600))
     screen = Screen(scene_look("blackjack", simulated=True), BOTH, (1024, 600), 170)
     screen.draw(surface, view, Extras())
     tag, sum_ = [it for it in screen.written["payment"] if it.text[0] in "2$"][-2:]

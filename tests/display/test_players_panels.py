@@ -25,6 +25,7 @@ from controller.engine.values.money import dollars, to_one
 from controller.games import find, rooms
 from controller.games.caribbean_stud import wagers as caribbean
 from controller.games.caribbean_stud.table import Options as CaribbeanOptions
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.playing import look, seen_of
 
 PLAYERS = ["ann", "bob", "red", "place-3", "maximilian-the-second", *(f"place-{number}" for number in range(4, 20))]
@@ -256,7 +257,7 @@ def test_at_craps_players_read_the_owner_amount_and_target_of_a_moving_stake() -
     """The stake still lies at COME and is painted at its number. Without the words, players read it as two stakes."""
     seen = next(it for it in seen_of("craps") if it.state == "come goes to 9")
     screen = Screen(look("craps", simulated=False), PLAYERS_SCREEN, (1920, 1080), 141)
-    screen.draw(pygame.Surface(screen.size), seen.view, seen.extras)
+    screen.draw(blank_surface(screen.size), seen.view, seen.extras)
     assert [it.text for it in screen.written["wins"] if it.text] == ["MOVES", "1", "$15", "to nine"]
 
 

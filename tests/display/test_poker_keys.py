@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from controller.display import waiting, wording
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import View
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.playing import Seen, look, play, seen_of
 
 GAMES = ("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud")
@@ -44,7 +44,7 @@ def test_the_acts_of_the_sentence_are_the_marked_keys_and_no_others(game: str) -
 def test_the_keys_say_so(game: str, size: tuple[int, int]) -> None:
     for seen in betting(game):
         screen = Screen(look(game, simulated=True), BOTH, size, 149 if size[0] == 1280 else 170)
-        screen.draw(pygame.Surface(size), seen.view)
+        screen.draw(blank_surface(size), seen.view)
         written = {line.text for line in screen.written["next"]}
         assert {called(seen.view, it) for it in waiting.waits(seen.view)[1]} <= written, seen.state
 
@@ -86,7 +86,7 @@ def test_at_a_stopped_table_it_is_said_whole_what_a_player_may_do_with_the_same_
     (tape := tmp_path / "failed.tape").write_text(FAILED)
     screen = Screen(look("seven-card-stud", simulated=False), DEALER, size, dpi)
     for seen in play(tape):
-        screen.draw(pygame.Surface(size), seen.view, seen.extras)
+        screen.draw(blank_surface(size), seen.view, seen.extras)
         words = " ".join(line.text for line in screen.written["next"])
         assert seen.view.prompt.text in words, words
         _, asked, _ = waiting.waits(seen.view)

@@ -14,6 +14,7 @@ from controller.display.panels import poker
 from controller.display.screen import Screen
 from controller.engine.shown.views import Extras
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import limits_of, look, pictured, seen_of
@@ -54,7 +55,7 @@ def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind:
     screen = Screen(
         look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi, limits_of(game)
     )
-    surface, gap, seen_won = pygame.Surface(screen.size), GAPS.get(kind.size, 6), 0
+    surface, gap, seen_won = blank_surface(screen.size), GAPS.get(kind.size, 6), 0
     for seen in seen_of(game):
         with gold_drawn() as (frames, won):
             screen.draw(surface, seen.view, seen.extras)
@@ -76,7 +77,7 @@ def test_whoever_wins_the_chips_lie_on_no_other_seat(name: str, kind: ScreenKind
     for seats in range(2, GAMES[name].panel.seats + 1):
         game = GAMES[name].of(seats)
         screen = PartialScreen(("poker",), game.look, AUDIENCES[kind.screen], kind.size, kind.dpi, LIMITS)
-        surface = pygame.Surface(screen.size)
+        surface = blank_surface(screen.size)
         for winner in range(1, seats + 1):
             view = showdown(game, (winner, *(it for it in range(1, seats + 1) if it != winner)))
             with gold_drawn() as (_, won):

@@ -24,6 +24,7 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Extras
 from controller.engine.values.money import dollars
+from tests.display.blank_surface import blank_surface
 from tests.display.glass_rig import DrawnCard, cards_drawn, played
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
@@ -90,9 +91,9 @@ class PokerDrawing(NamedTuple):
 
 
 def drawn(name: str, kind: str, seen: Seen) -> PokerDrawing:
-    screen, surface = screen_of(GAMES[name], kind, seen.view)
+    screen, _ = screen_of(GAMES[name], kind, seen.view)
     with tags_drawn() as tags, cards_drawn() as cards, lit_frames() as lit:
-        screen.draw(surface, seen.view, seen.extras)
+        screen.draw(blank_surface(screen.size), seen.view, seen.extras)
     return PokerDrawing(screen, tags, cards, lit)
 
 
@@ -356,8 +357,8 @@ def test_a_name_of_twelve_letters_is_read_beside_a_stake_in_dollars(kind: str) -
     game = MANILA if kind != "low" else DRAW
     taken = [*range(1, game.panel.seats + 1)]
     view = room.betting(game, taken, ["christabella"] * len(taken))
-    screen, surface = screen_of(game, kind, view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(game, kind, view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     for place in places(game, kind)[1].seats:
         words = [line.text for line in written_in(screen, place.box)]
         assert "christabella" in words or "BUCK" in words, (place.number, words)
@@ -367,8 +368,8 @@ def test_a_name_of_twelve_letters_is_read_beside_a_stake_in_dollars(kind: str) -
 def test_no_rank_on_the_small_cards_of_several_winners_is_squeezed(name: str) -> None:
     game = GAMES[name]
     view = room.showdown(game, [*range(1, game.panel.seats + 1)], winners=2)
-    screen, surface = screen_of(game, "low", view)
-    screen.draw(surface, view, Extras())
+    screen, _ = screen_of(game, "low", view)
+    screen.draw(blank_surface(screen.size), view, Extras())
     for line in filter(lambda it: it.text, screen.written["poker"]):
         share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
         assert share >= SQUEEZED, (line.text, share)

@@ -17,6 +17,7 @@ from controller.display.standard import ScreenContext
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
@@ -72,7 +73,7 @@ def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
     game: str, kind: str, size: tuple[int, int], dpi: int
 ) -> None:
     screen = PartialScreen(("result",), look(game), PARTS[kind], size, dpi, views(game)[0].limits)
-    surface = pygame.Surface(size)
+    surface = blank_surface(size)
     for view in views(game):
         screen.draw(surface, view)
         if (
@@ -93,7 +94,7 @@ def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
 @pytest.mark.parametrize("game", GAMES)
 def test_players_read_neither_sections_nor_what_the_dealer_is_to_do(game: str) -> None:
     screen = PartialScreen(("result",), look(game), PLAYERS, (1920, 1080), 141, views(game)[0].limits)
-    surface = pygame.Surface((1920, 1080))
+    surface = blank_surface((1920, 1080))
     for view in views(game):
         screen.draw(surface, view)
         said = " ".join(line.text for line in screen.written.get("result", ()))
@@ -105,7 +106,7 @@ def test_players_read_neither_sections_nor_what_the_dealer_is_to_do(game: str) -
 def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int], dpi: int) -> None:
     """On every screen, whatever else is said: while dice are out, on a declared result, at the payment."""
     screen = PartialScreen(("result",), look("craps"), PARTS[kind], size, dpi, views("craps")[0].limits)
-    surface, points = pygame.Surface(size), 0
+    surface, points = blank_surface(size), 0
     for view in views("craps"):
         screen.draw(surface, view)
         if (point := view.shown(ShownPuck).point) and not view.blocks:
@@ -119,7 +120,7 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
 def test_the_state_at_craps_is_no_smaller_than_who_the_shooter_is(kind: str, size: tuple[int, int], dpi: int) -> None:
     """The point beside it takes some of its room; the shooter has the whole width below."""
     screen = PartialScreen(("result", "puck"), look("craps"), PARTS[kind], size, dpi, views("craps")[0].limits)
-    surface, states = pygame.Surface(size), 0
+    surface, states = blank_surface(size), 0
     for view in (it for it in views("craps") if not it.blocks):
         screen.draw(surface, view)
         if {"result", "puck"} <= {*screen.boxes}:
@@ -136,7 +137,7 @@ def test_balls_are_the_largest_thing_of_their_result_and_stay_as_large(
     kind: str, size: tuple[int, int], dpi: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tri-chro, of one ball and of two, before the payment and in it."""
-    screen, surface, sides = screen_of("tri-chro-63", kind, size, dpi), pygame.Surface(size), []
+    screen, surface, sides = screen_of("tri-chro-63", kind, size, dpi), blank_surface(size), []
     monkeypatch.setattr(result_objects, "_draw_object", lambda brush, token, box, spread, won: sides.append(box.width))
     for view in views("tri-chro-63"):
         screen.draw(surface, view)
@@ -150,7 +151,7 @@ def test_balls_are_the_largest_thing_of_their_result_and_stay_as_large(
 def test_the_dealer_reads_beneath_each_ball_of_a_result_its_number(dealer: bool) -> None:
     """In the order in which the result is called, until the round is over; where they were drawn nothing stands."""
     kind, size, dpi = ("dealer", (1280, 800), 149) if dealer else ("players", (1920, 1080), 141)
-    screen, surface, told = screen_of("tri-chro-63", kind, size, dpi), pygame.Surface(size), 0
+    screen, surface, told = screen_of("tri-chro-63", kind, size, dpi), blank_surface(size), 0
     for view in (it for it in views("tri-chro-63") if it.declared and not it.blocks):
         screen.draw(surface, view)
         lines = [line for line in screen.written["result"] if line.text.isdigit()]
@@ -165,7 +166,7 @@ def test_the_dealer_reads_beneath_each_ball_of_a_result_its_number(dealer: bool)
 @pytest.mark.parametrize("game", ["tri-chro-63", "sic-bo", "mini-dice"])
 def test_players_read_until_the_result_that_no_more_bets_are_taken(game: str) -> None:
     """Also beside a ball that is drawn, and while dice are keyed, which they do not see."""
-    screen, surface, states = screen_of(game, "players", (1920, 1080), 141), pygame.Surface((1920, 1080)), set()
+    screen, surface, states = screen_of(game, "players", (1920, 1080), 141), blank_surface((1920, 1080)), set()
     closed = (it for it in views(game) if it.closed and not (it.declared or it.blocks))
     for view in (it for it in closed if it.headline != "The table is not open"):
         screen.draw(surface, view)

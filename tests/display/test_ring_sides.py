@@ -20,6 +20,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -38,7 +39,7 @@ def test_each_area_says_its_side_and_its_odds(game: str, kind: ScreenKind) -> No
     """`heads`, `triple tails`: once for each area with this text below its name. Six players' tags hid `1 to 1`."""
     areas = find(game).face().areas
     sides = Counter(area.detail for area in areas if area.detail)
-    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    screen, surface = screen_of(game, kind), blank_surface(kind.size)
     for each in seen_of(game):
         screen.draw(surface, each.view, each.extras)
         if "ring" in screen.written:
@@ -64,7 +65,7 @@ def test_badges_of_what_goes_back_stand_apart_and_odds_stay(
     monkeypatch.setattr(chips, "badge", spied)
     screen = screen_of(game, kind)
     face = find(game).face()
-    screen.draw(pygame.Surface(kind.size), seen(game, "void"))
+    screen.draw(blank_surface(kind.size), seen(game, "void"))
     ring = screen.boxes["ring"]
     lying = [box for box in boxes if ring.contains(box)]
     assert lying
@@ -98,7 +99,7 @@ def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatc
     for each in seen_of(game):
         boxes.clear()
         lists.clear()
-        screen_of(game, kind).draw(pygame.Surface(kind.size), each.view, each.extras)
+        screen_of(game, kind).draw(blank_surface(kind.size), each.view, each.extras)
         for it in lists:
             assert it.inflate(0, 2 * gap).collidelist(boxes) < 0, each.state
 
@@ -146,7 +147,7 @@ def badges_drawn() -> Iterator[dict[str, Badges]]:
 def test_badges_are_in_the_order_of_places_stay_where_they_are_and_touch_no_words(game: str, kind: ScreenKind) -> None:
     """In betting, in payment and in a void round. A result moved them aside, for its tick and its arrow."""
     lay: dict[tuple[int, frozenset[Chips]], dict[str, Badges]] = {}
-    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    screen, surface = screen_of(game, kind), blank_surface(kind.size)
     under = 2 if kind.size == (1024, 600) else 6
     for each in seen_of(game):
         with badges_drawn() as found:
@@ -172,7 +173,7 @@ def test_badges_are_in_the_order_of_places_stay_where_they_are_and_touch_no_word
 @pytest.mark.parametrize("game", RINGS)
 def test_what_a_fact_says_never_runs_into_its_name(game: str, size: tuple[tuple[int, int], int]) -> None:
     """`offered to place 1` lay on `Spinner`: where both have no room in one line it stands beneath."""
-    screen, surface = Screen(look(game, simulated=False), PLAYERS, *size), pygame.Surface(size[0])
+    screen, surface = Screen(look(game, simulated=False), PLAYERS, *size), blank_surface(size[0])
     for each in seen_of(game):
         screen.draw(surface, each.view, each.extras)
         lines = screen.written.get("facts", [])
@@ -191,7 +192,7 @@ def test_the_tick_of_a_side_that_wins_hides_no_words(
     ticks: list[pygame.Rect] = []
     tick = Ring._tick
     monkeypatch.setattr(Ring, "_tick", lambda ring, area: ticks.append(tick(ring, area)) or ticks[-1])
-    screen, surface = Screen(look(game, simulated=False), audience, *size), pygame.Surface(size[0])
+    screen, surface = Screen(look(game, simulated=False), audience, *size), blank_surface(size[0])
     for each in (it for it in seen_of(game) if it.state.startswith("result")):
         ticks.clear()
         screen.draw(surface, each.view, each.extras)
@@ -209,7 +210,7 @@ def test_the_list_says_why_and_lights_look_alike_in_every_state(
     """With twelve players the list said only sums, since it begins beneath the lights."""
     lamps: list[tuple[tuple[int, int], int]] = []
     monkeypatch.setattr(light, "lamp", lambda _brush, at, size, _colour, *, lit: lamps.append((at, size)))
-    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    screen, surface = screen_of(game, kind), blank_surface(kind.size)
     seen_so: set[tuple[tuple[int, int], int]] = set()
     for each in seen_of(game):
         lamps.clear()

@@ -12,6 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.players import pay_rows, pays
 from controller.engine.rules.pay_table import PaysPanel
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings, glowing_drawn
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew
 from tests.display.scenes.playing import seen_of
@@ -87,7 +88,7 @@ def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
 @pytest.mark.parametrize("kind", [*KINDS, SMALL], ids=lambda it: it.name)
 @pytest.mark.parametrize(("game", "panel"), tables())
 def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: ScreenKind) -> None:
-    surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
+    surface, seen, wrong = blank_surface(kind.size), seen_of(game)[0], {}
     screen = drawn_anew(game, kind, seen)  # before it no panel has its place
     for hit in hits(panel) if "pays" in screen.boxes else ():
         with glowing_drawn() as golds, pytest.MonkeyPatch.context() as patch:

@@ -3,11 +3,11 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from controller.display.wording import sentence
 from controller.games import find, rooms
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import partial_screen
 from tests.display.pictures import KINDS, Glass
 from tests.display.scenes.playing import SceneError, limits_of, pictured, play, seen_of
@@ -68,7 +68,7 @@ def test_what_is_to_be_paid_is_asked_for_in_one_line(game: str) -> None:
         if it.view.refusal and not it.extras.refusal_seen:
             continue
         for kind, screen in screens:
-            screen.draw(pygame.Surface(kind.size), it.view, it.extras)
+            screen.draw(blank_surface(kind.size), it.view, it.extras)
             lines = [line.text for line in screen.written["next"]]
             if sentence(it.view.prompt.text) not in lines:
                 wrong.add((it.state, kind.name, *lines))

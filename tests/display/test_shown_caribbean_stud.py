@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from controller.display.grid import Audience
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.shown.payment import list_acts
@@ -17,6 +17,7 @@ from controller.games import find
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 DEALERS_WORDS = ("next", "messages", "payment", "status")
@@ -59,7 +60,7 @@ def _said(kind: Audience, size: tuple[int, int], number: int, **options: str) ->
     face, view = find("caribbean-stud").at_table(Options(**options)).face(), views()[number]  # type: ignore[arg-type]
     look = Look(face=face, title="Caribbean stud poker", casino="Riverside Casino")
     screen = Screen(look, kind, size, 149, view.limits)
-    picture(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert not screen.problem
     return {line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
@@ -16,6 +16,7 @@ from controller.games import find
 from controller.games.double_chance.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
@@ -57,7 +58,7 @@ def said(kind: Audience, size: tuple[int, int], view: View, **options: Any) -> s
     face = find("double-chance").at_table(Options(**options)).face()
     look = Look(face=face, title="Double Chance", casino="Riverside Casino")
     screen = PartialScreen(PANELS, look, kind, size, 149, view.limits)
-    picture(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert not screen.problem
     return {line.text for name in PANELS for line in screen.written.get(name, ())}
 

@@ -30,6 +30,7 @@ from glass_rig import (
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area, Face
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")
@@ -41,7 +42,7 @@ def with_layout(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: 
     """Return a screen that has drawn its layout in the first state of a round, once for all laws."""
     first = views(game)[0]
     screen = PartialScreen(("places", "ring", "layout"), look(game), PARTS[kind], size, dpi, first.limits)
-    drawn(screen, first)
+    screen.draw(blank_surface(screen.size), first)
     return screen
 
 

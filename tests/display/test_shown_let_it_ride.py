@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from controller.display.grid import Audience
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.display.wording import sentence
 from controller.engine.record.on_show import ShownPlaces
@@ -22,6 +22,7 @@ from controller.games.let_it_ride.nsw_wagers import PAYS as NSW_PAYS
 from controller.screens import payment_rules
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.blank_surface import blank_surface
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 DEALERS_WORDS = ("next", "messages", "payment", "status")
@@ -57,7 +58,7 @@ def _said(game: str, kind: Audience, size: tuple[int, int], number: int, **optio
     table = find(game).at_table(Options(**options)) if options else find(game)  # type: ignore[arg-type]
     look, view = Look(face=table.face(), title=table.name, casino="Riverside Casino"), views(game)[number]
     screen = Screen(look, kind, size, 149, view.limits)
-    picture(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert not screen.problem
     return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
 

@@ -16,6 +16,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import Extras
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene
 
@@ -40,7 +41,7 @@ scene = cache(poker_scene)
 def written(found: Scene, state: str, kind: Audience = BOTH, size: tuple[int, int] = (1280, 800)) -> list[Written]:
     """Every line in the panel of the places."""
     screen = Screen(found.look, kind, size, 149)
-    picture(screen, *found.states[state])
+    screen.draw(blank_surface(screen.size), *found.states[state])
     assert not screen.problem
     return list(screen.written["boxes"])
 
@@ -48,7 +49,7 @@ def written(found: Scene, state: str, kind: Audience = BOTH, size: tuple[int, in
 def words_on(found: Scene, state: str, kind: Audience, size: tuple[int, int]) -> str:
     """All words before the dealer and on the meter."""
     screen = Screen(found.look, kind, size, 149)
-    picture(screen, *found.states[state])
+    screen.draw(blank_surface(screen.size), *found.states[state])
     return " ".join(line.text for name in ("dealers", "meter") for line in screen.written.get(name, ()))
 
 
@@ -67,7 +68,7 @@ def test_the_words_on_seven_hands_are_legible_and_apart(game: str, kind: str) ->
 def test_whose_turn_it_is_names_the_place_and_the_player(game: str) -> None:
     found = scene(game)
     screen = Screen(found.look, BOTH, (1280, 800), 149)
-    picture(screen, *found.states["decided"])
+    screen.draw(blank_surface(screen.size), *found.states["decided"])
     said = " ".join(line.text for line in screen.written["next"])
     assert "Cleo at place 3 decides" in said
     assert "box" not in said.lower()
@@ -122,7 +123,7 @@ def test_every_word_is_in_its_panel(name: str, kind: str, size: tuple[int, int])
     look = found.look if kind == "one" else replace(found.look, simulated=False, keys=())
     for state, shown in found.states.items():
         screen = Screen(look, KINDS[kind], size, 149)
-        picture(screen, *shown)
+        screen.draw(blank_surface(screen.size), *shown)
         for panel in {"boxes", "payment", "next"} & set(screen.written):
             out = [it.text for it in screen.written[panel] if not screen.boxes[panel].inflate(2, 2).contains(it.ink)]
             assert out == [], (state, panel)
@@ -130,7 +131,7 @@ def test_every_word_is_in_its_panel(name: str, kind: str, size: tuple[int, int])
 
 def test_the_keys_that_are_asked_for_stand_beside_the_prompt_however_narrow_it_is() -> None:
     screen = Screen(scene("caribbean-stud-faults").look, BOTH, (1280, 800), 149)
-    picture(screen, *scene("caribbean-stud-faults").states["folded"])
+    screen.draw(blank_surface(screen.size), *scene("caribbean-stud-faults").states["folded"])
     assert {"bet", "fold"} <= {line.text for line in screen.written["next"]}
 
 
@@ -147,7 +148,7 @@ def test_no_place_is_kept_for_the_card_that_is_burned() -> None:
 def test_where_no_cards_lie_before_the_dealer_the_pay_table_has_the_room() -> None:
     found = scene("double-chance-device")
     screen = Screen(found.look, BOTH, (1280, 800), 149)
-    picture(screen, *found.states["dealt"])
+    screen.draw(blank_surface(screen.size), *found.states["dealt"])
     assert screen.boxes["pays"].height > screen.boxes["dealers"].height
 
 

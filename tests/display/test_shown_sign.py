@@ -6,7 +6,7 @@ import re
 import msgspec
 import pygame
 import pytest
-from glass_rig import GAMES, PANELS, PARTS, PLAYED, SIGNED, drawn, height_mm, look, said, screen_of, share, views
+from glass_rig import GAMES, PANELS, PARTS, PLAYED, SIGNED, height_mm, look, said, screen_of, share, views
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -15,6 +15,7 @@ from controller.display.players.sign_words import DASH
 from controller.engine.shown.views import Extras
 from controller.engine.values.money import dollars
 from controller.games import find
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 
 LEAST_MM = 8
@@ -70,7 +71,7 @@ def test_the_limits_sign_is_on_show_in_every_state_of_the_table(
 def test_a_low_window_shows_minimum_maximum_and_steps_at_least_in_turn(game: str) -> None:
     """Its sign has one row. The turns go on by themselves; no more of them than the screen says it has pages."""
     screen, view = screen_of(game, "one", (1024, 600), 170), views(game)[0]
-    surface, seen = pygame.Surface(screen.size), set[str]()
+    surface, seen = blank_surface(screen.size), set[str]()
     screen.draw(surface, view)
     for turn in range(screen.pages):
         screen.draw(surface, view, Extras(turn=turn))
@@ -106,7 +107,7 @@ def test_limits_of_single_kinds_stand_on_the_sign(game: str, kind: str) -> None:
     """Each name once, before its limits or before other names with the same limits; in the same large letters."""
     size, dpi = LARGE
     screen = screen_of(game, kind, size, dpi)
-    drawn(screen, views(game, *OWN_LIMITS[game])[0])
+    screen.draw(blank_surface(screen.size), views(game, *OWN_LIMITS[game])[0])
     assert not screen.problem
     assert large_enough(screen.written["sign"], dpi)
     sign = said(screen, "sign")
@@ -123,7 +124,7 @@ def test_limits_of_single_kinds_are_large_enough_or_the_panel_is_said_to_be_too_
 ) -> None:
     first = views(game, *OWN_LIMITS[game])[0]
     screen = PartialScreen(("sign",), look(game), PARTS["players"], size, dpi, first.limits)
-    drawn(screen, first)
+    screen.draw(blank_surface(screen.size), first)
     assert large_enough(screen.written["sign"], dpi) != ("does not fit" in screen.problem)
     assert all(name in said(screen, "sign") and most in said(screen, "sign") for name, _, most in own(game))
 
@@ -133,7 +134,7 @@ def test_a_kind_with_the_limits_of_the_table_is_not_named_by_itself(game: str) -
     name = find(game).limits.kinds[0].name
     general = f"{name}=$5..{MAXIMUM.get(game, '$500')}"
     screen = screen_of(game, "players")
-    drawn(screen, views(game, general)[0])
+    screen.draw(blank_surface(screen.size), views(game, general)[0])
     assert name.replace("-", " ").upper() not in said(screen, "sign")
 
 
@@ -144,7 +145,7 @@ def test_how_the_key_switches_stand_and_the_limits_are_never_left_out_for_a_long
     for game in GAMES:
         screen, view = screen_of(game, kind, size), next(it for it in views(game) if it.phase == "payment")
         view = msgspec.structs.replace(view, keys={"dealer": True, "floor-manager": False})
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         line = said(screen, "status")
         every = zip(wording.keys(view), wording.keys(view, short=True), strict=True)
         assert all(words in line or short in line for (words, _), (short, _) in every), game

@@ -31,6 +31,7 @@ from controller.engine.record.on_show import ShownDrawn
 from controller.engine.shown.views import Chips, LyingChips, Result, View
 from controller.games import find
 from hal.board import board_file, read_board
+from tests.display.blank_surface import blank_surface
 
 TRI_CHRO = ("tri-chro-54", "tri-chro-63")
 SECTION_467 = (
@@ -197,7 +198,7 @@ def screen_again(screen: Screen) -> Screen:
 
 def in_colour(screen: Screen, view: View) -> set[str]:
     """The colours of the balls that are drawn in their panel."""
-    drawn(screen, view)  # its panels are in their places once it has its sign
+    screen.draw(blank_surface(screen.size), view)  # its panels are in their places once it has its sign
     panel = panel_of(screen, view)
     colours = {name: p.GROUNDS[name] for name in ("red", "green", "gold")}
     return {name for name, colour in colours.items() if near(panel, colour, 30) > 0.005}

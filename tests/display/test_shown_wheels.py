@@ -34,6 +34,7 @@ from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Direction
+from tests.display.blank_surface import blank_surface
 from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import seen_of
 
@@ -189,7 +190,7 @@ def test_on_a_peg_the_place_that_passed_last_is_framed_and_named(
     arc, picture = arc_of(game, view, monkeypatch)
     assert (arc.at, arc.won) == (4.5, won)
     screen = screen_of(game, "players", (1920, 1080), 141)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert "ON A PEG" in said(screen, "wheel")
     expected = {away: wheel_of(find(game).face()).places[4 + away].ground for away in range(-2, 3)}
     assert colours_along(arc, picture, 0.7) == expected

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
-from glass_rig import GAMES, PARTS, drawn, look, said, views
+from glass_rig import GAMES, PARTS, look, said, views
 
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
@@ -28,6 +28,7 @@ from controller.screens import counts_outcomes, look_of
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
+from tests.display.blank_surface import blank_surface
 
 WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
 SPUN = ("17", "17", "0", "17", "32")
@@ -154,7 +155,7 @@ def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(ga
     view = msgspec.structs.replace(views(game)[0], outcomes=SPUN if game == "roulette" else ("a",))
     for asked in (True, False):
         screen = Screen(msgspec.structs.replace(look(game), statistics=asked), PARTS[kind], (1280, 800), 110)
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         assert ("statistics" in screen.boxes) == (asked and kind == "players" and game in WITH_A_WHEEL)
     assert not ScreenSettings().statistics
 
@@ -179,28 +180,28 @@ def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(
 def test_the_most_and_the_least_frequent_numbers_are_shown_with_how_often_they_came() -> None:
     screen = screen_of("roulette")
     view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert said(screen, "statistics") == "HOT 17 \u00d73"
     all_but_two = tuple(it for it in panel_of("roulette").ranked if it not in ("1", "2"))
-    drawn(screen, msgspec.structs.replace(view, outcomes=(*SPUN, *all_but_two)))
+    screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=(*SPUN, *all_but_two)))
     assert said(screen, "statistics") == "HOT 17 \u00d74 COLD 1 \u00d70 2 \u00d70"
-    drawn(screen, msgspec.structs.replace(view, outcomes=("17", "17")))
+    screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=("17", "17")))
     assert said(screen, "statistics") == "HOT 17 \u00d72", "what did not come is not hot"
     for none in ((), ("17",), ("17", "0", "32")):
-        drawn(screen, msgspec.structs.replace(view, outcomes=none))
+        screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=none))
         assert "statistics" not in screen.boxes, "players see no empty panel"
 
 
 @pytest.mark.parametrize("game", WITH_A_WHEEL[1:])
 def test_the_share_of_every_symbol_is_shown(game: str) -> None:
     screen = screen_of(game, size=(1920, 1080))
-    drawn(screen, msgspec.structs.replace(views(game)[0], outcomes=("a",) * 9 + ("b",) * 3))
+    screen.draw(blank_surface(screen.size), msgspec.structs.replace(views(game)[0], outcomes=("a",) * 9 + ("b",) * 3))
     shares = [word.strip("%") for word in said(screen, "statistics").split() if word != "%"]
     assert shares == ["75", "25", *["0"] * (len(panel_of(game).groups[0]) - 2)]
 
 
 def test_only_the_statistics_and_what_they_lie_on_are_drawn_again_when_an_outcome_is_added() -> None:
-    screen, surface = screen_of("roulette"), pygame.Surface((1280, 800))
+    screen, surface = screen_of("roulette"), blank_surface((1280, 800))
     view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
     screen.draw(surface, view)
     assert screen.draw(surface, view) == []
@@ -213,7 +214,7 @@ def test_nothing_leaves_the_panel_with_the_longest_numbers(game: str, size: tupl
     names = [outcome for outcome in find(game).face().tokens if " " not in outcome]
     screen = screen_of(game, size=size)
     view = msgspec.structs.replace(views(game)[0], outcomes=tuple(names[:1] * 100 + names[-1:] * 100))
-    drawn(screen, view)
+    screen.draw(blank_surface(screen.size), view)
     assert all(screen.boxes["statistics"].contains(line.ink) for line in screen.written["statistics"])
     shares = [line.ink for line in screen.written["statistics"]]
     assert not any(a.inflate(0, -4).colliderect(b.inflate(0, -4)) for a in shares for b in shares if a is not b)

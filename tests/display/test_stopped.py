@@ -17,6 +17,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import Block, View, Words
 from controller.games import rooms
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.playing import look, pictured, seen_of
 
 STOPPED = View(
@@ -59,7 +60,7 @@ def test_players_see_one_look_of_a_stopped_table_at_every_game() -> None:
     """A band over the head, with words of the size of a headline; a board keeps the head, with the game's number."""
     for game in rooms():
         screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
-        screen.draw(pygame.Surface(screen.size), STOPPED)
+        screen.draw(blank_surface(screen.size), STOPPED)
         head, *_ = screen.written["moment"]
         assert head.text == "One moment"
         assert head.pen.size >= 70, game
@@ -104,7 +105,7 @@ def _rows(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("game", pictured())
 def test_no_disc_and_no_row_of_the_steps_touches_another_or_the_edge_of_next(game: str, kind: str) -> None:
     audience, size, dpi = SCREENS[kind]
-    screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)
+    screen, surface = Screen(look(game, simulated=True), audience, size, dpi), blank_surface(size)
     for seen in [it for it in seen_of(game) if it.state.startswith("stopped")]:
         with (
             mock.patch.object(steps, "draw_disc", wraps=steps.draw_disc) as drawn,
@@ -136,7 +137,7 @@ def test_a_stopped_draw_of_keno_says_what_becomes_of_tickets_or_that_there_are_n
     for it in stopped_:
         audience, size, dpi = SCREENS[kind]
         screen = Screen(look("keno", simulated=kind != "dealer"), audience, size, dpi)
-        screen.draw(pygame.Surface(screen.size), it.view, it.extras)
+        screen.draw(blank_surface(screen.size), it.view, it.extras)
         said = " ".join(line.text for lines in screen.written.values() for line in lines)
         tickets = it.view.shown(ShownKeno).sold
         assert (stopped.TICKETS if tickets and tickets.tickets else stopped.NO_TICKETS) in said, said

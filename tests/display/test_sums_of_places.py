@@ -11,6 +11,7 @@ from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
+from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import look, seen_of
@@ -91,7 +92,7 @@ def test_chips_of_one_place_are_alike_so_that_a_smaller_wager_is_not_the_larger_
     for seen in seen_of("caribbean-stud"):
         radii.clear()
         screen = Screen(look("caribbean-stud", simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-        screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        screen.draw(blank_surface(kind.size), seen.view, seen.extras)
         assert not {name: it for name, it in radii.items() if len({*it}) > 1}, seen.state
         found += any(len(it) > 1 for it in radii.values())
     assert found or kind.size == (1024, 600)

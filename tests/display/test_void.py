@@ -15,6 +15,7 @@ from controller.display.panels.laid_out import places_in
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import LyingChips, Result, View
+from tests.display.blank_surface import blank_surface
 
 SIZES = {"one": ((1024, 600), 170), "players": ((1920, 1080), 141)}
 SHOWN_ON = [(game, kind) for game, kind in LAID_OUT if kind in SIZES]
@@ -75,7 +76,7 @@ def test_no_area_says_its_odds_once_its_wager_is_void(game: str, kind: str) -> N
     areas = {area.wager: area for area in areas_of(game).values()}
     said: list[dict[str, str]] = []
     for view in (msgspec.structs.replace(all_void(game), declared=None), all_void(game)):
-        drawn(screen, view)
+        screen.draw(blank_surface(screen.size), view)
         lines = screen.written[layout_panel(screen)]
         boxes = {wager: framed(screen, area) for wager, area in areas.items()}
         said.append({name: " ".join(it.text for it in lines if box.contains(it.ink)) for name, box in boxes.items()})

@@ -20,6 +20,7 @@ from controller.games import find, rooms
 from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.simulated_stage import SimulatedStage
+from tests.display.blank_surface import blank_surface
 from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.playing import limits_of, look, scene_of, seen_of
 
@@ -93,7 +94,7 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
             assert wording.spoken(player) in said(screen, table).lower(), kind
             assert dollars(cents) in said(screen, table), kind
     players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141, limits_of(game))
-    players.draw(pygame.Surface(players.size), view)
+    players.draw(blank_surface(players.size), view)
     told = f"{wording.sentence(view.ended.heading if view.ended else '?')}: {back} goes back"
     face = look(game, simulated=False).face
     in_boxes = face.boxes or face.tiles or any(isinstance(it, HandsPanel) for it in face.own)  # there it stands to whom
@@ -110,7 +111,7 @@ def test_no_band_lies_over_the_stakes_that_go_back_at_pai_gow_and_no_box_is_lit_
             assert not screen.boxes["void" if view is void else "stopped"].colliderect(boxes), kind
             assert not pygame.mask.from_threshold(surface.subsurface(boxes), p.ACT, (1, 1, 1, 255)).count(), kind
     players = Screen(look("pai-gow", simulated=False), PLAYERS, (1920, 1080), 141, limits_of("pai-gow"))
-    players.draw(pygame.Surface(players.size), halted)
+    players.draw(blank_surface(players.size), halted)
     assert "its wagers go back" in said(players, "moment"), "the boxes say that they are void"
 
 

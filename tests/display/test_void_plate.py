@@ -11,6 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import PLAYERS, Screen
 from controller.engine.record.decided import Decided
+from tests.display.blank_surface import blank_surface
 from tests.display.scenes.playing import look
 from tests.display.test_void_and_stopped import BACK, SCREENS, seen
 
@@ -55,7 +56,7 @@ def test_what_goes_back_is_said_in_one_line_beside_its_list(game: str, kind: str
     """In two it repeated what the list tells: from where."""
     audience, size, dpi = SCREENS[kind]
     screen = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi)
-    screen.draw(pygame.Surface(size), seen(game, "void"))
+    screen.draw(blank_surface(size), seen(game, "void"))
     said = [it.text for it in screen.written["next"] if it.pen.weight == "Bold"]
     assert len(said) == 1, said
     assert said[0].startswith(("Give back", "Take back")), said
@@ -99,7 +100,7 @@ def test_players_read_what_goes_back_in_a_line_of_its_own_or_all_in_one(game: st
     for times in (1, 37, 12_345):
         view = msgspec.structs.replace(seen_, owed=tuple(_times(it, times) for it in seen_.owed))
         screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
-        screen.draw(pygame.Surface(screen.size), view)
+        screen.draw(blank_surface(screen.size), view)
         head, back = wording.lines_back(view)[0]
         said = [it.text for it in screen.written["dealers"]]
         assert [head, back] == [it for it in said if it in {head, back}] or f"{head} {back}" in said, said

@@ -16,6 +16,7 @@ from controller.display.standard import PANELS
 from controller.engine.shown.views import Refused
 from controller.games import find
 from controller.screens import payment_rules
+from tests.display.blank_surface import blank_surface
 from tests.display.pictures import KINDS, Glass, ScreenKind
 from tests.display.scenes.playing import Seen, limits_of, pictured, seen_of
 
@@ -112,7 +113,7 @@ def test_a_refusal_that_has_no_room_is_broken_off_after_a_clause(game: str) -> N
 def test_words_are_whole_and_next_says_all_or_that_there_are_more(
     game: str, kind: ScreenKind, breaks: dict[Break, str]
 ) -> None:
-    glass, amiss = Glass(game, kind, limits_of(game)), set()
+    glass, amiss = Glass(game, kind, limits_of(game), blank_surface(kind.size)), set()
     for it in drawn_on(game, kind):
         glass.shows(it)
         broken = {

@@ -14,6 +14,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.poker import low_seats, seats
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.shown.views import Extras, View
+from tests.display.blank_surface import blank_surface
 from tests.display.glass_rig import cards_drawn, letters_of
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes import poker_room as room
@@ -128,9 +129,9 @@ def test_who_makes_the_blind_bet_and_who_has_acted_out_of_turn_has_the_frame(
     """An ante is made by every seat. Players see who has the turn, not which seat is keyed."""
     seen = next(it for it in seen_of(name) if it.state == state)
     number = seen.view.shown(ShownPoker).turn or number if kind == "players" else number
-    screen, surface = screen_of(GAMES[name], kind, seen.view)
+    screen, _ = screen_of(GAMES[name], kind, seen.view)
     with frames_drawn() as frames:
-        screen.draw(surface, seen.view, seen.extras)
+        screen.draw(blank_surface(screen.size), seen.view, seen.extras)
     lit = [it.box for it in frames if it.line > THIN]
     found = [place.number for place in places(GAMES[name], kind)[1].seats if place.box.collidelist(lit) >= 0]
     assert found == ([number] if number else [])

@@ -4,7 +4,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pygame
 import pytest
 
 from controller.display.drawing.players import Given
@@ -13,6 +12,7 @@ from controller.display.players import moves, tags, wins
 from controller.display.players.wins import Share
 from controller.display.screen import PLAYERS
 from controller.engine.shown.views import View
+from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import limits_of, look, pictured, seen_of
 
@@ -44,7 +44,7 @@ def listed(game: str, view: View) -> tuple[Share, ...]:
 def test_who_wins_stands_and_has_chips_back_has_the_tag_that_lies_at_his_chips(game: str) -> None:
     """With his name, if he has no number."""
     screen = PartialScreen(("wins",), look(game, simulated=False), PLAYERS, (1920, 1080), 141, limits_of(game))
-    surface = pygame.Surface(screen.size)
+    surface = blank_surface(screen.size)
     for seen in seen_of(game):
         with tags_drawn() as drawn:
             changed = screen.draw(surface, seen.view, seen.extras)
