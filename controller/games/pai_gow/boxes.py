@@ -108,16 +108,8 @@ def handle(table: PaiGowTable) -> list[str]:
 
 def priority(table: PaiGowTable) -> list[int]:
     """Return the boxes with a priority set marker: wagers of at least half the table maximum (s 421(1)(d))."""
-    return [box for box in playing_boxes(table) if _has_half_the_maximum(table, wagers_on(table, BET, box))]
-
-
-def _has_half_the_maximum(table: PaiGowTable, wagers: list[Lying]) -> bool:
-    """Return whether the valid part of these wagers is at least half the table maximum.
-
-    Smaller wagers are not judged, because no valid part is larger than its wager.
-    """
-    maximum = table.state.limits.maximum
-    return 2 * sum(it.cents for it in wagers) >= maximum and 2 * stands(table, wagers) >= maximum
+    half = table.state.limits.maximum
+    return [box for box in playing_boxes(table) if 2 * stands(table, wagers_on(table, BET, box)) >= half]
 
 
 def two_hands(table: PaiGowTable) -> Sequence[int]:
