@@ -22,11 +22,8 @@ from tests.test_rebuilt import a_tenth_of, all_of
 
 OF_A_REFUSAL = {"View refusal", "View note", "state at", "entered"}
 """Parts that a refused press changes."""
-AT_ANY_TIME = {
-    "void": "with a key of a supervisor turned on, the round is void by direction",
-    "collected": "commission that is owed is paid at any time (s 90)",
-}
-"""Buttons that act at any time, with the condition."""
+NOTED = Pressed("no-more-bets")
+"""A press that is noted, not refused, once the call was made."""
 
 
 class PressesOutOfTurn(EngineStage):
@@ -47,7 +44,11 @@ class PressesOutOfTurn(EngineStage):
             self._effects[:] = answers
 
     def _others(self) -> list[Event]:
-        """Return the presses that the table does not wait for now."""
+        """Return the presses that the table does not wait for now.
+
+        With a key of a supervisor on, the round can be void by direction at any time (s 3(2)). Commission that is owed
+        can be collected at any time (s 90(5)).
+        """
         awaited = {*self.view.presses, *self.view.despite}
         if any(on for name, on in self.view.keys.items() if name != "dealer"):
             awaited.add("void")
@@ -63,7 +64,7 @@ class PressesOutOfTurn(EngineStage):
         before, where = all_of(self.conductor), f"{press} at: {self.view.prompt.text}"
         self.send(press)
         (answer,) = self.take_effects()
-        assert isinstance(answer, Refuse | Note), where
+        assert isinstance(answer, Refuse) or (isinstance(answer, Note) and press == NOTED), where
         assert answer.source, where
         after = all_of(self.conductor)
         assert {name for name, it in before.items() if it != after[name]} <= OF_A_REFUSAL, where

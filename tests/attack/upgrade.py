@@ -6,7 +6,7 @@
 
 Each version is taken from the repository's history, with its own compiled core, and run by the Python of this checkout.
 The laws: the present version starts with the same table file and state folder, the same chips lie there, declared
-results stand, the journal is right. Whatever stops the table names its remedy.
+results stand, the journal is right. A table that does not start names the reason and the remedy.
 """
 
 import json

@@ -10,7 +10,7 @@ NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
 class BlankSurface(pygame.Surface):
-    """A black surface that stays black: its clip is empty, and so is that of every part of it."""
+    """A black surface that stays black: the surface and all its parts have an empty clip."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

@@ -107,7 +107,7 @@ class RecordingDisplay:
 
 @pytest.fixture
 def table() -> SimpleNamespace:
-    """The screens of a simulated table, what is pressed there, and whether somebody has left."""
+    """A simulated table: its screens, the pressed keys, and whether somebody has left."""
     clock, shown, pressed, left = VirtualClock(), RecordingDisplay(), [], []
     file = SimpleNamespace(file=SimpleNamespace(simulated=True))
     screens: Any = Screens(file, clock, print, lambda: left.append("left"), bool)

@@ -22,7 +22,7 @@ import hal
 from controller.cli.entry import main
 
 NOBODY = 65_534
-NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi.hardware", "hal.raspberry_pi.lgpio_pins")
+NEEDS_THE_DESK = ("controller.display", "controller.floor", "hal.raspberry_pi.hardware", "hal.raspberry_pi.lgpio_pins")
 """Modules that these commands do not load."""
 
 

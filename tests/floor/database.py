@@ -43,12 +43,12 @@ class Server:
     def connect(self, database: str = "postgres", *, user: str = USER) -> psycopg.Connection:
         return psycopg.connect(host=str(self.folder), dbname=database, user=user, autocommit=True)
 
-    def send(self, signal: signal.Signals) -> None:
+    def send(self, kind: signal.Signals) -> None:
         """Send a signal to each process of this server."""
         first = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         for process in (first, *map(int, children)):
-            os.kill(process, signal)
+            os.kill(process, kind)
 
     def new_database(self, name: str) -> str:
         """Create an empty database."""
@@ -80,10 +80,15 @@ def standby(folder: Path, primary: Server) -> Iterator[Server]:
     run("pg_basebackup", "--no-sync", "-c", "fast", "-R", "-d", source, "-D", str(own_folder(folder) / "data"))
     with running(folder) as there:
         with primary.connect() as connection:
-            connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-            connection.execute("SELECT pg_reload_conf()")
-            wait_for(connection, "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
+            require_standby(connection)
         yield there
+
+
+def require_standby(connection: psycopg.Connection) -> None:
+    """Let commits wait for the standby."""
+    connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+    connection.execute("SELECT pg_reload_conf()")
+    wait_for(connection, "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
 
 
 @contextmanager

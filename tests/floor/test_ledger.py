@@ -22,7 +22,6 @@ TERMS = PoolTerms(seed=1_000_000)
 GOLDEN = (
     "85a4706f6f6ca473747564a57461626c65a6737475642d31a66e756d62657201ad636f6e747269627574696f6e7302a77769"
     "6e6e6572739182a5706c616365a131a468616e64ab726f79616c20666c757368"
-    ""
 )
 ROYAL, STRAIGHT, FLUSH = "royal flush", "straight flush", "flush"
 
@@ -49,7 +48,7 @@ def ask(ledger: Ledger, claim: Claim) -> ClaimAnswer:
 
 
 def problem(call: Any, *words: Any) -> str:
-    """What the ledger refuses."""
+    """Call this, and return the problem for which the ledger refuses it."""
     with pytest.raises(LedgerError) as refused:
         call(*words)
     return refused.value.problem

@@ -48,14 +48,14 @@ class LedgerError(Exception):
         self.problem: Final = problem
 
 
+class UnconfirmedError(Exception):
+    """No standby has the commit. Its result counts as unknown: give no answer, and ask again later."""
+
+
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions in an empty database. The connection's role becomes their owner."""
     with connection.transaction():
         connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
-
-
-class UnconfirmedError(Exception):
-    """No standby has the commit. Its result counts as unknown: give no answer, and ask again later."""
 
 
 class Ledger:

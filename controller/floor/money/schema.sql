@@ -49,7 +49,7 @@ CREATE TABLE floor.transfer (
     CHECK (debit <> credit)
 );
 COMMENT ON COLUMN floor.transfer.number IS 'Consecutive for each account that pays, from 1.';
-COMMENT ON COLUMN floor.transfer.total IS 'Cents. Running total of the account that pays.';
+COMMENT ON COLUMN floor.transfer.total IS 'Cents. Running total of the account that pays, bounded so that every sum is a bigint.';
 COMMENT ON COLUMN floor.transfer.proof IS 'Digest of the reason: a row of the table''s journal, or the terms or answer here.';
 
 CREATE TABLE floor.claim (
@@ -269,8 +269,9 @@ BEGIN
     IF nth <> locked.claims + 1 OR locked.ordered_in IS DISTINCT FROM pg_current_xact_id() THEN
         RAISE EXCEPTION 'claim % of the pool was not ordered in this transaction', nth USING ERRCODE = 'F0002';
     END IF;
+    -- A seed follows a prize that was paid whole, but for the cents that at most 7 places (s 230(1)) cannot share.
     IF of_the_prize < 0 OR of_the_prize > locked.ordered_prize OR begins_with NOT IN (0, locked.seed)
-            OR (begins_with > 0 AND locked.ordered_prize - of_the_prize > 7) THEN  -- paid whole, up to indivisible cents
+            OR (begins_with > 0 AND locked.ordered_prize - of_the_prize >= 7) THEN
         RAISE EXCEPTION 'the prize cannot pay %', of_the_prize USING ERRCODE = 'F0005';
     END IF;
     INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
@@ -349,11 +350,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
         FROM floor.claim AS c WHERE c.pool = p HAVING count(*) <> coalesce(max(c."order"), 0);
 $$;
 
--- Return whether a synchronous standby has everything up to this place of the log on its disk.
-CREATE FUNCTION floor.is_on_standby(place pg_lsn) RETURNS boolean
+-- Return whether a synchronous standby has everything up to this position of the log on its disk.
+CREATE FUNCTION floor.is_on_standby("position" pg_lsn) RETURNS boolean
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
     SELECT EXISTS (
-        SELECT 1 FROM pg_stat_replication AS r WHERE r.sync_state IN ('sync', 'quorum') AND r.flush_lsn >= place
+        SELECT 1 FROM pg_stat_replication AS r WHERE r.sync_state IN ('sync', 'quorum') AND r.flush_lsn >= "position"
     );
 $$;
 
