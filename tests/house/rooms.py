@@ -143,6 +143,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),

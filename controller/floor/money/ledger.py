@@ -19,13 +19,14 @@ from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, Po
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.wagers import PRIZES
 
-Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible"]
+Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible", "frozen"]
 PROBLEMS: Final[dict[str, Problem]] = {
     "F0001": "unknown",
     "F0002": "gap",
     "F0003": "other content",
     "F0004": "wrong total",
     "F0005": "impossible",
+    "F0006": "frozen",
     "22003": "impossible",
     "23502": "impossible",
     "23514": "impossible",
@@ -37,6 +38,8 @@ CONFIRM_S: Final = 1.0
 """Seconds. Longest wait for a standby after a commit."""
 CONFIRM_STEP_S: Final = 0.005
 """Seconds between two looks at the standby."""
+SCHEMA: Final = ("schema.sql", "members.sql")
+"""The tables and functions, in the order in which they are made."""
 End = Literal["posted", "void"]
 """The end of a claim: paid, or void by direction."""
 
@@ -56,7 +59,8 @@ class UnconfirmedError(Exception):
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions in an empty database. The connection's role becomes their owner."""
     with connection.transaction():
-        connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
+        for name in SCHEMA:
+            connection.execute(files(__package__).joinpath(name).read_bytes())
 
 
 class Ledger:

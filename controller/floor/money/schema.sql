@@ -243,6 +243,9 @@ BEGIN
         former := there.answer;
         RETURN;
     END IF;
+    IF EXISTS (SELECT 1 FROM floor.frozen AS f WHERE f.pool = p) THEN
+        RAISE EXCEPTION 'pool % is frozen: its rows are being put again after a restore', p USING ERRCODE = 'F0006';
+    END IF;
     SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = 'table/' || t
         FOR NO KEY UPDATE;  -- nothing is put between the claim and its prize
     IF NOT FOUND THEN
