@@ -38,8 +38,6 @@ CONFIRM_S: Final = 1.0
 """Seconds. Longest wait for a standby after a commit."""
 CONFIRM_STEP_S: Final = 0.005
 """Seconds between two looks at the standby."""
-SCHEMA: Final = ("schema.sql", "members.sql")
-"""The tables and functions, in the order in which they are made."""
 End = Literal["posted", "void"]
 """The end of a claim: paid, or void by direction."""
 
@@ -59,8 +57,7 @@ class UnconfirmedError(Exception):
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions in an empty database. The connection's role becomes their owner."""
     with connection.transaction():
-        for name in SCHEMA:
-            connection.execute(files(__package__).joinpath(name).read_bytes())
+        connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
 
 
 class Ledger:

@@ -80,6 +80,14 @@ CREATE TABLE floor.settlement (
 COMMENT ON TABLE floor.settlement IS 'The end of a claim: paid (s 245(5)), or void. A claim without a row is pending.';
 
 
+CREATE TABLE floor.frozen (
+    pool text PRIMARY KEY REFERENCES floor.pool,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    why text NOT NULL
+);
+COMMENT ON TABLE floor.frozen IS 'Pools that answer no new claim: after a restore, rows of their tables may be missing.';
+
+
 CREATE FUNCTION floor.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'F0003';

@@ -68,7 +68,8 @@ def sign_server(authority: Identity, key: bytes, hosts: Iterable[str], now: date
     """Return the certificate (PEM) of a server with this key (PEM). hosts: its names and addresses."""
     public = _private(key).public_key()
     names = x509.SubjectAlternativeName([x509.DNSName(SERVER_NAME), *map(_alternative, hosts)])
-    return _signed(authority, SERVER_NAME, public, ExtendedKeyUsageOID.SERVER_AUTH, now, names)
+    built = _builder(SERVER_NAME, public, now, CERTIFICATE_DAYS).add_extension(names, critical=False)
+    return _signed(authority, built, ExtendedKeyUsageOID.SERVER_AUTH)
 
 
 def request(key: bytes) -> bytes:
@@ -89,8 +90,7 @@ def sign_table(authority: Identity, received: bytes, table: str, now: datetime) 
         raise RequestError("the key of the request is of another kind; only P-256 is allowed")
     if not genuine:
         raise RequestError("the request is not signed by its own key")
-    names = x509.SubjectAlternativeName([x509.DNSName(table)]) if table.isascii() else None
-    return _signed(authority, table, public, ExtendedKeyUsageOID.CLIENT_AUTH, now, names)
+    return _signed(authority, _builder(table, public, now, CERTIFICATE_DAYS), ExtendedKeyUsageOID.CLIENT_AUTH)
 
 
 def digest(certificate: bytes) -> bytes:
@@ -110,29 +110,18 @@ def belongs(identity: Identity) -> bool:
     return public.public_bytes(*form) == _private(identity.key).public_key().public_bytes(*form)
 
 
-def _signed(
-    authority: Identity,
-    name: str,
-    public: ec.EllipticCurvePublicKey,
-    purpose: x509.ObjectIdentifier,
-    now: datetime,
-    names: x509.SubjectAlternativeName | None,
-) -> bytes:
+def _signed(authority: Identity, built: x509.CertificateBuilder, purpose: x509.ObjectIdentifier) -> bytes:
     """Sign a certificate for one purpose."""
-    issuer = x509.load_pem_x509_certificate(authority.certificate)
     key = _private(authority.key)
     from_authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(key.public_key())
-    built = (
-        _builder(name, public, now, CERTIFICATE_DAYS)
-        .issuer_name(issuer.subject)
+    whole = (
+        built.issuer_name(x509.load_pem_x509_certificate(authority.certificate).subject)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(digital_signature=True), critical=True)
         .add_extension(x509.ExtendedKeyUsage([purpose]), critical=False)
         .add_extension(from_authority, critical=False)
     )
-    if names:
-        built = built.add_extension(names, critical=False)
-    return _pem(built.sign(key, hashes.SHA256()))
+    return _pem(whole.sign(key, hashes.SHA256()))
 
 
 def _builder(name: str, public: ec.EllipticCurvePublicKey, now: datetime, days: int) -> x509.CertificateBuilder:

@@ -18,7 +18,7 @@ SECRET_LENGTH: Final = SECRET_BITS // 5
 PIN_LENGTH: Final = PIN_BITS // 5
 LENGTH: Final = PIN_LENGTH + SECRET_LENGTH + 1
 MODULUS: Final = 31
-"""Prime below the size of the alphabet. A wrong character or a swap of neighbours changes the check, but for 0 and Z."""
+"""Prime below the size of the alphabet. A wrong character or a swap of neighbours changes it, but for 0 and Z."""
 
 
 class CodeError(ValueError):
