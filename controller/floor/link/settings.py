@@ -27,7 +27,7 @@ class LinkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str,
         msgspec.Meta(
             pattern=r"\A(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?):[1-9][0-9]{0,4}\Z",
-            description='the floor server in quotes, like "10.0.0.5:7411" or "[fd00::5]:7411"',
+            description='the floor server in quotes, like "10.0.0.5:4740" or "[fd00::5]:4740"',
         ),
     ]
     server: Annotated[
