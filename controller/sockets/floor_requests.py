@@ -84,7 +84,9 @@ class LinkStatus(msgspec.Struct, frozen=True):
     claims: int
     """Number of the last claim in the journal."""
     waiting: tuple[int, ...]
-    """Claims without an answer."""
+    """Claims without an answer, also those that have ended before it. The floor must know each number."""
+    open: tuple[int, ...] = ()
+    """Claims with an answer and without an end."""
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -123,6 +125,7 @@ class TableNews(msgspec.Struct, frozen=True):
     claims: int
     waiting: tuple[int, ...]
     report: msgspec.Raw
+    open: tuple[int, ...] = ()
 
 
 AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter

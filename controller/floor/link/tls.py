@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The connection to the floor server: TLS 1.3, both sides with a certificate, and why one is refused.
+
+A server that refuses this table's certificate closes the connection, and its TLS may not say why. The link then looks
+at its own certificate.
+"""
+
+import asyncio
+import ssl
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from controller.floor.link.settings import AUTHORITY, CERTIFICATE, KEY, LONGEST, REMEDY, LinkSettings
+from hal.wiring.regular_file import read_regular
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+BUFFER: Final = 65_536
+"""Bytes that are read ahead."""
+SERVERS: Final = {
+    9: "is not valid yet: compare the clocks",
+    10: "has expired: the floor's technician renews it",
+    18: "is of another authority",
+    19: "is of another authority",
+    20: "is of another authority",
+    21: "is of another authority",
+    23: "is revoked",
+}
+"""Errors of the server's certificate, by the number of OpenSSL (X509_V_ERR)."""
+TABLES: Final = {
+    "EXPIRED": "has expired",
+    "REVOKED": "is revoked",
+    "UNKNOWN_CA": "is of another authority",
+    "CERTIFICATE_REQUIRED": "is missing",
+    "ACCESS_DENIED": "is not allowed",
+    "CERTIFICATE_UNKNOWN": "is refused",
+    "BAD_CERTIFICATE": "is refused",
+    "UNSUPPORTED_CERTIFICATE": "is of a kind that the floor does not take",
+    "DECRYPT_ERROR": "does not belong to its key",
+}
+"""Alerts of the server about this table's certificate (RFC 8446, 6.2), by a part of OpenSSL's name."""
+
+
+class FloorRefusedError(Exception):
+    """One side refuses the other. The text says which, and why."""
+
+
+def context_of(settings: LinkSettings) -> ssl.SSLContext:
+    """Return TLS 1.3 with the table's key. Sessions are not resumed. Raises FloorRefusedError."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.options |= ssl.OP_NO_TICKET
+    context.check_hostname = False  # the digest of the certificate is pinned
+    try:
+        context.load_cert_chain(settings.folder / CERTIFICATE, settings.folder / KEY)
+        context.load_verify_locations(settings.folder / AUTHORITY)
+    except ssl.SSLError as error:
+        why = (
+            f"{KEY} and {CERTIFICATE} do not belong together" if "MISMATCH" in (error.reason or "") else "no PEM inside"
+        )
+        raise FloorRefusedError(f"{settings.folder}: {why} ({error.reason}); {REMEDY}") from error
+    return context
+
+
+async def connect(settings: LinkSettings) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to the floor server. Raises FloorRefusedError; OSError if it cannot be reached."""
+    context = context_of(settings)
+    reader, writer = await asyncio.open_connection(settings.host, settings.port, limit=BUFFER)
+    try:
+        await writer.start_tls(context)
+        _check_pin(writer, settings.file.server)
+    except ssl.SSLError as error:
+        writer.transport.abort()
+        raise FloorRefusedError(in_words(error)) from error
+    except BaseException:
+        writer.transport.abort()
+        raise
+    return reader, writer
+
+
+def _check_pin(writer: asyncio.StreamWriter, pinned: str) -> None:
+    """Raise FloorRefusedError unless the server has the pinned certificate."""
+    shown = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    digest = sha256(shown).hexdigest()
+    if digest != pinned:
+        why = f"the server shows another certificate: {digest[:16]}…, link.toml has {pinned[:16]}…"
+        raise FloorRefusedError(f"{why}; if it was renewed, write the new digest into link.toml")
+
+
+def in_words(error: OSError) -> str:
+    """Return the reason of an error of the connection, in words."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        why = SERVERS.get(error.verify_code, f"is refused: {error.verify_message}")
+        return f"the floor server's certificate {why}"
+    if isinstance(error, ssl.SSLError):
+        reason = error.reason or ""
+        found = next((words for name, words in TABLES.items() if name in reason), "")
+        return f"the floor refuses: this table's certificate {found}; {REMEDY}" if found else f"no TLS 1.3: {reason}"
+    return f"the floor cannot be reached: {error.strerror or error}"
+
+
+def why_closed(settings: LinkSettings) -> str:
+    """Return why a server has probably closed a new connection without a word.
+
+    The package for certificates is loaded only here.
+    """
+    from datetime import UTC, datetime
+
+    try:
+        why = _wrong_certificate(settings, datetime.now(UTC)) or "revoked, or not enrolled"
+    except (OSError, ValueError) as error:
+        why = f"not read: {error}"
+    return f"the floor closes at once: this table's certificate is {why}; {REMEDY}"
+
+
+def _wrong_certificate(settings: LinkSettings, now: "datetime") -> str:
+    """Return what is wrong with this table's certificate; empty if nothing is. Raises OSError, ValueError."""
+    from cryptography import x509
+    from cryptography.exceptions import InvalidSignature
+
+    paths = (settings.folder / name for name in (CERTIFICATE, AUTHORITY))
+    own, authority = (x509.load_pem_x509_certificate(read_regular(path, LONGEST)) for path in paths)
+    if now > own.not_valid_after_utc:
+        return f"expired since {own.not_valid_after_utc:%Y-%m-%d}"
+    if now < own.not_valid_before_utc:
+        return f"not valid before {own.not_valid_before_utc:%Y-%m-%d}"
+    try:
+        own.verify_directly_issued_by(authority)
+    except (ValueError, TypeError, InvalidSignature):
+        return "of another authority"
+    return ""
