@@ -4,9 +4,10 @@
 import click
 
 from controller.cli.floor import operating, setting_up
+from controller.cli.shared.listed import Listed
 
 
-@click.group()
+@click.group(cls=Listed)
 def floor() -> None:
     """The floor: jackpots that several tables share, its server, its databases and its tables."""
 

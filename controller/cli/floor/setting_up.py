@@ -13,7 +13,7 @@ from controller.config import table_asked
 from controller.engine.values.words import NAME
 
 
-class Amount(click.ParamType):
+class Amount(click.ParamType):  # type: ignore[type-arg]
     """An amount of money, in cents."""
 
     name = "AMOUNT"
@@ -31,7 +31,9 @@ class Amount(click.ParamType):
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), default=SYSTEM_FLOOR)
-@click.option("--database", default="dbname=floor user=table-floor", show_default=True, help="PostgreSQL (libpq words).")
+@click.option(
+    "--database", default="dbname=floor user=table-floor", show_default=True, help="PostgreSQL (libpq words)."
+)
 @click.option("--owner", default="postgres", show_default=True, help="PostgreSQL's role of these commands.")
 @click.option("--listen", default="127.0.0.1:4740", show_default=True, help="ADDRESS:PORT for the tables.")
 @click.option("--name", default="floor", show_default=True, type=EvidenceText(NAME), help="Name in the certificates.")
@@ -139,7 +141,9 @@ def _host_and_port(address: str) -> tuple[str, int]:
     """Return host and port of an address. The command ends if it is none."""
     from controller.floor.setup.joining import PORT
 
-    host, _, port = address.rpartition(":") if not address.endswith("]") and address.count(":") != 0 else (address, "", "")
+    host, _, port = (
+        address.rpartition(":") if not address.endswith("]") and address.count(":") != 0 else (address, "", "")
+    )
     if not port:
         return address.strip("[]"), PORT
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65_536):

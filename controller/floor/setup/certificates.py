@@ -5,8 +5,6 @@ Every certificate is signed by the floor's authority. The database has the diges
 certificate without its row is refused.
 """
 
-import ipaddress
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -17,14 +15,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-AUTHORITY_DAYS: Final = 20 * 365
-"""Days. Lifetime of the authority's certificate."""
-CERTIFICATE_DAYS: Final = 2 * 365
-"""Days. Lifetime of a server's or a table's certificate."""
+FLOOR_DAYS: Final = 20 * 365
+"""Days. Lifetime of the certificates of authority and server: tables know the server's by its digest."""
+TABLE_DAYS: Final = 2 * 365
+"""Days. Lifetime of a table's certificate."""
 CLOCK_DAYS: Final = 1
 """Days. A new certificate is valid this long already, because clocks differ."""
 SERVER_NAME: Final = "table-floor"
-"""Name in every server's certificate: tables check this name, whatever address they connect to."""
+"""Name in every server's certificate."""
 
 
 class RequestError(Exception):
@@ -55,7 +53,7 @@ def new_authority(name: str, now: datetime) -> Identity:
     key = ec.generate_private_key(ec.SECP256R1())
     usage = _usage(key_cert_sign=True, crl_sign=True)
     built = (
-        _builder(f"{name} authority", key.public_key(), now, AUTHORITY_DAYS)
+        _builder(f"{name} authority", key.public_key(), now, FLOOR_DAYS)
         .issuer_name(_subject(f"{name} authority"))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(usage, critical=True)
@@ -64,11 +62,11 @@ def new_authority(name: str, now: datetime) -> Identity:
     return Identity(_key_pem(key), _pem(built))
 
 
-def sign_server(authority: Identity, key: bytes, hosts: Iterable[str], now: datetime) -> bytes:
-    """Return the certificate (PEM) of a server with this key (PEM). hosts: its names and addresses."""
+def sign_server(authority: Identity, key: bytes, now: datetime) -> bytes:
+    """Return the certificate (PEM) of a server with this key (PEM). Tables know it by its digest, not by an address."""
     public = _private(key).public_key()
-    names = x509.SubjectAlternativeName([x509.DNSName(SERVER_NAME), *map(_alternative, hosts)])
-    built = _builder(SERVER_NAME, public, now, CERTIFICATE_DAYS).add_extension(names, critical=False)
+    names = x509.SubjectAlternativeName([x509.DNSName(SERVER_NAME)])
+    built = _builder(SERVER_NAME, public, now, FLOOR_DAYS).add_extension(names, critical=False)
     return _signed(authority, built, ExtendedKeyUsageOID.SERVER_AUTH)
 
 
@@ -90,7 +88,7 @@ def sign_table(authority: Identity, received: bytes, table: str, now: datetime) 
         raise RequestError("the key of the request is of another kind; only P-256 is allowed")
     if not genuine:
         raise RequestError("the request is not signed by its own key")
-    return _signed(authority, _builder(table, public, now, CERTIFICATE_DAYS), ExtendedKeyUsageOID.CLIENT_AUTH)
+    return _signed(authority, _builder(table, public, now, TABLE_DAYS), ExtendedKeyUsageOID.CLIENT_AUTH)
 
 
 def digest(certificate: bytes) -> bytes:
@@ -153,13 +151,6 @@ def _usage(*, digital_signature: bool = False, key_cert_sign: bool = False, crl_
 
 def _subject(name: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-
-
-def _alternative(host: str) -> x509.GeneralName:
-    try:
-        return x509.IPAddress(ipaddress.ip_address(host))
-    except ValueError:
-        return x509.DNSName(host)
 
 
 def _private(key: bytes) -> ec.EllipticCurvePrivateKey:

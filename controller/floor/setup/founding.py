@@ -40,20 +40,21 @@ listen = {listen}
 """
 
 
-def write_settings(folder: FloorFolder, database: str, owner: str, listen: str) -> Iterator[str]:
-    """Write `floor.toml`, unless it is there. Raises SetupError if it is there and says something else."""
+def write_settings(folder: FloorFolder, asked: FloorFile, chosen: Collection[str]) -> Iterator[str]:
+    """Write `floor.toml`, unless it is there. Raises SetupError if it says something else than a person chose.
+
+    chosen: names of the settings that a person has stated.
+    """
     if folder.file.exists():
-        file = folder.read()
-        stated = {"database": (file.database, database), "owner": (file.owner, owner), "listen": (file.listen, listen)}
-        if wrong := [
-            f"{name} is {there!r}, not {asked!r}" for name, (there, asked) in stated.items() if there != asked
-        ]:
+        there = folder.read()
+        stated = {name: (getattr(there, name), getattr(asked, name)) for name in chosen if hasattr(asked, name)}
+        if wrong := [f"{name} is {kept!r}, not {new!r}" for name, (kept, new) in stated.items() if kept != new]:
             raise SetupError(f"{folder.file}: {'; '.join(wrong)}: leave the option out, or edit the file")
         yield f"kept   {folder.file}"
         return
     folder.path.mkdir(mode=0o750, parents=True, exist_ok=True)
-    text = TEMPLATE.format(folder=folder.path, database=_quoted(database), owner=_quoted(owner), listen=_quoted(listen))
-    write_whole(folder.file, text.encode())
+    words = {name: _quoted(str(getattr(asked, name))) for name in ("database", "owner", "listen")}
+    write_whole(folder.file, TEMPLATE.format(folder=folder.path, **words).encode())
     yield f"made   {folder.file}"
 
 
@@ -62,12 +63,12 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def make_keys(folder: FloorFolder, name: str, hosts: tuple[str, ...], now: datetime) -> Iterator[str]:
+def make_keys(folder: FloorFolder, name: str, now: datetime) -> Iterator[str]:
     """Make authority, server certificate and the key of answers, unless they are there. Raises SetupError."""
     path = folder.path
     pairs: tuple[tuple[str, str, Callable[[], Identity]], ...] = (
         ("authority.key", "authority.pem", lambda: certificates.new_authority(name, now)),
-        ("server.key", "server.pem", lambda: _new_server(path, hosts, now)),
+        ("server.key", "server.pem", lambda: _new_server(path, now)),
         ("floor.key", "floor.pub", lambda: Identity(*certificates.new_signing_key())),
     )
     for key, public, make in pairs:
@@ -84,9 +85,9 @@ def make_keys(folder: FloorFolder, name: str, hosts: tuple[str, ...], now: datet
         yield f"made   {path / key}, {public}"
 
 
-def _new_server(path: Path, hosts: tuple[str, ...], now: datetime) -> Identity:
+def _new_server(path: Path, now: datetime) -> Identity:
     key = certificates.new_key()
-    return Identity(key, certificates.sign_server(read_identity(path, "authority"), key, hosts, now))
+    return Identity(key, certificates.sign_server(read_identity(path, "authority"), key, now))
 
 
 def read_identity(path: Path, name: str) -> Identity:

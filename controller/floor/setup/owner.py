@@ -178,6 +178,17 @@ def require_primary(file: FloorFile) -> Node:
 
 
 @contextmanager
+def reading(file: FloorFile) -> Iterator[psycopg.Connection]:
+    """The owner's connection to the primary, or to a standby if none leads. Raises SetupError."""
+    nodes = look(file)
+    node = nodes.primary or next(iter(nodes.standbys), None)
+    if node is None:
+        raise SetupError("\n".join(f"{host}: {why}" for host, why in nodes.down.items()))
+    with connect(words(file, node.host)) as connection:
+        yield connection
+
+
+@contextmanager
 def writing(file: FloorFile) -> Iterator[psycopg.Connection]:
     """The owner's connection to the primary, for commits that the standby has. Raises SetupError.
 

@@ -5,6 +5,7 @@ The fence against two primaries is the wait for the standby. A primary whose sta
 promoted one cannot commit either, until the old primary has come back or two people decide otherwise.
 """
 
+import re
 import time
 from collections.abc import Iterator
 from typing import Final, LiteralString, NamedTuple
@@ -12,10 +13,11 @@ from typing import Final, LiteralString, NamedTuple
 import psycopg
 from psycopg import sql
 
-from controller.floor.server.settings import FloorFile
+from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import owner
 from controller.floor.setup.cluster import Cluster
 from controller.floor.setup.owner import STANDBY, Node, Nodes, SetupError
+from controller.journal.files import read_small, write_whole
 
 PROMOTE_S: Final = 30
 """Seconds. Longest wait for a promotion."""
@@ -118,6 +120,29 @@ def go_alone(file: FloorFile, decision: Decision) -> Iterator[str]:
         _until(connection, WAITS_NOT, owner.PATIENCE_S)
         connection.execute("SELECT floor.decide('alone', '', %s, %s, %s)", decision)
     yield f"{primary.host} commits without a standby now: what it accepts is lost if its disk is lost"
+
+
+def write_alone(folder: FloorFolder, people: tuple[str, str]) -> None:
+    """Name the two people in `floor.toml`: its server then answers without a standby. Raises OSError."""
+    said = ", ".join(f'"{it}"' for it in people)
+    _edit(folder, f"alone = [{said}]")
+
+
+def end_alone(folder: FloorFolder) -> str:
+    """Take the decision out of `floor.toml`. Returns the names of those who made it, empty without one."""
+    if not (people := folder.read().alone):
+        return ""
+    _edit(folder, '# alone = ["ann", "pat"]')
+    return " and ".join(people)
+
+
+def _edit(folder: FloorFolder, line: str) -> None:
+    """Replace the line about `alone` in `floor.toml`, or begin the file with it."""
+    lines = read_small(folder.file).decode().splitlines()
+    others = [it for it in lines if not re.match(r"(# )?alone *=", it)]
+    at = next((at for at, it in enumerate(lines) if it not in others), 0)
+    others.insert(at, line)
+    write_whole(folder.file, "".join(f"{it}\n" for it in others).encode())
 
 
 def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
