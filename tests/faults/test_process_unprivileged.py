@@ -101,6 +101,7 @@ OF_NO_TABLE = {
     "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],
     "check": [["table.toml"]],
     "run": [["table.toml"]],
+    "floor serve": [["no-such-folder"]],
 }
 
 

@@ -142,7 +142,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
-        *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("controller.tickets", "controller.disk", "hal.base.clock", "hal.wiring.toml_file"),
     ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
@@ -193,6 +193,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "evidence": ("games", "technician", "main", "entry"),
             "technician": ("games", "main", "entry"),
             "keno": ("games", "evidence", "technician", "main", "entry"),
+            "floor": ("games", "evidence", "technician", "main", "entry"),
         }.items()
     },
     "controller.cli": ("c_ext", "hal", "controller"),
