@@ -102,6 +102,7 @@ OF_NO_TABLE = {
     "check": [["table.toml"]],
     "link": [["no-such-folder"]],
     "run": [["table.toml"]],
+    "floor serve": [["no-such-folder"]],
 }
 
 

@@ -33,7 +33,7 @@ collect_ignore = [] if has_libpq() else ["test_ledger.py", "test_standby.py"]
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Server]":
     """A server without a standby."""
-    from controller.floor.money.ledger import install
+    from controller.floor.server.enrolment import install
     from tests.floor import database
 
     if not database.INSTALLED:

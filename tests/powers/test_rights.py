@@ -52,6 +52,7 @@ ELSEWHERE = {
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
+    "floor serve",
 }
 """Commands that change nothing at the table: they look, or work on files."""
 OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl floor`: set up and operate what several tables share."""
+"""The commands of `tablectl floor`."""

@@ -128,22 +128,22 @@ def revoke(table: str, reason: str, by: str, folder: Path) -> None:
 
 @click.command()
 @click.argument("table", type=EvidenceText(NAME))
-@click.argument("fingerprint")
+@click.argument("key")
 @BY_TWO
 @FLOOR
-def adopt(table: str, fingerprint: str, people: tuple[str, str], folder: Path) -> None:
+def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
     """Let the journal of a table go on from the key with this FINGERPRINT, although nothing proves it.
 
-    Two people decide this. The floor refuses a table that does not prove its journal key, and names the fingerprint."""
+    Two people decide this. The floor refuses a table that does not prove its journal key, and names the key."""
     file = floor_of(folder).read()
-    if not re.fullmatch("[0-9a-f]{64}", fingerprint):
-        fail(f"{fingerprint!r} is no fingerprint: 64 digits and letters a to f, as the refusal names them")
+    if not re.fullmatch("[0-9a-f]{64}", key):
+        fail(f"{key!r} is no key: 64 digits and letters a to f, as the refusal names them")
     with in_words():
         from controller.floor.server import enrolment
         from controller.floor.setup import owner
 
         with owner.writing(file) as connection:
-            enrolment.adopt(connection, table, *people, fingerprint)
+            enrolment.adopt(connection, table, *people, key)
     click.echo(f"{table}: adopted by {' and '.join(people)}")
 
 

@@ -106,7 +106,7 @@ NEVER = (
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
     *("keno put-right", "keno begin-anew", "keno owed"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
-    "keno self-service",
+    *("keno self-service", "floor serve"),
 )
 """Commands that no key may run.
 

@@ -95,7 +95,11 @@ class Ledger:
         listed = list(contributions)
         columns = ([it.cents for it in listed], [it.total for it in listed], [it.proof for it in listed])
         found = self._call(
-            "SELECT floor.put(%s, %s, %s, %s::bigint[], %s::bigint[], %s::bytea[])", pool, table, first, *columns
+            "SELECT floor.put(%s, %s, %s::bigint, %s::bigint[], %s::bigint[], %s::bytea[])",
+            pool,
+            table,
+            first,
+            *columns,
         )
         return int(found[0])
 
@@ -105,7 +109,7 @@ class Ledger:
         received: an encoded Claim. Returns an encoded ClaimAnswer. Raises LedgerError for another claim under the same
         number, or if the table has put other contributions than the claim says.
         """
-        claim = _read(received)
+        claim = read_claim(received)
         answer = self._order(claim, received)
         self._confirm()
         return answer
@@ -114,7 +118,7 @@ class Ledger:
         """Answer a claim in one transaction, under the lock of its pool."""
         with self._transaction():
             former, order, prize, terms = self._row(
-                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s, %s, %s)",
+                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s::bigint, %s, %s::bigint)",
                 *(claim.pool, claim.table, claim.number, received, claim.contributions),
             )
             if former is not None:
@@ -133,11 +137,15 @@ class Ledger:
 
         received: the encoded Claim, as it was claimed.
         """
-        claim = _read(received)
+        claim = read_claim(received)
         self._call(
-            "SELECT floor.settle_claim(%s, %s, %s, %s, %s, %s)",
+            "SELECT floor.settle_claim(%s, %s, %s::bigint, %s, %s, %s)",
             *(claim.pool, claim.table, claim.number, received, end, proof),
         )
+
+    def heartbeat(self) -> None:
+        """Write something that changes nothing. Raises UnconfirmedError if no standby has it."""
+        self._call("SELECT pg_logical_emit_message(true, 'floor', '')")
 
     def audit(self, pool: str) -> list[str]:
         """Return the errors in the accounts of a pool. Empty if every cent is where it belongs."""
@@ -191,7 +199,7 @@ class Ledger:
         return found
 
 
-def _read(received: bytes) -> Claim:
+def read_claim(received: bytes) -> Claim:
     """Return the claim in these bytes. Raises LedgerError if it is none, or one that no table can make."""
     try:
         claim = msgspec.json.decode(received, type=Claim)

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Watches the database: whether the floor's money is up, the prizes, and the certificates of tables.
+
+Money is up only while a write of this server, once a second, is confirmed by a standby. A query four times a second
+reads the prizes. Both run on threads of their own: nobody waits for a database that stands still.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+from controller.floor.money.ledger import LedgerError, UnconfirmedError
+from controller.floor.server.desk import Desk, Enrolment, Origin, PoolTick
+from controller.floor.server.rare_log import RareLog
+from controller.floor.server.threads import DatabaseThreads, UnansweredError
+
+BEAT_S: Final = 1.0
+"""Seconds between two writes."""
+TICK_S: Final = 0.25
+"""Seconds between two queries of the prizes."""
+DOWN_S: Final = 2.5
+"""Seconds. Money is down if the last confirmed write, or the last answered query, began earlier."""
+HANG_UP_S: Final = 5.0
+"""Seconds. Longer queries are broken off, and the connection is opened anew."""
+_log = logging.getLogger(__name__)
+
+
+class FloorWatch:
+    """The state of the database, as a server knows it at this moment."""
+
+    def __init__(self, opener: Callable[[], Desk]) -> None:
+        self._beats, self._ticks = DatabaseThreads(opener, 1), DatabaseThreads(opener, 1)
+        self._beaten = self._ticked = -DOWN_S
+        """Start of the last confirmed write and of the last answered query, by time.monotonic()."""
+        self._why = "the server has only begun"
+        self._log = RareLog(_log)
+        self.prizes: dict[str, int] = {}
+        """Cents, by pool."""
+        self.enrolments: dict[str, Enrolment] | None = None
+        """Certificates, by table. None: not read yet."""
+        self.origin: Origin | None = None
+        """The database, as far as it was ever reached."""
+        self._changes = -1
+        self.returned: Callable[[], None] = lambda: None
+        """Called when the database answers again."""
+
+    @property
+    def database_down(self) -> str:
+        """Why the database cannot be asked. Empty: it can."""
+        return "" if time.monotonic() - self._ticked < DOWN_S else f"the database does not answer: {self._why}"
+
+    @property
+    def money_down(self) -> str:
+        """Why no contribution and no claim is taken. Empty: they are."""
+        if down := self.database_down:
+            return down
+        return "" if time.monotonic() - self._beaten < DOWN_S else f"no standby confirms what is written: {self._why}"
+
+    async def run(self) -> None:
+        """Watch until cancelled."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._beat())
+                tasks.create_task(self._tick())
+                tasks.create_task(self._hang_up())
+        finally:
+            self._beats.stop()
+            self._ticks.stop()
+
+    async def _beat(self) -> None:
+        while True:
+            began = time.monotonic()
+            try:
+                await asyncio.wrap_future(self._beats.call(lambda desk: desk.ledger.heartbeat()))
+            except (UnansweredError, UnconfirmedError, LedgerError) as error:
+                self._fail(error)
+            else:
+                self._beaten = began
+            await asyncio.sleep(BEAT_S)
+
+    async def _tick(self) -> None:
+        while True:
+            began = time.monotonic()
+            try:
+                found = await asyncio.wrap_future(self._ticks.call(self._look))
+            except (UnansweredError, LedgerError) as error:
+                self._fail(error)
+            else:
+                if self.database_down:
+                    self._beats.hang_up(DOWN_S)
+                    self.returned()
+                self._ticked, self.prizes = began, found.prizes
+            await asyncio.sleep(TICK_S)
+
+    def _look(self, desk: Desk) -> PoolTick:
+        """Read the prizes, and the certificates if one has changed. Runs on the thread of the queries."""
+        found = desk.tick()
+        if found.changes != self._changes or desk.origin != self.origin:
+            self.enrolments, self._changes, self.origin = desk.enrolments(), found.changes, desk.origin
+        return found
+
+    async def _hang_up(self) -> None:
+        while True:
+            self._ticks.hang_up(HANG_UP_S)
+            await asyncio.sleep(BEAT_S)
+
+    def _fail(self, error: Exception) -> None:
+        self._why = str(error)
+        self._log.warning("%s", self._why)
