@@ -47,7 +47,7 @@ class Cluster:
 
     def __init__(self, data: Path, start: str = "") -> None:
         """start: a command that starts the server, if neither Debian's tools nor `pg_ctl` can do it."""
-        self.data, self._start = data, start
+        self.data, self._start, self._options = data, start, _options(data)
         parts = data.relative_to(DATA).parts if data.is_relative_to(DATA) else ()
         self._debian = DebianCluster(*parts) if len(parts) == 2 else None
 
@@ -80,7 +80,13 @@ class Cluster:
     def rewind(self, source: str) -> None:
         """Set this folder back to where the primary went its own way, so that it follows the primary."""
         config = ["--config-file", str(self._debian.config)] if self._debian else []
-        self._run("pg_rewind", "-R", "--source-server", source, "--target-pgdata", self.data, *config)
+        try:
+            self._run("pg_rewind", "-R", "--source-server", source, "--target-pgdata", self.data, *config)
+        except SetupError as error:
+            aside = self.data.with_name(f"{self.data.name}.old")
+            raise SetupError(
+                f"{error}\nmove it aside and run this again, for a whole copy: mv {self.data} {aside}"
+            ) from error
 
     def stop(self) -> None:
         self._run("pg_ctl", "-w", "-s", "-D", self.data, "-m", "fast", "stop")
@@ -91,10 +97,8 @@ class Cluster:
             return self._call(self._start)
         if self._debian:
             return self._call(f"pg_ctlcluster {self._debian.version} {self._debian.name} start")
-        # `restart` takes the options of the last start; `start` would forget them.
-        word = "restart" if (self.data / "postmaster.opts").exists() else "start"
-        self._run("pg_ctl", "-w", "-s", "-D", self.data, "-l", self.data.parent / "log", word)
-        return f"pg_ctl {word} -D {self.data}"
+        self._run("pg_ctl", "-w", "-s", "-D", self.data, "-l", self.data.parent / "log", "-o", self._options, "start")
+        return f"pg_ctl start -D {self.data} -o '{self._options}'"
 
     def _call(self, command: str) -> str:
         try:
@@ -125,6 +129,16 @@ class Cluster:
             )
         except (subprocess.SubprocessError, OSError) as error:
             raise SetupError(f"{name}: {error}") from error
+
+
+def _options(data: Path) -> str:
+    """Return the options of the server's last start, but for its data folder. pg_rewind removes the file with them."""
+    try:
+        words = shlex.split(read_regular(data / "postmaster.opts", LONGEST).decode())[1:]
+    except FileNotFoundError:
+        return ""
+    at = words.index("-D") if "-D" in words else len(words)
+    return shlex.join(words[:at] + words[at + 2 :])
 
 
 def _path(name: str) -> str:

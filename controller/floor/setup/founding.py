@@ -20,6 +20,8 @@ from controller.journal.files import read_small, write_whole
 
 USER: Final = "table-floor"
 """The user of the unit table-floor.service."""
+KEPT_MB: Final = 1024
+"""Megabytes of the log that PostgreSQL keeps for a standby. A day of five hundred tables writes less."""
 STANDBY_ROLE: Final = sql.Identifier(STANDBY)
 REWIND: Final[tuple[LiteralString, ...]] = (
     "pg_ls_dir(text, boolean, boolean)",
@@ -114,7 +116,7 @@ def install(file: FloorFile) -> Iterator[str]:
     with owner.closed_after(owner.connect(owner.words(file, primary.host)), owner.PATIENCE_S) as connection:
         yield from _make_tables(connection)
         yield from _make_roles(connection, file)
-        yield from _require_standby(connection, primary)
+        yield from _set(connection, primary)
 
 
 def database_of(file: FloorFile) -> str:
@@ -168,13 +170,20 @@ def _make_role(connection: psycopg.Connection, name: str, rights: LiteralString)
     yield f"{'kept' if there else 'made'}   role {name}"
 
 
-def _require_standby(connection: psycopg.Connection, primary: owner.Node) -> Iterator[str]:
-    """Let every commit wait for the standby, from now on and after a promotion too."""
-    if primary.waits_for:
-        return
-    connection.execute(sql.SQL("ALTER SYSTEM SET synchronous_standby_names = {}").format(STANDBY))
+def _set(connection: psycopg.Connection, primary: owner.Node) -> Iterator[str]:
+    """Let every commit wait for the standby, also after a promotion, and keep what a standby needs to come back."""
+    (kept,) = owner.row(connection, "SELECT setting::int FROM pg_settings WHERE name = 'wal_keep_size'")
+    if kept < KEPT_MB:
+        connection.execute(sql.SQL("ALTER SYSTEM SET wal_keep_size = {}").format(sql.Literal(f"{KEPT_MB}MB")))
+        yield f"set    wal_keep_size to {KEPT_MB} MB: a standby that was away for a day can come back"
+    hints = "SELECT bool_or(setting = 'on') FROM pg_settings WHERE name IN ('wal_log_hints', 'data_checksums')"
+    if not owner.row(connection, hints)[0]:
+        connection.execute("ALTER SYSTEM SET wal_log_hints = on")
+        yield "set    wal_log_hints, so that an old primary can come back: RESTART PostgreSQL NOW"
+    if not primary.waits_for:
+        connection.execute(sql.SQL("ALTER SYSTEM SET synchronous_standby_names = {}").format(STANDBY_ROLE))
+        yield "set    commits wait for the standby"
     connection.execute("SELECT pg_reload_conf()")
-    yield "set    commits wait for the standby"
 
 
 def hand_over(folder: Path) -> None:
@@ -195,9 +204,12 @@ def hand_over(folder: Path) -> None:
 
 def what_next(file: FloorFile, folder: Path) -> Iterator[str]:
     """Say what is still to do, in this order."""
-    nodes = owner.look(file)
-    if nodes.primary and not nodes.primary.is_confirmed:
+    primary = owner.require_primary(file)
+    if not primary.is_confirmed:
         yield "a standby, on its machine: tablectl floor rebuild DATA-FOLDER"
-    yield f"a pool: tablectl floor pool stud --seed '$10000' --floor {folder}"
+    with owner.connect(owner.words(file, primary.host)) as connection:
+        pool = connection.execute("SELECT pool FROM floor.pool ORDER BY pool LIMIT 1").fetchone()
+    if not pool:
+        yield f"a pool, with its approved terms (s 224): tablectl floor pool stud --seed '$10000' --floor {folder}"
     yield f"the server: tablectl floor serve {folder}"
-    yield f"each table: tablectl floor invite TABLE --pool stud --floor {folder}"
+    yield f"each table: tablectl floor invite TABLE --pool {pool[0] if pool else 'stud'} --floor {folder}"

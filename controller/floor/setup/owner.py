@@ -5,6 +5,7 @@ import os
 import pwd
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
@@ -15,6 +16,10 @@ from controller.floor.server.settings import FloorFile
 
 PATIENCE_S: Final = 10.0
 """Seconds. Longest wait for a commit. Without a standby it waits for ever, and a cancelled wait looks like success."""
+STANDBY_S: Final = 6.0
+"""Seconds. Longest wait for a standby to connect: it tries again every 5 s."""
+STEP_S: Final = 0.5
+"""Seconds between two looks."""
 DEFAULT_HOST, DEFAULT_PORT = "/var/run/postgresql", "5432"
 """Debian's Unix socket of the first PostgreSQL server of a machine."""
 REACH: Final = {"connect_timeout": "3", "tcp_user_timeout": "5000", "application_name": "tablectl floor"}
@@ -132,6 +137,14 @@ def words(file: FloorFile, host: str, database: str | None = None) -> str:
     return psycopg.conninfo.make_conninfo(**stated | ({"dbname": database} if database else {}))
 
 
+def source(file: FloorFile, host: str) -> str:
+    """Return libpq's words with which a standby follows this host."""
+    name, _, port = host.rpartition(":")
+    stated: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(file.database)
+    stated |= {"host": name, "port": port, "user": STANDBY, "application_name": STANDBY, "target_session_attrs": "any"}
+    return psycopg.conninfo.make_conninfo(**stated)
+
+
 def look(file: FloorFile, *, database: str | None = None) -> Nodes:
     """Ask every server of the floor what it is."""
     up, down = [], {}
@@ -145,9 +158,9 @@ def look(file: FloorFile, *, database: str | None = None) -> Nodes:
 
 
 def reason(error: BaseException) -> str:
-    """Return an error of PostgreSQL on one line."""
-    lines = [it.strip() for it in str(error).splitlines() if it.strip()]
-    return lines[-1] if lines else type(error).__name__
+    """Return an error of PostgreSQL on one line: its cause, without the way to the server."""
+    first = next((it.strip() for it in str(error).splitlines() if it.strip()), type(error).__name__)
+    return first.rpartition(" failed: ")[2].removeprefix("FATAL: ").strip()
 
 
 def _node(host: str, connection: psycopg.Connection) -> Node:
@@ -195,6 +208,10 @@ def writing(file: FloorFile) -> Iterator[psycopg.Connection]:
     A commit that is not confirmed in time is unknown: the connection is cut, and nothing is said about it.
     """
     node = require_primary(file)
+    until = time.monotonic() + STANDBY_S
+    while node.waits_for and not node.is_confirmed and time.monotonic() < until:
+        time.sleep(STEP_S)
+        node = require_primary(file)
     if node.waits_for and not node.is_confirmed:
         raise SetupError(
             f"{node.host}: no standby is connected, so nothing can be committed: bring it back "

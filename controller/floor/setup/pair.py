@@ -151,9 +151,7 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
     An empty or missing folder gets a whole copy.
     """
     primary = owner.require_primary(file)
-    source = psycopg.conninfo.make_conninfo(
-        owner.words(file, primary.host), user=STANDBY, application_name=STANDBY, connect_timeout=""
-    )
+    source = owner.source(file, primary.host)
     if cluster.is_empty:
         yield f"{cluster.data} is empty: a whole copy of {primary.host} follows"
         cluster.copy(source)
