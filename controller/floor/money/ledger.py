@@ -186,9 +186,9 @@ class Ledger:
         """
         if self._alone:
             return
-        (position,) = self._row("SELECT pg_current_wal_insert_lsn()")
+        position, there = self._row("SELECT p, floor.is_on_standby(p) FROM pg_current_wal_insert_lsn() AS p")
         until = time.monotonic() + CONFIRM_S
-        while not self._row("SELECT floor.is_on_standby(%s)", position)[0]:
+        while not (there or self._row("SELECT floor.is_on_standby(%s)", position)[0]):
             if time.monotonic() > until:
                 raise UnconfirmedError(f"no standby has the commit at {position}: ask again once a standby is back")
             time.sleep(CONFIRM_STEP_S)

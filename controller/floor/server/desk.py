@@ -3,6 +3,7 @@
 
 import os
 import socket
+import threading
 from contextlib import suppress
 from typing import Any, Final, LiteralString, NamedTuple
 
@@ -13,15 +14,18 @@ from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.wire.messages import PoolStatus
 
-REACH: Final = {
-    "connect_timeout": 3,
+REACH: Final[dict[str, str | int | None]] = {
+    "connect_timeout": 2,
     "keepalives_idle": 2,
     "keepalives_interval": 1,
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,
     "application_name": "floor server",
+    "target_session_attrs": "primary",
 }
 """Settings of each connection, unless the file states others. A host that is gone is noticed within 5 s."""
+OPENING_S: Final = 3.0
+"""Seconds. A new connection whose first queries take longer is broken off."""
 
 
 class CertificateError(Exception):
@@ -58,18 +62,21 @@ class Enrolment(NamedTuple):
 class Desk:
     """An open connection to a primary. Every call may raise psycopg.Error: its result is then unknown."""
 
-    def __init__(self, database: str, *, alone: bool = False) -> None:
-        """database: how to reach it (libpq). Raises psycopg.Error."""
-        stated = psycopg.conninfo.conninfo_to_dict(database)
-        self._connection = psycopg.connect(**{**REACH, "target_session_attrs": "primary"} | stated, autocommit=True)  # type: ignore[arg-type]
-        self._socket = socket.socket(fileno=os.dup(self._connection.fileno()))
+    def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
+        """connection: in autocommit mode, of this desk alone. Raises psycopg.Error, and closes the connection."""
+        self._connection = connection
+        self._socket = socket.socket(fileno=os.dup(connection.fileno()))
         """For `hang_up`: libpq closes its own socket whenever it likes, and its number may then be another file's."""
+        in_time = threading.Timer(OPENING_S, self.hang_up)
+        in_time.start()
         try:
-            self.ledger = Ledger(self._connection, alone=alone)
+            self.ledger = Ledger(connection, alone=alone)
             self.origin = Origin(*self._row("SELECT system, timeline FROM floor.origin()"))
         except BaseException:
             self.close()
             raise
+        finally:
+            in_time.cancel()
 
     def admit(self, table: str, digest: bytes) -> str:
         """Return the public journal key that is known of a table, hexadecimal. Raises CertificateError."""
@@ -129,3 +136,23 @@ class Desk:
         found = self._connection.execute(query, words).fetchone()
         assert found, "a function returns one row"
         return tuple(found)
+
+
+def open_desk(database: str, *, alone: bool = False) -> Desk:
+    """Open a connection to the primary, and to the one of the latest timeline if several hosts call themselves so.
+
+    database: how to reach it (libpq). It may name several hosts. Raises psycopg.Error if none is a primary.
+    """
+    hosts: list[Any] = psycopg.conninfo.conninfo_attempts({**REACH, **psycopg.conninfo.conninfo_to_dict(database)})
+    desks, failure = list[Desk](), None
+    for host in hosts:
+        try:
+            desks.append(Desk(psycopg.connect(**host, autocommit=True), alone=alone))
+        except psycopg.Error as error:
+            failure = error
+    if not desks:
+        raise failure or psycopg.OperationalError(f"no host in {database!r}")
+    newest, *others = sorted(desks, key=lambda desk: desk.origin.timeline, reverse=True)
+    for desk in others:
+        desk.close()
+    return newest

@@ -100,6 +100,9 @@ class FloorListener:
         except (FrameError, EOFError, OSError) as error:
             session.abort()
             self._log.warning("%s: %s", peer.table, error, kind=f"end {peer.table}")
+        except asyncio.CancelledError:
+            session.abort()
+            raise
         except Exception:
             session.abort()
             _log.exception("the connection of %s ends by a fault of the server", peer.table)

@@ -1,36 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""Log lines that anybody on the network can cause: each kind at most once a minute, with the number left out."""
+"""Log lines that anybody on the network can cause: each kind at most once a minute, and few of all kinds together."""
 
 import logging
 import time
 from typing import Final
 
-AGAIN_S: Final = 60.0
-"""Seconds between two lines of one kind."""
-KINDS: Final = 256
-"""Kinds that are told apart. Beyond this number the oldest is forgotten."""
+MINUTE_S: Final = 60.0
+"""Seconds. Length of a period."""
+LINES: Final = 60
+"""Lines in a period. Further ones are counted, and the next period begins with their number."""
 
 
 class RareLog:
-    """A logger that repeats itself rarely."""
+    """A logger whose lines are bounded, whatever happens."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
-        self._last = dict[str, float]()
-        self._left_out = dict[str, int]()
+        self._since = time.monotonic()
+        self._kinds = set[str]()
+        self._left_out = 0
 
     def warning(self, words: str, *values: object, kind: str = "") -> None:
-        """Log this, unless a line of this kind was logged within the last minute. kind: `words`, if not stated."""
-        kind = kind or words
-        now = time.monotonic()
-        if now - self._last.get(kind, -AGAIN_S) < AGAIN_S:
-            self._left_out[kind] = self._left_out.get(kind, 0) + 1
-            return
-        if len(self._last) >= KINDS:
-            oldest = next(iter(self._last))
-            del self._last[oldest]
-            self._left_out.pop(oldest, None)
-        self._last.pop(kind, None)
-        self._last[kind] = now
-        left_out = self._left_out.pop(kind, 0)
-        self._log.warning(words + (f" ({left_out} more of this kind were left out)" if left_out else ""), *values)
+        """Log this, unless a line of its kind was logged in this period. kind: `words`, if not stated."""
+        if time.monotonic() - self._since > MINUTE_S:
+            self._begin()
+        if (kind or words) in self._kinds or len(self._kinds) >= LINES:
+            self._left_out += 1
+        else:
+            self._kinds.add(kind or words)
+            self._log.warning(words, *values)
+
+    def _begin(self) -> None:
+        """Begin a period."""
+        if self._left_out:
+            self._log.warning("%s further lines were left out", self._left_out)
+        self._since, self._left_out = time.monotonic(), 0
+        self._kinds.clear()

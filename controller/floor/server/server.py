@@ -10,7 +10,7 @@ from typing import Final
 
 from controller.floor.server import tls
 from controller.floor.server.calls import FloorCalls
-from controller.floor.server.desk import Desk
+from controller.floor.server.desk import open_desk
 from controller.floor.server.exchange import FloorParts
 from controller.floor.server.listener import BACKLOG, FloorListener, allowed_connections
 from controller.floor.server.pit_listener import PitListener
@@ -31,12 +31,13 @@ class FloorServer:
         pit: is told what the server hears.
         """
         self._file: Final[FloorFile] = folder.read()
-        opener = partial(Desk, self._file.database, alone=bool(self._file.alone))
+        opener = partial(open_desk, self._file.database, alone=bool(self._file.alone))
         self._tls, self._pit = tls.context(folder), pit or PitListener()
         signer = keys.Signer(keys.read_private(folder.answers))
         self._threads = DatabaseThreads(opener, self._file.workers)
         self.watch = FloorWatch(opener)
-        self.watch.returned = partial(self._threads.hang_up, DOWN_S)
+        self.watch.on_return = partial(self._threads.hang_up, DOWN_S)
+        self.watch.on_newer = self._threads.hang_up_all
         parts = FloorParts(self.watch, FloorCalls(self._threads), signer, self._pit)
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))

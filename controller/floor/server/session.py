@@ -52,19 +52,20 @@ class TableSession:
         self.table, self._parts, self._peer, self._log = peer.table, parts, peer, log
         self._exchange = TableExchange(parts, peer.table, peer.digest)
         self._since = self._shown_at = time.monotonic()
-        self._shown: object = None
+        self._shown = b""
+        self._ended = False
 
     async def run(self) -> None:
-        """Answer messages until the connection ends. Raises FrameError, EOFError or OSError at its end."""
+        """Answer messages until the connection ends. Raises FrameError, EOFError, OSError or CertificateError then."""
         while True:
             message = await frames.read(self._peer.reader, DECODER)
             self.check()
             try:
                 answer = await self._exchange.answer(message)
+            except CertificateError:
+                raise
             except REFUSED as error:
                 self._refuse(message, error)
-                if isinstance(error, CertificateError):
-                    raise
             else:
                 if answer:
                     self.send(frames.encode(answer))
@@ -82,6 +83,9 @@ class TableSession:
 
     def end(self, error: Exception) -> None:
         """Say why, and end the connection."""
+        if self._ended:
+            return
+        self._ended = True
         self.send(frames.encode(wire.Refusal("", PROBLEMS.get(type(error), "order"), str(error))))
         self._peer.writer.close()
 
@@ -99,7 +103,7 @@ class TableSession:
 
     def show(self, meters: "Meters", now: float) -> None:
         """Send the meter of the table's pool if it has changed, and at least once a second. now: time.monotonic()."""
-        if not self._exchange.welcome:
+        if self._ended or not self._exchange.welcome:
             if now - self._since > GREETING_S:
                 self.abort()
             return

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Threads that call the database for the loop, each with one connection. The loop itself never waits for them."""
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -27,8 +28,8 @@ class DatabaseThreads:
         self._opener: Final = opener
         self._pool = ThreadPoolExecutor(count, "floor database")
         self._own = threading.local()
-        self._busy = dict[Desk, float]()
-        """The connections in use, each since when (time.monotonic)."""
+        self._desks = dict[Desk, float]()
+        """The open connections, each with the beginning of its call (time.monotonic). Idle ones: infinity."""
 
     def call(self, what: Callable[[Desk], T]) -> "Future[T]":
         """Call this on one of the threads, with its connection. The result may be UnansweredError."""
@@ -37,35 +38,44 @@ class DatabaseThreads:
     def hang_up(self, longer_than_s: float) -> None:
         """Break the connections of calls that take longer. Each of these calls ends with UnansweredError."""
         before = time.monotonic() - longer_than_s
-        for desk, since in list(self._busy.items()):
+        for desk, since in list(self._desks.items()):
             if since < before:
                 desk.hang_up()
+
+    def hang_up_all(self) -> None:
+        """Break every connection, so that each is opened anew."""
+        for desk in list(self._desks):
+            desk.hang_up()
 
     def stop(self) -> None:
         """Break every call, and let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self.hang_up(0)
+        self.hang_up_all()
 
     def _call(self, what: Callable[[Desk], T]) -> T:
         try:
             desk = self._desk()
-            self._busy[desk] = time.monotonic()
             try:
                 return what(desk)
             finally:
-                del self._busy[desk]
                 self._keep(desk)
         except psycopg.DataError as error:
             raise LedgerError("impossible", str(error.diag.message_primary or error)) from error
-        except psycopg.Error as error:
+        except (psycopg.Error, OSError) as error:
             raise UnansweredError(f"the database gives no answer: {error}".strip()) from error
 
     def _desk(self) -> Desk:
         """Return the connection of this thread, or open one."""
-        return getattr(self._own, "desk", None) or self._opener()
+        desk: Desk = getattr(self._own, "desk", None) or self._opener()
+        self._desks[desk] = time.monotonic()
+        return desk
 
     def _keep(self, desk: Desk) -> None:
         """Keep a connection for the next call of this thread, unless it is broken."""
         if desk.is_broken:
+            del self._desks[desk]
             desk.close()
-        self._own.desk = None if desk.is_broken else desk
+            self._own.desk = None
+        else:
+            self._desks[desk] = math.inf
+            self._own.desk = desk

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+import psycopg
+
 from controller.floor.money.ledger import LedgerError, UnconfirmedError
 from controller.floor.server.desk import Desk, Enrolment, Origin, PoolTick
 from controller.floor.server.rare_log import RareLog
@@ -22,8 +24,10 @@ TICK_S: Final = 0.25
 """Seconds between two queries of the prizes."""
 DOWN_S: Final = 2.5
 """Seconds. Money is down if the last confirmed write, or the last answered query, began earlier."""
-HANG_UP_S: Final = 5.0
+HANG_UP_S: Final = 3.0
 """Seconds. Longer queries are broken off, and the connection is opened anew."""
+ELSEWHERE_S: Final = 3.0
+"""Seconds between two searches for a newer primary, while no standby confirms what is written."""
 _log = logging.getLogger(__name__)
 
 
@@ -31,6 +35,7 @@ class FloorWatch:
     """The state of the database, as a server knows it at this moment."""
 
     def __init__(self, opener: Callable[[], Desk]) -> None:
+        self._opener: Final = opener
         self._beats, self._ticks = DatabaseThreads(opener, 1), DatabaseThreads(opener, 1)
         self._beaten = self._ticked = -DOWN_S
         """Start of the last confirmed write and of the last answered query, by time.monotonic()."""
@@ -43,8 +48,10 @@ class FloorWatch:
         self.origin: Origin | None = None
         """The database, as far as it was ever reached."""
         self._changes = -1
-        self.returned: Callable[[], None] = lambda: None
-        """Called when the database answers again."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when the database answers again: calls to the former one may stand still."""
+        self.on_newer: Callable[[], None] = lambda: None
+        """Called when another host has a newer primary."""
 
     @property
     def database_down(self) -> str:
@@ -65,6 +72,7 @@ class FloorWatch:
                 tasks.create_task(self._beat())
                 tasks.create_task(self._tick())
                 tasks.create_task(self._hang_up())
+                tasks.create_task(self._look_elsewhere())
         finally:
             self._beats.stop()
             self._ticks.stop()
@@ -90,7 +98,7 @@ class FloorWatch:
             else:
                 if self.database_down:
                     self._beats.hang_up(DOWN_S)
-                    self.returned()
+                    self.on_return()
                 self._ticked, self.prizes = began, found.prizes
             await asyncio.sleep(TICK_S)
 
@@ -105,6 +113,25 @@ class FloorWatch:
         while True:
             self._ticks.hang_up(HANG_UP_S)
             await asyncio.sleep(BEAT_S)
+
+    async def _look_elsewhere(self) -> None:
+        """Change to a newer primary. The old one may answer queries for long: only its standby has left it."""
+        while True:
+            await asyncio.sleep(ELSEWHERE_S)
+            if self.money_down and not self.database_down and await asyncio.to_thread(self._is_behind):
+                self._log.warning("another host has a newer primary")
+                self._beats.hang_up_all()
+                self._ticks.hang_up_all()
+                self.on_newer()
+
+    def _is_behind(self) -> bool:
+        """Return whether another host has a newer primary. Runs on a thread of its own."""
+        try:
+            desk = self._opener()
+        except (psycopg.Error, OSError):
+            return False
+        desk.close()
+        return self.origin is not None and desk.origin.timeline > self.origin.timeline
 
     def _fail(self, error: Exception) -> None:
         self._why = str(error)
