@@ -2,7 +2,7 @@
 """Feeds events to the engine, keeps them in the journal, and performs their effects, in order."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any, Protocol
@@ -62,9 +62,20 @@ class Record(Protocol):
     """Keeps events, as `controller.journal.Journal` does."""
 
     def append(  # noqa: PLR0913, PLR0917 - a word each
-        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+        self,
+        kind: str,
+        round_: int,
+        event: bytes,
+        effects: bytes = b"",
+        durable: bool = False,
+        sealed: bool = False,
+        also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
-        """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
+        """Keep a row, perhaps sealed. Returns the last row's number at once, before it is on disk.
+
+        also: kind and event of further rows in the same commit.
+        """
 
     @property
     def sealed(self) -> str:
@@ -80,7 +91,7 @@ OnKept = Callable[[list[e.Effect], str], None]
 """Answers whoever entered an event: its effects, once its row is on disk; or why that cannot be said, in words."""
 
 
-_irreversible = attrgetter("irreversible")
+_irreversible, _row_kind = attrgetter("irreversible"), attrgetter("row_kind")
 
 
 class Unanswered(msgspec.Struct, frozen=True):
@@ -310,9 +321,9 @@ class Conductor:
             signed = commissioned or it.ended is not None  # written at once, in one piece with the signed state
             urgent = (it.irreversible or it.answer is not None) and not signed
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
-            row = self._record.append(
-                "event", it.round, events.encode(it.event), effect_rows.encode(it.effects), urgent, sealed
-            )
+            own = [(each.row_kind, each.row_event(self.engine.state.table)) for each in filter(_row_kind, it.effects)]
+            effects = effect_rows.encode(it.effects)
+            row = self._record.append("event", it.round, events.encode(it.event), effects, urgent, sealed, own)
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:

@@ -10,6 +10,8 @@ from msgspec import Meta
 
 from controller.engine.record.chip_float import InFloat
 from controller.engine.record.doubted import OutcomesDoubted as OutcomesDoubted  # noqa: PLC0414 - one of them
+from controller.engine.record.jackpot_claims import ClaimAnswered as ClaimAnswered  # noqa: PLC0414 - one of them
+from controller.engine.record.jackpot_claims import ClaimRefused as ClaimRefused  # noqa: PLC0414 - one of them
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.opening import InOpening
