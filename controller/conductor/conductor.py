@@ -21,7 +21,7 @@ from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE
 from controller.engine.shown.showing import view_after, view_after_event
 from controller.engine.shown.snapshot import Snapshot
-from controller.engine.shown.views import Block, View
+from controller.engine.shown.views import Block, JackpotMeter, View
 from hal.base.clock import SECOND, Clock, Timer
 from hal.signals import Fault, Restored
 
@@ -160,6 +160,9 @@ class Conductor:
         """The ticket store of a table of keno: attached before the first event."""
         self._view_ahead = self.view
         """The view with the effects that still wait."""
+        self._meter: JackpotMeter | None = None
+        self.own_row = 0
+        """The last row of which an effect has one of its own (`Effect.row_kind`)."""
         self._held: deque[HeldEffects] = deque()
         self._unkept: deque[Unkept] = deque()
         self._unanswered: deque[Unanswered] = deque()
@@ -215,6 +218,11 @@ class Conductor:
         self._on_view(self.view)
         self._answer()
 
+    def show_meter(self, meter: JackpotMeter) -> None:
+        """Show the prize that several tables share. It is no event, and no row has it."""
+        self._meter = meter
+        self._release()
+
     def motors_off(self) -> None:
         """A person has switched every motor off: effects that still wait start no motor."""
         self._switched_off = self._count
@@ -241,9 +249,9 @@ class Conductor:
                 self._perform(self._held.popleft())
         finally:
             self._releasing = False
-        now = (bool(self._held), self._record.sealed)
-        if (self.view.saving, self.view.sealed) != now:
-            self.view = replace(self.view, saving=now[0], sealed=now[1])
+        now = (bool(self._held), self._record.sealed, self._meter)
+        if (self.view.saving, self.view.sealed, self.view.meter) != now:
+            self.view = replace(self.view, saving=now[0], sealed=now[1], meter=now[2])
         if self.view is not before:
             self._on_view(self.view)
 
@@ -324,6 +332,7 @@ class Conductor:
             own = [(each.row_kind, each.row_event(self.engine.state.table)) for each in filter(_row_kind, it.effects)]
             effects = effect_rows.encode(it.effects)
             row = self._record.append("event", it.round, events.encode(it.event), effects, urgent, sealed, own)
+            self.own_row = row if own else self.own_row
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:

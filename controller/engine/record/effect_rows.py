@@ -17,8 +17,8 @@ from controller.engine.record.tournament_effects import Fund, StacksSealed, Tour
 
 OF_A_TOURNAMENT = (TournamentShown, Fund, StacksSealed)
 """Further effects at a table of a tournament."""
-OF_A_JACKPOT = (Contribute, ClaimPrize, EndClaim)
-"""Further effects at a table whose jackpot prize is one of several tables."""
+OF_A_SHARED_PRIZE = (Contribute, ClaimPrize, EndClaim)
+"""Further effects at a table that shares a jackpot prize."""
 OF_THE_DAY = (OpeningShown, FloatShown, PeopleShown)
 """Further effects about a table's day and its people."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
