@@ -127,6 +127,11 @@ class JackpotClaim(msgspec.Struct):
     end: ClaimEnd | None = None
 
     @property
+    def is_answered(self) -> bool:
+        """Return whether the floor has answered or refused it."""
+        return bool(self.answer or self.refused)
+
+    @property
     def rest(self) -> dict[str, int]:
         """Return the cents still to be paid by the answer, by place."""
         owed = {it.place: it.cents for it in self.answer.payouts} if self.answer else {}
@@ -150,7 +155,7 @@ class LinkedPool(Additions):
     claimed: int = 0
     """Number of the last claim."""
     claims: list[JackpotClaim] = []
-    """The open claims, and the last one that has ended."""
+    """The open claims, and ended ones to which an answer may still come."""
     system: str = ""
     """Identifier of the database that gave the last accepted answer."""
     timeline: int = 0
@@ -179,14 +184,15 @@ class LinkedPool(Additions):
         return Contribute(self.name, self.contributions, cents, self.total)
 
     def claim(self, round_: int, winners: tuple[Winner, ...]) -> JackpotClaim:
-        """Make the next claim."""
+        """Make the next claim. Ended claims of earlier rounds are forgotten once the floor has answered them."""
         self.claimed += 1
         made = JackpotClaim(self.claimed, round_, winners)
-        self.claims = [*self.open_claims, made]
+        awaited = (it for it in self.claims if it.end is None or it.round == round_ or not it.is_answered)
+        self.claims = [*awaited, made]
         return made
 
     def find(self, number: int) -> JackpotClaim | None:
-        """Return an open claim, or the last one that has ended; None for any other number."""
+        """Return the claim with this number; None if it is unknown or forgotten."""
         return next((it for it in self.claims if it.number == number), None)
 
     def is_outdated(self, event: ClaimAnswered) -> bool:
