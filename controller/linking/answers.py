@@ -11,7 +11,7 @@ from controller.floor.money.messages import ClaimAnswer
 from controller.floor.wire.messages import ANSWER_PLACE, AnswerStatement
 from controller.journal import keys
 from controller.journal.keychain import message
-from controller.linking.outbox import Answer, FoundClaim, Outbox
+from controller.linking.outbox import Answer, FloorOutbox, FoundClaim
 
 CALL = "call the floor manager"
 
@@ -23,7 +23,7 @@ class WrongAnswer(Exception):  # noqa: N818 - says what it is
 class AnswerCheck:
     """Checks the answers to the claims of one table in one pool."""
 
-    def __init__(self, outbox: Outbox, table: str, pool: str, key: Path) -> None:
+    def __init__(self, outbox: FloorOutbox, table: str, pool: str, key: Path) -> None:
         """key: the file of the floor's public key."""
         self._outbox, self._table, self._pool, self._key = outbox, table, pool, key
 

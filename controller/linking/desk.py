@@ -18,7 +18,7 @@ from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
 from controller.journal import JournalError
 from controller.linking.answers import AnswerCheck, WrongAnswer
 from controller.linking.meter import LinkMeter
-from controller.linking.outbox import Outbox, OutboxState
+from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
 from controller.linking.worker import LinkWorker
 from controller.maintenance.reach import ReachedTable, shorten
@@ -39,7 +39,7 @@ _requests = msgspec.json.Decoder(asked.AnyFloorRequest)
 TellAnswer = ClaimAnswered | ClaimRefused
 
 
-class Shown(Protocol):
+class MeterScreen(Protocol):
     """The parts of a conductor that the link uses."""
 
     own_row: int
@@ -52,7 +52,7 @@ class Shown(Protocol):
 class FedTable(NamedTuple):
     """The parts of a running table that only the link uses."""
 
-    conductor: Callable[[], Shown]
+    conductor: Callable[[], MeterScreen]
     """Returns the conductor, once the table has started."""
     send: Callable[[asked.TableNews], None]
     """Sends news to everybody who waits for them."""
@@ -69,7 +69,7 @@ class LinkDesk:
         self._name, self._pool = configuration.file.name, configuration.jackpot_pool
         self._key = configuration.state_folder / KEY
         self._worker = LinkWorker(table.clock.post)
-        self._outbox = Outbox(configuration.journal, self._pool, self._worker.pause)
+        self._outbox = FloorOutbox(configuration.journal, self._pool, self._worker.pause)
         self._check = AnswerCheck(self._outbox, self._name, self._pool, configuration.floor_key)
         self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
         self._in_hand = set[int]()

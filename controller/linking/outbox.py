@@ -67,7 +67,7 @@ class OutboxState(msgspec.Struct, frozen=True):
     """Claims with an answer and without an end."""
 
 
-class Outbox:
+class FloorOutbox:
     """The contributions and claims of one table in one pool. For one thread at a time."""
 
     def __init__(self, journal: Path, pool: str, pause: Callable[[], bool] = lambda: False) -> None:
@@ -125,13 +125,13 @@ class Outbox:
                 raise failure(error, journal) from error
 
     def _take(self, row: Row, journal: Path) -> None:
-        if row.kind == "event" and not row.event.startswith(_ANSWERS):
+        if row.kind == "event" and not (isinstance(row.event, bytes) and row.event.startswith(_ANSWERS)):
             return
         if not row.intact:
             raise JournalError(f"{journal}: row {row.sequence} is not as it was written: tablectl journal verify")
         try:
             _TAKERS[row.kind](self, row, self._at << BITS | row.sequence)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise JournalError(f"{journal}: row {row.sequence} cannot be read ({error})") from error
 
     def _take_contribution(self, row: Row, position: int) -> None:
@@ -259,13 +259,13 @@ class Outbox:
         return found
 
 
-_TAKERS: dict[str, Callable[[Outbox, Row, int], None]] = {
-    "contribution": Outbox._take_contribution,
-    "claim": Outbox._take_claim,
-    "settlement": Outbox._take_end,
-    "event": Outbox._take_answer,
-    "checkpoint": Outbox._take_seal,
-    "loss": Outbox._take_seal,
+_TAKERS: dict[str, Callable[[FloorOutbox, Row, int], None]] = {
+    "contribution": FloorOutbox._take_contribution,
+    "claim": FloorOutbox._take_claim,
+    "settlement": FloorOutbox._take_end,
+    "event": FloorOutbox._take_answer,
+    "checkpoint": FloorOutbox._take_seal,
+    "loss": FloorOutbox._take_seal,
 }
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from controller.journal import JournalError, keys
 from controller.journal.keychain import KeptSeal, SealSignature, message
 from controller.journal.trust import caught_up
-from controller.linking.outbox import Outbox
+from controller.linking.outbox import FloorOutbox
 from controller.sockets.floor_requests import MOST_SEALS
 
 
@@ -26,7 +26,7 @@ class SignedWay(NamedTuple):
     seals: tuple[KeptSeal, ...]
 
 
-def sign_since(outbox: Outbox, key: Path, known: str, what: bytes, place: str) -> SignedWay:
+def sign_since(outbox: FloorOutbox, key: Path, known: str, what: bytes, place: str) -> SignedWay:
     """Sign this, and show the seals since the known key, at most MOST_SEALS.
 
     known: fingerprint of a key of this journal or of those before it; empty for the first key of this one. place:
