@@ -248,6 +248,17 @@ class ShownLimits(msgspec.Struct, frozen=True):
 NO_LIMITS = ShownLimits()
 
 
+class JackpotMeter(msgspec.Struct, frozen=True):
+    """The prize that several tables share, as the floor told it last."""
+
+    prize: int | None = None
+    """Cents. None: the link is down."""
+    age_s: int = 0
+    """Seconds since the floor told it; 0: at most two."""
+    why: str = ""
+    """Why the link is down."""
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything shown at a table at one moment."""
 
@@ -319,6 +330,8 @@ class View(msgspec.Struct, frozen=True):
     saving: bool = False
     sealed: str = ""
     """The journal's last seal, shortened, to be written down at the day's end."""
+    meter: JackpotMeter | None = None
+    """The prize that several tables share; None at a table with its own prize."""
 
     def shown(self, kind: type[S]) -> S:
         """Return the game's display of this kind; with default values if it shows none."""
