@@ -27,7 +27,7 @@ def has_libpq() -> bool:
     return True
 
 
-collect_ignore = [] if has_libpq() else ["test_ledger.py", "test_standby.py"]
+collect_ignore = [] if has_libpq() else ["test_ledger.py", "test_standby.py", "test_setting_up.py"]
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A floor on this machine, in build/floor: `make floor` begins it, `make floor-stop` ends its processes.
 
-A primary and its standby (PostgreSQL, on Unix sockets only), the floor server on loopback, two Caribbean stud tables and
-a keno table that have joined, and their links. `make run TABLE=build/floor/stud-1.toml` runs a table.
+A primary and its standby (PostgreSQL, on Unix sockets only), the floor server on loopback, two Caribbean stud tables
+and a keno table that have joined, and their links. `make run TABLE=build/floor/stud-1.toml` runs a table.
 """
 
 import os
@@ -88,7 +88,8 @@ def _require() -> None:
         _fail("PostgreSQL is not installed: sudo apt install postgresql")
     if len(str(FOLDER)) > LONGEST:
         _fail(f"the path {FOLDER} is longer than {LONGEST} letters, too long for sockets: move the checkout")
-    if os.geteuid() == 0 and subprocess.run(["runuser", "-u", database.USER, "--", "test", "-x", ROOT]).returncode:
+    entering = ["runuser", "-u", database.USER, "--", "test", "-x", ROOT]
+    if os.geteuid() == 0 and subprocess.run(entering, check=False).returncode:
         _fail(
             f"the user {database.USER} may not enter {ROOT}: move the checkout, or run this as another user than root"
         )

@@ -56,6 +56,11 @@ class Cluster:
         return not self.data.exists() or not any(self.data.iterdir())
 
     @property
+    def is_standby(self) -> bool:
+        """It was stopped as a standby: the primary's log brings it up to date."""
+        return (self.data / "standby.signal").exists()
+
+    @property
     def is_running(self) -> bool:
         return self._program("pg_ctl", "status", "-D", self.data).returncode == 0
 
@@ -111,7 +116,8 @@ class Cluster:
         done = self._program(name, *words)
         if done.returncode != 0:
             said = (done.stderr or done.stdout).strip().splitlines() or ["it says nothing"]
-            raise SetupError(f"{name}: {said[-1]}")
+            error = next((it for it in said if "error:" in it or "FATAL" in it), said[-1])
+            raise SetupError(f"{name}: {error.removeprefix(f'{name}: error: ')}")
         return done.stdout
 
     def _program(self, name: str, *words: object) -> subprocess.CompletedProcess[str]:

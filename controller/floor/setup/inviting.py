@@ -61,7 +61,8 @@ def _enrol(file: FloorFile, it: Invited, signed: bytes, by: str) -> None:
                 Ledger(connection, alone=bool(file.alone)).join(it.pool, it.table)
             enrolment.enrol(connection, it.table, certificates.digest(signed), certificates.ends(signed), by)
     except (SetupError, LedgerError, psycopg.Error) as error:
-        raise JoinError(f"the floor cannot note the table: {owner.reason(error)}; ask for another code") from error
+        why = f"the floor cannot note the table: {owner.reason(error)}; ask for another code"
+        raise JoinError("database", why) from error
 
 
 async def _serve(folder: FloorFolder, reception: Reception, port: int, codes: dict[str, str], say: Say) -> None:

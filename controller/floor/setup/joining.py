@@ -6,12 +6,13 @@ notes the digest of the certificate. A code is used once, within an hour.
 """
 
 import asyncio
+import os
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -33,8 +34,16 @@ MOST_WRONG: Final = 100
 Bytes = Annotated[bytes, msgspec.Meta(max_length=8192)]
 
 
+Problem = Literal["used", "unknown", "request", "database", "files", "nobody", "another server"]
+"""Why a table cannot join: its code, its request, the floor's database, its own disk, the address."""
+
+
 class JoinError(Exception):
     """A table cannot join. The message says why, and what to do."""
+
+    def __init__(self, problem: Problem, what: str) -> None:
+        super().__init__(what)
+        self.problem: Final = problem
 
 
 class AskJoin(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -66,6 +75,7 @@ class Member(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class JoinRefused(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """The floor refuses the request."""
 
+    problem: Problem
     why: str
 
 
@@ -133,8 +143,10 @@ class Reception:
             return
         try:
             answer: ToTable = await self._answer(asked)
-        except (JoinError, RequestError) as error:
-            answer = JoinRefused(str(error))
+        except JoinError as error:
+            answer = JoinRefused(error.problem, str(error))
+        except RequestError as error:
+            answer = JoinRefused("request", str(error))
         writer.write(frames.encode(answer))
         await writer.drain()
         if isinstance(answer, Member) and isinstance(await frames.read(reader, ASKED), HaveJoined):
@@ -146,17 +158,21 @@ class Reception:
         if secret in self._used:
             request, member = self._used[secret]
             if request != asked.request:
-                raise JoinError(f"this code was used for {member.table}: ask for another one (tablectl floor invite)")
+                raise JoinError(
+                    "used", f"this code was used for {member.table}: ask for another one (tablectl floor invite)"
+                )
             return member
         if secret not in self._open:
             self._count_wrong()
-            raise JoinError("this code is of no table that is waited for: compare it, or ask for another one")
+            raise JoinError(
+                "unknown", "this code is of no table that is waited for: compare it, or ask for another one"
+            )
         invited = self._open[secret]
         signed = certificates.sign_table(self._floor.authority, asked.request, invited.table, self._now)
         member = self._member(invited, signed)
         del self._open[secret]
-        self._used[secret] = (asked.request, member)
         await self._enrol(invited, signed)
+        self._used[secret] = (asked.request, member)
         return member
 
     def _count_wrong(self) -> None:
@@ -226,15 +242,23 @@ async def join(host: str, port: int, code: Invitation, request: bytes, keep: Cal
                 writer.close()
     except TimeoutError:
         raise JoinError(
-            f"{host}:{port} does not answer within {EXCHANGE_S:.0f} s: is it the floor's address?"
+            "nobody", f"{host}:{port} does not answer within {EXCHANGE_S:.0f} s: is it the floor's address?"
         ) from None
     except ssl.SSLError as error:
-        raise JoinError(f"{host}:{port}: no floor answers there ({error.reason}): is it the right port?") from error
+        raise JoinError(
+            "nobody", f"{host}:{port}: no floor answers there ({error.reason}): is it the right port?"
+        ) from error
     except (OSError, EOFError, frames.FrameError) as error:
         raise JoinError(
-            f"{host}:{port}: nobody waits for a table there ({error}): run tablectl floor invite at the floor, and let "
-            "it wait"
+            "nobody",
+            f"{host}:{port}: nobody waits for a table there ({_cause(error)}): run tablectl floor invite at the floor, "
+            "and let it wait",
         ) from error
+
+
+def _cause(error: Exception) -> str:
+    """Return the cause of a failed connection in words."""
+    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
 
 
 async def _ask(
@@ -248,17 +272,18 @@ async def _ask(
     digest = sha256(found).digest()
     if invitation_code.pin_of(digest) != code.pin:
         raise JoinError(
-            "this is not the server of the code: its certificate differs, so nothing was sent. Compare address and code"
+            "another server",
+            "this is not the server of the code: its certificate differs. Nothing was sent. Compare address and code",
         )
     writer.write(frames.encode(AskJoin(code.secret, request)))
     answer = await frames.read(reader, ANSWERED)
     if isinstance(answer, JoinRefused):
-        raise JoinError(f"the floor refuses: {answer.why}")
+        raise JoinError(answer.problem, f"the floor refuses: {answer.why}")
     joined = Joined(answer, digest.hex())
     try:
         keep(joined)
     except OSError as error:
-        raise JoinError(f"{error.filename}: {error.strerror}: mend that, then type the code again") from error
+        raise JoinError("files", f"{error.filename}: {error.strerror}: mend that, then type the code again") from error
     writer.write(frames.encode(HaveJoined()))
     await writer.drain()
     return joined

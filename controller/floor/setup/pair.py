@@ -26,9 +26,9 @@ STREAM_S: Final = 60.0
 STEP_S: Final = 0.1
 """Seconds between two looks."""
 STREAMS: Final[LiteralString] = (
-    "SELECT 1 FROM pg_stat_replication WHERE application_name = 'floor_standby' AND state = 'streaming' "
-    "AND sync_state IN ('sync', 'quorum')"
+    "SELECT 1 FROM pg_stat_replication WHERE application_name = 'floor_standby' AND state = 'streaming'"
 )
+CONFIRMS: Final[LiteralString] = f"{STREAMS} AND sync_state IN ('sync', 'quorum')"
 WAITS: Final[LiteralString] = "SELECT 1 WHERE current_setting('synchronous_standby_names') <> ''"
 WAITS_NOT: Final[LiteralString] = "SELECT 1 WHERE current_setting('synchronous_standby_names') = ''"
 CUT: Final[LiteralString] = (
@@ -162,13 +162,16 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
 
 
 def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: str) -> Iterator[str]:
-    """Set an old primary back to where the new one went its own way."""
+    """Set an old primary back to where the new one went its own way. A standby needs only the primary's log."""
     if (system := cluster.control("Database system identifier")) != primary.system:
         raise SetupError(f"{cluster.data} is of another database system ({system}): move it away for a whole copy")
     if cluster.is_running:
         _require_another(file, cluster, primary)
         cluster.stop()
         yield f"the server of {cluster.data} is stopped"
+    if cluster.is_standby:
+        yield f"{cluster.data} was a standby, and follows {primary.host} again"
+        return
     with owner.connect(owner.words(file, primary.host)) as connection:
         connection.execute("CHECKPOINT")  # or pg_rewind reads the old timeline, and says that nothing is to be done
     yield f"CHECKPOINT on {primary.host}"
@@ -189,13 +192,15 @@ def _require_another(file: FloorFile, cluster: Cluster, primary: Node) -> None:
 
 def _wait_until_it_streams(file: FloorFile, primary: Node) -> Iterator[str]:
     with owner.connect(owner.words(file, primary.host)) as connection:
-        if not connection.execute(WAITS).fetchone():
-            _wait_for(connection, STANDBY)
-            _until(connection, WAITS, owner.PATIENCE_S)
         if not _until(connection, STREAMS, STREAM_S):
             raise SetupError(
-                f"no standby has streamed from {primary.host} within {STREAM_S:.0f} s: look into the log of the standby"
+                f"no standby has streamed from {primary.host} within {STREAM_S:.0f} s: read the standby's log. If a "
+                "part of the primary's log is gone, move the folder aside and run this again, for a whole copy"
             )
+        if not connection.execute(WAITS).fetchone():
+            _wait_for(connection, STANDBY)
+        if not _until(connection, CONFIRMS, owner.PATIENCE_S):
+            raise SetupError(f"{primary.host} does not take its standby as synchronous: look into its log")
         with owner.closed_after(connection, owner.PATIENCE_S):
             connection.execute("SELECT floor.decide('paired', '', '', '', %s)", (f"timeline {primary.timeline}",))
     yield f"the standby streams from {primary.host}, and commits wait for it"
