@@ -13,28 +13,28 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519
 
 from controller.floor.setup import certificates
-from controller.floor.setup.certificates import Identity, RequestError
+from controller.floor.setup.certificates import CertifiedKey, RequestError
 from controller.journal import keys
 
 NOW = datetime.now(UTC)
 
 
 @pytest.fixture(scope="module")
-def authority() -> Identity:
+def authority() -> CertifiedKey:
     return certificates.new_authority("casino", NOW)
 
 
-def table(authority: Identity, name: str = "stud-1") -> Identity:
+def table(authority: CertifiedKey, name: str = "stud-1") -> CertifiedKey:
     key = certificates.new_key()
-    return Identity(key, certificates.sign_table(authority, certificates.request(key), name, NOW))
+    return CertifiedKey(key, certificates.sign_table(authority, certificates.request(key), name, NOW))
 
 
-def server(authority: Identity) -> Identity:
+def server(authority: CertifiedKey) -> CertifiedKey:
     key = certificates.new_key()
-    return Identity(key, certificates.sign_server(authority, key, NOW))
+    return CertifiedKey(key, certificates.sign_server(authority, key, NOW))
 
 
-def context(folder: Path, purpose: int, own: Identity, trusts: Identity) -> ssl.SSLContext:
+def context(folder: Path, purpose: int, own: CertifiedKey, trusts: CertifiedKey) -> ssl.SSLContext:
     """Return a side of TLS that asks the other one for its certificate."""
     found = ssl.SSLContext(purpose)
     found.minimum_version = ssl.TLSVersion.TLSv1_3
@@ -67,7 +67,7 @@ async def greet(there: ssl.SSLContext, here: ssl.SSLContext) -> tuple[str, bytes
     return await asyncio.wait_for(seen, 10)
 
 
-def test_server_and_table_know_each_other(authority: Identity, tmp_path: Path) -> None:
+def test_server_and_table_know_each_other(authority: CertifiedKey, tmp_path: Path) -> None:
     its = table(authority)
     there = context(tmp_path, ssl.PROTOCOL_TLS_SERVER, server(authority), authority)
     here = context(tmp_path, ssl.PROTOCOL_TLS_CLIENT, its, authority)
@@ -75,7 +75,7 @@ def test_server_and_table_know_each_other(authority: Identity, tmp_path: Path) -
 
 
 def test_a_certificate_of_another_authority_or_for_another_purpose_is_refused(
-    authority: Identity, tmp_path: Path
+    authority: CertifiedKey, tmp_path: Path
 ) -> None:
     other = certificates.new_authority("casino", NOW)
     there = context(tmp_path, ssl.PROTOCOL_TLS_SERVER, server(authority), authority)
@@ -85,7 +85,7 @@ def test_a_certificate_of_another_authority_or_for_another_purpose_is_refused(
             asyncio.run(greet(there, here))
 
 
-def test_the_floor_says_the_name_and_the_lifetime(authority: Identity) -> None:
+def test_the_floor_says_the_name_and_the_lifetime(authority: CertifiedKey) -> None:
     found = x509.load_pem_x509_certificate(table(authority, "stud-2").certificate)
     assert found.subject.rfc4514_string() == "CN=stud-2"
     assert NOW + timedelta(days=700) < found.not_valid_after_utc < NOW + timedelta(days=740)
@@ -110,15 +110,15 @@ def requests() -> list[tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize(("name", "asked"), requests(), ids=[it[0] for it in requests()])
-def test_a_wrong_request_is_refused(authority: Identity, name: str, asked: bytes) -> None:
+def test_a_wrong_request_is_refused(authority: CertifiedKey, name: str, asked: bytes) -> None:
     with pytest.raises(RequestError):
         certificates.sign_table(authority, asked, "stud-1", NOW)
 
 
-def test_a_certificate_belongs_to_its_key_only(authority: Identity) -> None:
+def test_a_certificate_belongs_to_its_key_only(authority: CertifiedKey) -> None:
     one, other = table(authority), table(authority)
     assert certificates.belongs(one)
-    assert not certificates.belongs(Identity(one.key, other.certificate))
+    assert not certificates.belongs(CertifiedKey(one.key, other.certificate))
 
 
 def test_the_key_of_answers_is_read_as_a_journal_key_is(tmp_path: Path) -> None:

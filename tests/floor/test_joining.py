@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from controller.floor.setup import certificates, invitation_code, joining
-from controller.floor.setup.certificates import Identity
+from controller.floor.setup.certificates import CertifiedKey
 from controller.floor.setup.invitation_code import Invitation
 from controller.floor.setup.joining import FloorIdentity, HaveJoined, Invited, Joined, JoinError, Reception
 from controller.floor.wire import frames
@@ -33,7 +33,7 @@ class Floor(NamedTuple):
 def identity() -> FloorIdentity:
     authority = certificates.new_authority("casino", NOW)
     key = certificates.new_key()
-    server = Identity(key, certificates.sign_server(authority, key, NOW))
+    server = CertifiedKey(key, certificates.sign_server(authority, key, NOW))
     return FloorIdentity(authority, server, certificates.new_signing_key()[1], 4740)
 
 
@@ -80,7 +80,7 @@ def test_a_table_joins_with_its_own_key(identity: FloorIdentity, tmp_path: Path)
         member = joined.member
         assert (member.table, member.pool, member.port) == ("stud-1", "stud", 4740)
         assert member.authority == identity.authority.certificate
-        assert certificates.belongs(Identity(key, member.certificate))
+        assert certificates.belongs(CertifiedKey(key, member.certificate))
         assert joined.server == certificates.digest(identity.server.certificate).hex()
         assert floor.enrolled == [("stud-1", certificates.digest(member.certificate))]
         assert await floor.reception.next_news()

@@ -19,8 +19,8 @@ from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import certificates, founding, invitation_code, inviting, owner, pair, state, statement
 from controller.floor.setup.cluster import Cluster
+from controller.floor.setup.errors import SetupError
 from controller.floor.setup.joining import Invited, JoinError
-from controller.floor.setup.owner import SetupError
 from controller.floor.setup.pair import Decision
 from controller.journal import JournalError
 from tests.floor import database

@@ -4,6 +4,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import redirect_stderr
+from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
@@ -18,9 +19,12 @@ from controller.cli.main import main
 from controller.config import ConfigurationError
 from controller.disputes import evidence, waiting
 from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
+from controller.floor.setup import certificates, key_files, statement
+from controller.floor.setup.errors import SetupError
 from controller.heats import file as heat_file
 from controller.heats.pieces import MOST
 from controller.journal import Journal, archive, keys, rows
+from controller.journal.files import read_small
 from controller.journal.seals import Seal
 from controller.journal.verdict import JournalError, read_public_key
 from controller.lessons import score
@@ -259,6 +263,34 @@ def _started(path: Path) -> str:
         return refused(found.read_board, ConfigurationError) if found else "it cannot be read"
 
 
+def _statement(folder: Path) -> Path:
+    """The statement of a day, with the public key of its floor beside it."""
+    private, public = certificates.new_signing_key()
+    (folder / "floor.pub").write_bytes(public)
+    (folder / "floor.key").write_bytes(private)
+    (folder / "floor.key").chmod(0o600)
+    pool = statement.PoolStatement("stud", "{}", 1_000_000, (), (), ())
+    made = statement.DayStatement("2026-11-26", "7290", 1, (pool,))
+    file = folder / "statement.json"
+    file.write_bytes(statement.sign(made, folder / "floor.key"))
+    return file
+
+
+def _read_statement(path: Path) -> str:
+    return refused(lambda: statement.check(read_small(path), path.with_name("floor.pub")), JournalError, OSError)
+
+
+def _authority(folder: Path) -> Path:
+    made = certificates.new_authority("casino", datetime(2026, 11, 26, tzinfo=UTC))
+    (folder / "authority.key").write_bytes(made.key)
+    (folder / "authority.pem").write_bytes(made.certificate)
+    return folder / "authority.pem"
+
+
+def _read_authority(path: Path) -> str:
+    return refused(lambda: key_files.read_identity(path.parent, "authority"), SetupError, JournalError, OSError)
+
+
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
@@ -350,6 +382,16 @@ READERS = (
         ("controller.running.as_started",),
         silent=True,
     ),
+    Reader(
+        "statement",
+        JSON,
+        _statement,
+        _read_statement,
+        ("controller.cli.floor.operating",),
+        sealed=True,
+        means=lambda it: msgspec.json.decode(it, type=statement.SignedStatement),
+    ),
+    Reader("authority", TEXT, _authority, _read_authority, ("controller.floor.setup",)),
     Reader("scores", LINES, _written(score.FILE, A_SCORE), _scores, ("controller.lessons.score",)),
 )
 BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}

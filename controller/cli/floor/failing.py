@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the commands of the floor have in common: the folder of the floor, and errors in words."""
+"""Parts of all commands of the floor: the option `--floor`, and errors in words."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,8 +55,9 @@ def in_words() -> Iterator[None]:
     from controller.floor.money.ledger import LedgerError, UnconfirmedError
     from controller.floor.server.enrolment import InstallError
     from controller.floor.setup.certificates import RequestError
+    from controller.floor.setup.errors import SetupError
     from controller.floor.setup.joining import JoinError
-    from controller.floor.setup.owner import SetupError, reason
+    from controller.floor.setup.owner import reason
     from controller.journal import JournalError
 
     try:

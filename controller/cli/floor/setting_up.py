@@ -13,7 +13,7 @@ from controller.config import table_asked
 from controller.engine.values.words import NAME
 
 
-class Amount(click.ParamType):  # type: ignore[type-arg]
+class AmountText(click.ParamType):  # type: ignore[type-arg]
     """An amount of money, in cents."""
 
     name = "AMOUNT"
@@ -69,7 +69,7 @@ def _say(lines: Iterable[str]) -> None:
 
 @click.command()
 @click.argument("name", type=EvidenceText(NAME))
-@click.option("--seed", type=Amount(), required=True, help="Start of the first prize, and of each one after it.")
+@click.option("--seed", type=AmountText(), required=True, help="Start of the first prize, and of each one after it.")
 @click.option("--increment", type=WholeNumber(0, 100), default=75, show_default=True, help="% of each jackpot wager.")
 @click.option("--sharing", type=click.Choice(["greater", "equal"]), default="greater", show_default=True, help="s 247.")
 @FLOOR

@@ -29,7 +29,7 @@ class RequestError(Exception):
     """A certificate request that cannot be signed."""
 
 
-class Identity(NamedTuple):
+class CertifiedKey(NamedTuple):
     """A private key and its certificate, both in PEM."""
 
     key: bytes
@@ -48,7 +48,7 @@ def new_signing_key() -> tuple[bytes, bytes]:
     return _key_pem(key), key.public_key().public_bytes(serialization.Encoding.PEM, form)
 
 
-def new_authority(name: str, now: datetime) -> Identity:
+def new_authority(name: str, now: datetime) -> CertifiedKey:
     """Return a new authority. It signs nothing but certificates, and no further authority."""
     key = ec.generate_private_key(ec.SECP256R1())
     usage = _usage(key_cert_sign=True, crl_sign=True)
@@ -59,10 +59,10 @@ def new_authority(name: str, now: datetime) -> Identity:
         .add_extension(usage, critical=True)
         .sign(key, hashes.SHA256())
     )
-    return Identity(_key_pem(key), _pem(built))
+    return CertifiedKey(_key_pem(key), _pem(built))
 
 
-def sign_server(authority: Identity, key: bytes, now: datetime) -> bytes:
+def sign_server(authority: CertifiedKey, key: bytes, now: datetime) -> bytes:
     """Return the certificate (PEM) of a server with this key (PEM). Tables know it by its digest, not by an address."""
     public = _private(key).public_key()
     names = x509.SubjectAlternativeName([x509.DNSName(SERVER_NAME)])
@@ -76,7 +76,7 @@ def request(key: bytes) -> bytes:
     return built.sign(_private(key), hashes.SHA256()).public_bytes(serialization.Encoding.DER)
 
 
-def sign_table(authority: Identity, received: bytes, table: str, now: datetime) -> bytes:
+def sign_table(authority: CertifiedKey, received: bytes, table: str, now: datetime) -> bytes:
     """Return the certificate (PEM) of a table for its request (DER). Raises RequestError for a wrong request."""
     try:
         asked = x509.load_der_x509_csr(received)
@@ -101,14 +101,14 @@ def ends(certificate: bytes) -> datetime:
     return x509.load_pem_x509_certificate(certificate).not_valid_after_utc
 
 
-def belongs(identity: Identity) -> bool:
+def belongs(identity: CertifiedKey) -> bool:
     """Return whether this certificate is of this key."""
     form = serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
     public = x509.load_pem_x509_certificate(identity.certificate).public_key()
     return public.public_bytes(*form) == _private(identity.key).public_key().public_bytes(*form)
 
 
-def _signed(authority: Identity, built: x509.CertificateBuilder, purpose: x509.ObjectIdentifier) -> bytes:
+def _signed(authority: CertifiedKey, built: x509.CertificateBuilder, purpose: x509.ObjectIdentifier) -> bytes:
     """Sign a certificate for one purpose."""
     key = _private(authority.key)
     from_authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(key.public_key())

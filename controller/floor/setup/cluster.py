@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.floor.setup.owner import SetupError
+from controller.floor.setup.errors import SetupError
 from hal.wiring.regular_file import read_regular
 
 USER: Final = "postgres"

@@ -13,10 +13,11 @@ from psycopg import sql
 
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder
-from controller.floor.setup import certificates, owner
-from controller.floor.setup.certificates import Identity
-from controller.floor.setup.owner import STANDBY, SetupError
-from controller.journal.files import read_small, write_whole
+from controller.floor.setup import certificates, key_files, owner
+from controller.floor.setup.certificates import CertifiedKey
+from controller.floor.setup.errors import SetupError
+from controller.floor.setup.owner import STANDBY
+from controller.journal.files import write_whole
 
 USER: Final = "table-floor"
 """The user of the unit table-floor.service."""
@@ -29,7 +30,7 @@ REWIND: Final[tuple[LiteralString, ...]] = (
     "pg_read_binary_file(text)",
     "pg_read_binary_file(text, bigint, bigint, boolean)",
 )
-"""What the standby's role may call, so that pg_rewind can read the primary (PostgreSQL's manual, pg_rewind)."""
+"""Functions that the standby's role may call, so that pg_rewind can read the primary (manual of pg_rewind)."""
 TEMPLATE: Final = """\
 # The floor server of this folder. `tablectl floor serve {folder}` runs it.
 # PostgreSQL (libpq): name every host, the primary and its standby, in any order.
@@ -68,10 +69,10 @@ def _quoted(text: str) -> str:
 def make_keys(folder: FloorFolder, name: str, now: datetime) -> Iterator[str]:
     """Make authority, server certificate and the key of answers, unless they are there. Raises SetupError."""
     path = folder.path
-    pairs: tuple[tuple[str, str, Callable[[], Identity]], ...] = (
+    pairs: tuple[tuple[str, str, Callable[[], CertifiedKey]], ...] = (
         ("authority.key", "authority.pem", lambda: certificates.new_authority(name, now)),
         ("server.key", "server.pem", lambda: _new_server(path, now)),
-        ("floor.key", "floor.pub", lambda: Identity(*certificates.new_signing_key())),
+        ("floor.key", "floor.pub", lambda: CertifiedKey(*certificates.new_signing_key())),
     )
     for key, public, make in pairs:
         there = [it for it in (key, public) if (path / it).exists()]
@@ -87,17 +88,9 @@ def make_keys(folder: FloorFolder, name: str, now: datetime) -> Iterator[str]:
         yield f"made   {path / key}, {public}"
 
 
-def _new_server(path: Path, now: datetime) -> Identity:
+def _new_server(path: Path, now: datetime) -> CertifiedKey:
     key = certificates.new_key()
-    return Identity(key, certificates.sign_server(read_identity(path, "authority"), key, now))
-
-
-def read_identity(path: Path, name: str) -> Identity:
-    """Read a key and its certificate. Raises SetupError if they do not belong together; OSError."""
-    found = Identity(read_small(path / f"{name}.key"), read_small(path / f"{name}.pem"))
-    if not certificates.belongs(found):
-        raise SetupError(f"{path}: {name}.pem is not the certificate of {name}.key: put the right files back")
-    return found
+    return CertifiedKey(key, certificates.sign_server(key_files.read_identity(path, "authority"), key, now))
 
 
 def install(file: FloorFile) -> Iterator[str]:

@@ -12,10 +12,10 @@ from controller.floor.link.settings import link_folder
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
-from controller.floor.setup import certificates, founding, invitation_code, joining, owner, table_files
+from controller.floor.setup import certificates, invitation_code, joining, key_files, owner, table_files
+from controller.floor.setup.errors import SetupError
 from controller.floor.setup.invitation_code import Invitation
 from controller.floor.setup.joining import FloorIdentity, Invited, JoinError, Reception
-from controller.floor.setup.owner import SetupError
 from controller.journal.files import read_small
 
 Say = Callable[[str], None]
@@ -34,10 +34,9 @@ def wait(folder: FloorFolder, invited: Iterable[Invited], by: str, port: int, sa
     port: where the tables connect to; 0 takes a free one.
     """
     file, path = folder.read(), folder.path
-    server = founding.read_identity(path, "server")
-    identity = FloorIdentity(
-        founding.read_identity(path, "authority"), server, read_small(path / "floor.pub"), host_and_port(file.listen)[1]
-    )
+    server = key_files.read_identity(path, "server")
+    authority, port_of_server = key_files.read_identity(path, "authority"), host_and_port(file.listen)[1]
+    identity = FloorIdentity(authority, server, read_small(folder.public), port_of_server)
     pin = invitation_code.pin_of(certificates.digest(server.certificate))
     secrets = {invitation_code.new_secret(): it for it in invited}
     codes = {it.table: invitation_code.write(Invitation(pin, secret)) for secret, it in secrets.items()}

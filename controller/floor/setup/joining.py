@@ -17,7 +17,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from controller.floor.setup import certificates, invitation_code
-from controller.floor.setup.certificates import Identity, RequestError
+from controller.floor.setup.certificates import CertifiedKey, RequestError
 from controller.floor.setup.invitation_code import Invitation
 from controller.floor.wire import frames
 
@@ -86,10 +86,10 @@ ANSWERED: Final = msgspec.msgpack.Decoder(ToTable)
 
 
 class FloorIdentity(msgspec.Struct, frozen=True):
-    """What the floor signs with, and what it gives to tables."""
+    """The keys of a floor for signing, and the files that it gives to tables."""
 
-    authority: Identity
-    server: Identity
+    authority: CertifiedKey
+    server: CertifiedKey
     floor_key: bytes
     port: int
 
@@ -222,7 +222,7 @@ def client_context() -> ssl.SSLContext:
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """What the table has got: its membership, and the server's certificate (SHA-256 of its DER, hexadecimal)."""
+    """A membership, and the certificate of the server (SHA-256 of its DER, hexadecimal)."""
 
     member: Member
     server: str

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 
 from controller.floor.server.settings import FloorFile
+from controller.floor.setup.errors import SetupError
 
 PATIENCE_S: Final = 10.0
 """Seconds. Longest wait for a commit. Without a standby it waits for ever, and a cancelled wait looks like success."""
@@ -31,7 +32,7 @@ PROBE: Final = """
     FROM pg_control_system()
 """
 TIMELINE: Final = "SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"
-"""Of a server that leads. The control file has the old timeline for a while after a promotion."""
+"""Timeline of a server that leads. The control file has the old timeline for a while after a promotion."""
 FOLLOWERS: Final = """
     SELECT coalesce(host(client_addr), 'this machine'), application_name, state, sync_state,
         pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn)::bigint
@@ -39,11 +40,7 @@ FOLLOWERS: Final = """
 """
 
 
-class SetupError(Exception):
-    """A step of setting up or operating a floor is refused, or has failed. The message says what to do."""
-
-
-class Follower(NamedTuple):
+class ConnectedStandby(NamedTuple):
     """A connected standby, as its primary sees it."""
 
     address: str
@@ -65,7 +62,7 @@ class Node(NamedTuple):
     timeline: int
     waits_for: str
     """`synchronous_standby_names`. Empty: commits wait for nobody."""
-    followers: tuple[Follower, ...] = ()
+    followers: tuple[ConnectedStandby, ...] = ()
 
     @property
     def is_confirmed(self) -> bool:
@@ -169,7 +166,7 @@ def _node(host: str, connection: psycopg.Connection) -> Node:
     if follows:
         return Node(host, False, system, timeline, waits_for)
     timeline = row(connection, TIMELINE)[0]
-    followers = tuple(Follower(*it) for it in connection.execute(FOLLOWERS).fetchall())
+    followers = tuple(ConnectedStandby(*it) for it in connection.execute(FOLLOWERS).fetchall())
     return Node(host, True, system, timeline, waits_for, followers)
 
 
@@ -228,7 +225,7 @@ def closed_after(connection: psycopg.Connection, seconds: float) -> Iterator[psy
 
     def end() -> None:
         cut.set()
-        with suppress(OSError), socket.socket(fileno=os.dup(connection.fileno())) as it:
+        with suppress(OSError), socket.socket(fileno=os.dup(connection.fileno())) as it:  # it is closed already
             it.shutdown(socket.SHUT_RDWR)
 
     timer = threading.Timer(seconds, end)

@@ -16,7 +16,8 @@ from psycopg import sql
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import owner
 from controller.floor.setup.cluster import Cluster
-from controller.floor.setup.owner import STANDBY, Node, Nodes, SetupError
+from controller.floor.setup.errors import SetupError
+from controller.floor.setup.owner import STANDBY, Node, Nodes
 from controller.journal.files import read_small, write_whole
 
 PROMOTE_S: Final = 30
@@ -38,7 +39,7 @@ CUT: Final[LiteralString] = (
 
 
 class Decision(NamedTuple):
-    """What two people decide, and why."""
+    """A decision of two people, and its reason."""
 
     one: str
     other: str

@@ -11,9 +11,8 @@ import psycopg
 
 from controller.engine.values.money import dollars
 from controller.floor.server.settings import FloorFile
-from controller.floor.setup import certificates, owner
+from controller.floor.setup import key_files, owner
 from controller.floor.setup.owner import Nodes
-from controller.journal.files import read_small
 
 SOON: Final = timedelta(days=30)
 """A certificate that ends within this time is named."""
@@ -44,7 +43,7 @@ class PoolState(msgspec.Struct, frozen=True):
     """Why the pool answers no claim. Empty: it answers."""
 
 
-class TableState(msgspec.Struct, frozen=True):
+class FloorTable(msgspec.Struct, frozen=True):
     """A table of the floor."""
 
     table: str
@@ -72,18 +71,18 @@ class FloorState(msgspec.Struct, frozen=True):
     down: dict[str, str]
     """Database that does not answer, and why."""
     pools: tuple[PoolState, ...] = ()
-    tables: tuple[TableState, ...] = ()
+    tables: tuple[FloorTable, ...] = ()
     claims: tuple[OpenClaim, ...] = ()
     certificates: dict[str, datetime] = {}
     """Certificate of the floor itself, and its end."""
     wrong: tuple[str, ...] = ()
-    """What a person must look at, with what to do."""
+    """Troubles that a person must look at, with their remedies."""
 
 
 def look(folder: Path, file: FloorFile, now: datetime) -> FloorState:
     """Read the state of a floor. A database that is down is part of it."""
     nodes = owner.look(file)
-    ends = {name: certificates.ends(read_small(folder / f"{name}.pem")) for name in ("authority", "server")}
+    ends = {name: key_files.read_end(folder / f"{name}.pem") for name in ("authority", "server")}
     found = FloorState(tuple(map(_database, nodes.up)), nodes.down, certificates=ends)
     if primary := nodes.primary:
         with owner.connect(owner.words(file, primary.host)) as connection:
@@ -102,7 +101,7 @@ def _tables(connection: psycopg.Connection) -> dict[str, Any]:
     return {
         "pools": tuple(PoolState(pool, prize, why or "") for pool, prize, why in connection.execute(POOLS)),
         "tables": tuple(
-            TableState(name, pools, ends, revoked is not None, known)
+            FloorTable(name, pools, ends, revoked is not None, known)
             for name, ends, revoked, pools, known in connection.execute(TABLES)
         ),
         "claims": tuple(OpenClaim(*row) for row in connection.execute(CLAIMS)),

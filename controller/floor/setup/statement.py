@@ -6,13 +6,15 @@ A table's total in the statement is the running total in the table's own journal
 
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-import psycopg
 
 from controller.journal import JournalError, keys
 from controller.journal.keychain import message
+
+if TYPE_CHECKING:
+    import psycopg
 
 PLACE: Final = "floor statement"
 """Begins the signed bytes."""
@@ -25,7 +27,7 @@ CLAIMS: Final = """
 """
 
 
-class Account(msgspec.Struct, frozen=True):
+class PoolAccount(msgspec.Struct, frozen=True):
     """One account of a pool: `table/NAME`, `house`, `prize`, `claims`."""
 
     account: str
@@ -54,7 +56,7 @@ class PoolStatement(msgspec.Struct, frozen=True):
     """The approved terms (s 224), as the database has them."""
     prize: int
     """Cents."""
-    accounts: tuple[Account, ...]
+    accounts: tuple[PoolAccount, ...]
     claims: tuple[ClaimSum, ...]
     wrong: tuple[str, ...]
     """Errors of the audit. Empty: every cent is where it belongs."""
@@ -77,7 +79,7 @@ class SignedStatement(msgspec.Struct, frozen=True):
     """Ed25519, hexadecimal."""
 
 
-def make(connection: psycopg.Connection, day: date) -> DayStatement:
+def make(connection: "psycopg.Connection", day: date) -> DayStatement:
     """Audit every pool, all at the same moment."""
     with connection.transaction():
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -87,13 +89,13 @@ def make(connection: psycopg.Connection, day: date) -> DayStatement:
     return DayStatement(day.isoformat(), system, timeline, pools)
 
 
-def _pool(connection: psycopg.Connection, pool: str, terms: bytes) -> PoolStatement:
+def _pool(connection: "psycopg.Connection", pool: str, terms: bytes) -> PoolStatement:
     def rows(query: Any) -> list[Any]:
         return connection.execute(query, (pool,)).fetchall()
 
     (prize,) = rows("SELECT floor.prize(%s)")[0]
     wrong = tuple(f"{account}: {why}" for account, why in rows("SELECT account, wrong FROM floor.audit(%s)"))
-    accounts = tuple(Account(*it) for it in rows(ACCOUNTS))
+    accounts = tuple(PoolAccount(*it) for it in rows(ACCOUNTS))
     return PoolStatement(pool, terms.decode(), prize, accounts, tuple(ClaimSum(*it) for it in rows(CLAIMS)), wrong)
 
 
