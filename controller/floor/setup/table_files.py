@@ -25,7 +25,7 @@ sockets = "{sockets}"
 
 def key_of_request(folder: Path) -> bytes:
     """Return the table's next key, made now or by an attempt before. Asking again with it repeats the answer."""
-    folder.mkdir(mode=0o750, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o755, parents=True, exist_ok=True)
     path = folder / NEXT_KEY
     if not path.exists():
         write_whole(path, certificates.new_key(), 0o640)
@@ -46,7 +46,7 @@ def keep(folder: Path, host: str, sockets: Path, joined: Joined) -> None:
 
 
 def hand_over(folder: Path) -> None:
-    """Give the files to the user of the link, if root has written them and there is such a user. Raises OSError."""
+    """Let the user of the link read the files, if root has written them and there is such a user. Raises OSError."""
     if os.geteuid() != 0:
         return
     try:
@@ -54,7 +54,7 @@ def hand_over(folder: Path) -> None:
     except KeyError:
         return
     for path in (folder, *folder.iterdir()):
-        os.chown(path, user.pw_uid, user.pw_gid)
+        os.chown(path, 0, user.pw_gid)
 
 
 def what_next(table: Path, folder: Path, member: Member) -> str:
