@@ -105,7 +105,7 @@ class FloorListener:
             raise
         except Exception:
             session.abort()
-            _log.exception("the connection of %s ends by a fault of the server", peer.table)
+            self._log.exception("the connection of %s ends by a fault of the server", peer.table)
         finally:
             self._forget(session)
 
