@@ -24,6 +24,9 @@ TICK_S: Final = 0.25
 """Seconds between two queries of the prizes."""
 DOWN_S: Final = 2.5
 """Seconds. Money is down if the last confirmed write, or the last answered query, began earlier."""
+SILENT_S: Final = 1.0
+"""Seconds. A database that has answered no query for so long is silent, whatever its standby does."""
+SILENT: Final = "the database does not answer"
 HANG_UP_S: Final = 3.0
 """Seconds. Longer queries are broken off, and the connection is opened anew."""
 ELSEWHERE_S: Final = 3.0
@@ -55,14 +58,15 @@ class FloorWatch:
     @property
     def database_down(self) -> str:
         """Why the database cannot be asked. Empty: it can."""
-        return "" if time.monotonic() - self._ticked < DOWN_S else self._words("the database does not answer")
+        return self._words(SILENT) if time.monotonic() - self._ticked >= DOWN_S else ""
 
     @property
     def money_down(self) -> str:
         """Why no contribution and no claim is taken. Empty: they are."""
-        if down := self.database_down:
-            return down
-        return "" if time.monotonic() - self._beaten < DOWN_S else self._words("no standby confirms what is written")
+        now = time.monotonic()
+        if now - min(self._beaten, self._ticked) < DOWN_S:
+            return ""
+        return self._words(SILENT if now - self._ticked > SILENT_S else "no standby confirms what is written")
 
     async def run(self) -> None:
         """Watch until cancelled."""
