@@ -97,7 +97,10 @@ class FloorListener:
         except CertificateError as error:
             session.end(error)
             self._log.warning("%s: %s", address, error, kind=f"certificate {address}")
-        except (FrameError, EOFError, OSError) as error:
+        except EOFError:
+            session.abort()
+            self._log.warning("%s has closed its connection", peer.table, kind="closed")
+        except (FrameError, OSError) as error:
             session.abort()
             self._log.warning("%s: %s", peer.table, error, kind=f"end {peer.table}")
         except asyncio.CancelledError:
