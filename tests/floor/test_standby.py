@@ -1,49 +1,24 @@
 # SPDX-License-Identifier: MIT
 """No answer leaves before a standby has the commit that it stands on, repeated answers included."""
 
-import shutil
 import signal
-import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, LiteralString, NamedTuple
+from typing import Any, LiteralString
 
 import pytest
 
 from controller.floor.money import ledger as money_ledger
-from controller.floor.money.ledger import Ledger, UnconfirmedError, install
+from controller.floor.money.ledger import Ledger, UnconfirmedError
 from controller.floor.money.messages import encode
 from tests.floor import database
+from tests.floor.database import Pair
 from tests.floor.test_ledger import ROYAL, TERMS, claim, row
 
 CANCEL: LiteralString = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
 WITHOUT_STANDBY: LiteralString = "ALTER SYSTEM SET synchronous_standby_names = ''"
 WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-
-
-class Pair(NamedTuple):
-    """A primary and its synchronous standby."""
-
-    primary: database.Server
-    standby: database.Server
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[Pair]:
-    if not database.INSTALLED:
-        pytest.skip("PostgreSQL is not installed")
-    folder = Path(tempfile.mkdtemp(prefix="floor-"))
-    folder.chmod(0o755)
-    try:
-        with database.server(folder / "p") as primary:
-            with primary.connect() as connection:
-                install(connection)
-            with database.standby(folder / "s", primary) as standby:
-                yield Pair(primary, standby)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 ACTS: tuple[Callable[[Ledger], Any], ...] = (

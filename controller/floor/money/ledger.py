@@ -202,7 +202,7 @@ def read_claim(received: bytes) -> Claim:
     """Return the claim in these bytes. Raises LedgerError if it is none, or one that no table can make."""
     try:
         claim = msgspec.json.decode(received, type=Claim)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise LedgerError("impossible", f"not a claim: {error}") from error
     _check(claim)
     return claim

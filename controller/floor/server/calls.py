@@ -49,6 +49,12 @@ class FloorCalls:
         found: T = call.result.result()
         return found
 
+    def stop(self) -> None:
+        """Break off every call. Nobody waits any more."""
+        for call in list(self._running.values()):
+            call.result.cancel()
+        self._threads.stop()
+
     def _begin(self, table: str, about: object, what: Callable[[Desk], T]) -> RunningCall:
         call = self._running[table] = RunningCall(about, asyncio.wrap_future(self._threads.call(what)))
         call.result.add_done_callback(lambda _: self._end(table))

@@ -30,7 +30,10 @@ class FloorParts(NamedTuple):
     """The parts that all tables at one server share."""
 
     watch: FloorWatch
-    calls: FloorCalls
+    greetings: FloorCalls
+    """Calls for a Welcome. They wait for no standby, and so have threads of their own."""
+    money: FloorCalls
+    """Calls that wait for a standby."""
     signer: Signer
     """Signs the answers to claims."""
     pit: PitListener
@@ -84,7 +87,7 @@ class TableExchange:
 
     async def _greet(self, message: wire.Hello) -> wire.Challenge:
         self._require(self._parts.watch.database_down)
-        known = await self._ask("Hello", lambda desk: desk.admit(self._table, self._digest))
+        known = await self._ask(self._parts.greetings, "Hello", lambda desk: desk.admit(self._table, self._digest))
         self._wanted, self._noted = message.pool, known
         self.pool, self.welcome, self._chain = "", False, KeyChain(self._table, known)
         return wire.Challenge(self._nonce, fingerprint(bytes.fromhex(known)) if known else "")
@@ -92,7 +95,7 @@ class TableExchange:
     async def _anchor(self, message: wire.Anchor) -> wire.Welcome:
         self._require(self._parts.watch.database_down)
         key = self._chain_or_refuse().prove(message.signature, message.seals, self._nonce, wire.ANCHOR_PLACE)
-        welcome = await self._ask(("Anchor", key), lambda desk: self._welcome(desk, key))
+        welcome = await self._ask(self._parts.greetings, ("Anchor", key), lambda desk: self._welcome(desk, key))
         self.pool, self.welcome = self._wanted, True
         self._parts.pit.on_refusal(self._table, "")
         return welcome
@@ -114,7 +117,7 @@ class TableExchange:
         self._require_money(message.pool)
         pool, first, rows = message.pool, message.first, message.contributions
         last, origin = await self._ask(
-            message, lambda desk: (desk.ledger.put(pool, self._table, first, rows), desk.origin)
+            self._parts.money, message, lambda desk: (desk.ledger.put(pool, self._table, first, rows), desk.origin)
         )
         return wire.Accepted(pool, last, **origin._asdict())
 
@@ -127,7 +130,7 @@ class TableExchange:
             return desk.ledger.claim(message.claim), desk.origin
 
         try:
-            answer, origin = await self._ask(("AskClaim", message.claim), ask)
+            answer, origin = await self._ask(self._parts.money, ("AskClaim", message.claim), ask)
         except LedgerError as error:
             if error.problem == "other content":
                 self.off = f"claim {claim.number} is not the one that was answered: jackpots are off at {self._table}"
@@ -145,7 +148,7 @@ class TableExchange:
             desk.ledger.settle(message.claim, message.end, message.proof)
             return desk.origin
 
-        origin = await self._ask(message, settle)
+        origin = await self._ask(self._parts.money, message, settle)
         return wire.EndNoted(claim.pool, claim.number, **origin._asdict())
 
     def _own(self, received: bytes) -> Claim:
@@ -160,14 +163,14 @@ class TableExchange:
 
     # Conditions
 
-    async def _ask(self, about: object, what: Callable[[Desk], T]) -> T:
+    async def _ask(self, calls: FloorCalls, about: object, what: Callable[[Desk], T]) -> T:
         """Call the database, unless the certificate of the table is refused meanwhile."""
 
         def admitted(desk: Desk) -> T:
             desk.admit(self._table, self._digest)
             return what(desk)
 
-        return await self._parts.calls.ask(self._table, about, admitted)
+        return await calls.ask(self._table, about, admitted)
 
     def _note(self, desk: Desk, key: str) -> None:
         if key != self._noted:

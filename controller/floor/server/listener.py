@@ -97,7 +97,10 @@ class FloorListener:
         except CertificateError as error:
             session.end(error)
             self._log.warning("%s: %s", address, error, kind=f"certificate {address}")
-        except (FrameError, EOFError, OSError) as error:
+        except EOFError:
+            session.abort()
+            self._log.warning("%s has closed its connection", peer.table, kind="closed")
+        except (FrameError, OSError) as error:
             session.abort()
             self._log.warning("%s: %s", peer.table, error, kind=f"end {peer.table}")
         except asyncio.CancelledError:
@@ -105,7 +108,7 @@ class FloorListener:
             raise
         except Exception:
             session.abort()
-            _log.exception("the connection of %s ends by a fault of the server", peer.table)
+            self._log.exception("the connection of %s ends by a fault of the server", peer.table)
         finally:
             self._forget(session)
 

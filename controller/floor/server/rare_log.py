@@ -22,13 +22,23 @@ class RareLog:
 
     def warning(self, words: str, *values: object, kind: str = "") -> None:
         """Log this, unless a line of its kind was logged in this period. kind: `words`, if not stated."""
+        if self._may(kind or words):
+            self._log.warning(words, *values)
+
+    def exception(self, words: str, *values: object) -> None:
+        """Log this with the handled error and its traceback, as rarely."""
+        if self._may(words):
+            self._log.exception(words, *values)
+
+    def _may(self, kind: str) -> bool:
+        """Return whether a line of this kind may be logged now."""
         if time.monotonic() - self._since > MINUTE_S:
             self._begin()
-        if (kind or words) in self._kinds or len(self._kinds) >= LINES:
+        if kind in self._kinds or len(self._kinds) >= LINES:
             self._left_out += 1
-        else:
-            self._kinds.add(kind or words)
-            self._log.warning(words, *values)
+            return False
+        self._kinds.add(kind)
+        return True
 
     def _begin(self) -> None:
         """Begin a period."""

@@ -16,9 +16,11 @@ from controller.floor.server.listener import BACKLOG, FloorListener, allowed_con
 from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
 from controller.floor.server.threads import DatabaseThreads
-from controller.floor.server.watch import DOWN_S, TICK_S, FloorWatch
+from controller.floor.server.watch import TICK_S, FloorWatch
 from controller.journal import keys
 
+GREETERS: Final = 2
+"""Connections to the database for greetings of tables."""
 _log = logging.getLogger(__name__)
 
 
@@ -34,11 +36,11 @@ class FloorServer:
         opener = partial(open_desk, self._file.database, alone=bool(self._file.alone))
         self._tls, self._pit = tls.context(folder), pit or PitListener()
         signer = keys.Signer(keys.read_private(folder.answers))
-        self._threads = DatabaseThreads(opener, self._file.workers)
-        self.watch = FloorWatch(opener)
-        self.watch.on_return = partial(self._threads.hang_up, DOWN_S)
-        self.watch.on_newer = self._threads.hang_up_all
-        parts = FloorParts(self.watch, FloorCalls(self._threads), signer, self._pit)
+        self._greetings = DatabaseThreads(opener, GREETERS)
+        self._money = DatabaseThreads(opener, self._file.workers)
+        self.watch = FloorWatch(opener, (self._greetings, self._money))
+        parts = FloorParts(self.watch, FloorCalls(self._greetings), FloorCalls(self._money), signer, self._pit)
+        self._calls = (parts.greetings, parts.money)
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))
         self._down = "not yet asked"
@@ -61,7 +63,8 @@ class FloorServer:
                 tasks.create_task(self._listener.accept(self._socket))
         finally:
             self._socket.close()
-            self._threads.stop()
+            for calls in self._calls:
+                calls.stop()
 
     async def _show(self) -> None:
         """Send the meters four times a second, and tell the pit whether the floor's money is up."""
@@ -76,7 +79,7 @@ class FloorServer:
     async def _note_alone(self, one: str, other: str) -> None:
         """Write down who has decided that this server answers without a standby."""
         where = f"{socket.gethostname()} {self._file.listen}"
-        await asyncio.wrap_future(self._threads.call(lambda desk: desk.note_alone(one, other, where)))
+        await asyncio.wrap_future(self._money.call(lambda desk: desk.note_alone(one, other, where)))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from controller.floor.money.ledger import LedgerError, UnconfirmedError
+from controller.floor.money.ledger import LedgerError, UnconfirmedError, read_claim
 from controller.floor.server.desk import CertificateError
 from controller.floor.server.exchange import FloorParts, OrderError, TableExchange
 from controller.floor.server.key_chain import EvidenceError
@@ -94,8 +94,11 @@ class TableSession:
         self._peer.writer.transport.abort()
 
     def send(self, frame: bytes) -> None:
-        """Send a frame. Cuts the table off if it reads nothing."""
-        if self._peer.writer.transport.get_write_buffer_size() > UNREAD:
+        """Send a frame, unless the connection ends. Cuts the table off if it reads nothing."""
+        transport = self._peer.writer.transport
+        if transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > UNREAD:
             self._log.warning("%s reads nothing and is cut off", self.table)
             self.abort()
         else:
@@ -123,17 +126,13 @@ class TableSession:
 
 
 def _number(message: wire.ToFloor) -> int:
-    """Return the number of the claim in a message; 0 without one."""
+    """Return the number of the claim in a message; 0 without one that a Refusal can state."""
     if not isinstance(message, wire.AskClaim | wire.ReportEnd):
         return 0
     try:
-        return msgspec.json.decode(message.claim, type=_Numbered).number
-    except msgspec.DecodeError:
+        return max(0, min(read_claim(message.claim).number, wire.MOST))
+    except LedgerError:
         return 0
-
-
-class _Numbered(msgspec.Struct):
-    number: wire.Number
 
 
 class Meters:

@@ -34,7 +34,7 @@ class FloorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections: Annotated[int, msgspec.Meta(ge=1, le=20_000)] = 2_000
     """Most connections at once."""
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 8
-    """Connections to the database for messages of tables. Two more watch it."""
+    """Connections to the database for the money of tables. Four more are for greetings and to watch it."""
 
 
 class FloorFolder(msgspec.Struct, frozen=True):

@@ -24,6 +24,9 @@ TICK_S: Final = 0.25
 """Seconds between two queries of the prizes."""
 DOWN_S: Final = 2.5
 """Seconds. Money is down if the last confirmed write, or the last answered query, began earlier."""
+SILENT_S: Final = 1.0
+"""Seconds. A database that has answered no query for so long is silent, whatever its standby does."""
+SILENT: Final = "the database does not answer"
 HANG_UP_S: Final = 3.0
 """Seconds. Longer queries are broken off, and the connection is opened anew."""
 ELSEWHERE_S: Final = 3.0
@@ -34,12 +37,15 @@ _log = logging.getLogger(__name__)
 class FloorWatch:
     """The state of the database, as a server knows it at this moment."""
 
-    def __init__(self, opener: Callable[[], Desk]) -> None:
+    def __init__(self, opener: Callable[[], Desk], others: tuple[DatabaseThreads, ...] = ()) -> None:
+        """opener: opens a connection. others: threads whose calls stand still if the database does."""
         self._opener: Final = opener
         self._beats, self._ticks = DatabaseThreads(opener, 1), DatabaseThreads(opener, 1)
+        self._others = (self._beats, *others)
         self._beaten = self._ticked = -DOWN_S
         """Start of the last confirmed write and of the last answered query, by time.monotonic()."""
-        self._why = "the server has only begun"
+        self._why = ""
+        """The last failure, in words. Empty: there was none since the last success."""
         self._log = RareLog(_log)
         self.prizes: dict[str, int] = {}
         """Cents, by pool."""
@@ -48,22 +54,19 @@ class FloorWatch:
         self.origin: Origin | None = None
         """The database, as far as it was ever reached."""
         self._changes = -1
-        self.on_return: Callable[[], None] = lambda: None
-        """Called when the database answers again: calls to the former one may stand still."""
-        self.on_newer: Callable[[], None] = lambda: None
-        """Called when another host has a newer primary."""
 
     @property
     def database_down(self) -> str:
         """Why the database cannot be asked. Empty: it can."""
-        return "" if time.monotonic() - self._ticked < DOWN_S else f"the database does not answer: {self._why}"
+        return self._words(SILENT) if time.monotonic() - self._ticked >= DOWN_S else ""
 
     @property
     def money_down(self) -> str:
         """Why no contribution and no claim is taken. Empty: they are."""
-        if down := self.database_down:
-            return down
-        return "" if time.monotonic() - self._beaten < DOWN_S else f"no standby confirms what is written: {self._why}"
+        now = time.monotonic()
+        if now - min(self._beaten, self._ticked) < DOWN_S:
+            return ""
+        return self._words(SILENT if now - self._ticked > SILENT_S else "no standby confirms what is written")
 
     async def run(self) -> None:
         """Watch until cancelled."""
@@ -85,7 +88,7 @@ class FloorWatch:
             except (UnansweredError, UnconfirmedError, LedgerError) as error:
                 self._fail(error)
             else:
-                self._beaten = began
+                self._beaten, self._why = began, ""
             await asyncio.sleep(BEAT_S)
 
     async def _tick(self) -> None:
@@ -97,8 +100,8 @@ class FloorWatch:
                 self._fail(error)
             else:
                 if self.database_down:
-                    self._beats.hang_up(DOWN_S)
-                    self.on_return()
+                    for each in self._others:  # the database has perhaps changed, and they wait for the former one
+                        each.hang_up(DOWN_S)
                 self._ticked, self.prizes = began, found.prizes
             await asyncio.sleep(TICK_S)
 
@@ -120,9 +123,8 @@ class FloorWatch:
             await asyncio.sleep(ELSEWHERE_S)
             if self.money_down and not self.database_down and await asyncio.to_thread(self._is_behind):
                 self._log.warning("another host has a newer primary")
-                self._beats.hang_up_all()
-                self._ticks.hang_up_all()
-                self.on_newer()
+                for each in (self._ticks, *self._others):
+                    each.hang_up_all()
 
     def _is_behind(self) -> bool:
         """Return whether another host has a newer primary. Runs on a thread of its own."""
@@ -132,6 +134,9 @@ class FloorWatch:
             return False
         desk.close()
         return self.origin is not None and desk.origin.timeline > self.origin.timeline
+
+    def _words(self, found: str) -> str:
+        return f"{found}: {self._why}" if self._why else found
 
     def _fail(self, error: Exception) -> None:
         self._why = str(error)

@@ -39,7 +39,7 @@ async def read(reader: asyncio.StreamReader, decoder: msgspec.msgpack.Decoder[M]
         raise FrameError("the connection ended within a frame") from error
     try:
         return decoder.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FrameError(f"not a message: {error}") from error
 
 

@@ -9,7 +9,9 @@ from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.money.messages import Contribution, PoolTerms
 from controller.journal.keychain import KeptSeal, SealSignature
 
-Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+MOST = 2**53
+"""Largest number of a message."""
+Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[^\x00]*\Z")]
 Hash = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 

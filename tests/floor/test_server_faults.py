@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""A floor server whose database or standby stands still, ends, or was left behind: money is down within 3 s."""
+
+import asyncio
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from controller.floor.money.ledger import Ledger, UnconfirmedError
+from controller.floor.server import watch
+from controller.floor.server.calls import FloorCalls
+from controller.floor.server.desk import Enrolment, Origin, PoolTick, open_desk
+from controller.floor.server.threads import DatabaseThreads, UnansweredError
+from controller.floor.server.watch import FloorWatch
+from controller.floor.wire import messages as wire
+from tests.floor import database
+from tests.floor.database import Pair, Server
+from tests.floor.tables import FakeTable, Floor, conninfo, enrol
+from tests.floor.test_ledger import ROYAL, TERMS, claim, row
+
+DOWN_S = 3.0
+"""Seconds. The money is shown as down after this time."""
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+
+
+@contextmanager
+def table_at(floor: Floor, connection: psycopg.Connection, name: str) -> Iterator[FakeTable]:
+    """A table in the pool `stud` of a running server, while money is up."""
+    ledger = Ledger(connection, alone=True)
+    ledger.create_pool("stud", TERMS)
+    ledger.join("stud", name)
+    certificate = enrol(connection, floor.authority.issue(name))
+    with floor.running() as server, FakeTable(server.port, certificate) as table:
+        table.until_up(wire.Hello("0", "stud"))
+        table.greet()
+        table.meter(lambda it: it.prize is not None)
+        yield table
+
+
+@contextmanager
+def stopped(server: Server) -> Iterator[None]:
+    """Let all processes of this server stand still."""
+    server.send(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.send(signal.SIGCONT)
+
+
+def down(table: FakeTable, began: float) -> str:
+    """Return why the money is down. It is within 3 s of the beginning."""
+    found = table.meter(lambda it: it.prize is None)
+    assert time.monotonic() - began < DOWN_S
+    return found.why
+
+
+def test_no_answer_leaves_while_the_standby_stands_still(pair: Pair, tmp_path: Path) -> None:
+    first = wire.PutContributions("stud", 1, (row(5, 5),))
+    floor = Floor(tmp_path, conninfo(pair.primary, "postgres"))
+    with pair.primary.connect() as connection, table_at(floor, connection, "served") as table:
+        with stopped(pair.standby):
+            began = time.monotonic()
+            table.send(first)
+            assert "no standby" in down(table, began)
+            answers = [
+                table.answer(),
+                *(table.ask(first) for _ in range(5)),
+                table.ask(table.claim(claim(1, ROYAL, table="served"))),
+            ]
+            assert {it.problem for it in answers} == {"unconfirmed"}
+            (waiting,) = connection.execute(WAITING).fetchone() or (0,)
+            assert waiting == 2, "one put, however often it was repeated, and one heartbeat"
+            assert isinstance(table.greet(), wire.Welcome), "the connection is in order"
+        assert table.until_up(first).last == 1
+        table.meter(lambda it: it.prize is not None)
+        assert Ledger(connection, alone=True).audit("stud") == []
+
+
+def test_a_database_that_stands_still_is_down(
+    postgres: Server, name: str, connection: psycopg.Connection, tmp_path: Path
+) -> None:
+    first = wire.PutContributions("stud", 1, (row(5, 5),))
+    floor = Floor(tmp_path, conninfo(postgres, name))
+    floor.write('alone = ["Ann", "Bob"]')
+    with table_at(floor, connection, "stud-1") as table:
+        with stopped(postgres):
+            began = time.monotonic()
+            table.send(first)
+            assert "does not answer" in down(table, began)
+            assert [table.answer().problem, table.ask(first).problem] == ["unconfirmed"] * 2
+            assert table.greet().problem == "unconfirmed"
+        table.until_up(wire.Hello("0", "stud"))
+        table.greet()
+        assert table.until_up(first).last == 1
+        table.meter(lambda it: it.prize == TERMS.seed + 5)
+
+
+def test_connections_that_the_database_ends_are_opened_anew(
+    postgres: Server, name: str, connection: psycopg.Connection, tmp_path: Path
+) -> None:
+    floor = Floor(tmp_path, conninfo(postgres, name))
+    floor.write('alone = ["Ann", "Bob"]')
+    with table_at(floor, connection, "stud-1") as table:
+        for number in (1, 2):
+            message = wire.PutContributions("stud", number, (row(1, number),))
+            assert table.until_up(message).last == number
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'floor server'"
+            )
+
+
+def test_a_call_that_stands_still_ends_when_it_is_hung_up(postgres: Server, name: str) -> None:
+    threads = DatabaseThreads(lambda: open_desk(conninfo(postgres, name), alone=True), 1)
+    call = threads.call(lambda desk: desk._row("SELECT pg_sleep(60)"))
+    with postgres.connect(name) as connection:
+        database.wait_for(connection, "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+        threads.hang_up(60)
+        assert not call.done()
+        threads.hang_up(0)
+        assert isinstance(call.exception(20), UnansweredError)
+        connection.execute("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+    assert threads.call(lambda desk: desk.origin).result(20).timeline == 1
+    threads.stop()
+
+
+def test_a_host_without_a_primary_is_passed_over(postgres: Server, name: str, pair: Pair) -> None:
+    hosts = f"host=/nowhere,{pair.standby.folder},{postgres.folder} dbname={name} user=floor_test"
+    desk = open_desk(hosts)
+    assert set(desk.tick().prizes) == set()
+    desk.close()
+    with pytest.raises(psycopg.OperationalError):
+        open_desk("host=/nowhere,/nowhere/else dbname=floor")
+
+
+class FakeDesk:
+    """A database that answers queries. It confirms writes only on the second timeline."""
+
+    is_broken = False
+
+    def __init__(self, timeline: int) -> None:
+        self.origin = Origin("system", timeline)
+        self.ledger = self
+        self.hung_up = False
+
+    def _answer(self, found: Any) -> Any:
+        if self.hung_up:
+            self.is_broken = True
+            raise psycopg.OperationalError("hung up")
+        return found
+
+    def heartbeat(self) -> None:
+        if self._answer(self.origin.timeline) == 1:
+            raise UnconfirmedError("no standby")
+
+    def tick(self) -> PoolTick:
+        return self._answer(PoolTick({"stud": self.origin.timeline}, 0))
+
+    def enrolments(self) -> dict[str, Enrolment]:
+        return {}
+
+    def close(self) -> None:
+        pass
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+
+def test_a_server_leaves_a_primary_that_others_have_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old primary answers queries, but its standby was promoted."""
+    for name in ("BEAT_S", "TICK_S", "ELSEWHERE_S"):
+        monkeypatch.setattr(watch, name, 0.01)
+    hosts = [1]
+
+    async def see() -> str:
+        state = FloorWatch(lambda: FakeDesk(max(hosts)))  # type: ignore[arg-type,return-value]
+        running = asyncio.create_task(state.run())
+        while state.prizes != {"stud": 1}:
+            await asyncio.sleep(0.01)
+        found = state.money_down
+        hosts.append(2)
+        while state.money_down or state.prizes != {"stud": 2}:
+            await asyncio.sleep(0.01)
+        running.cancel()
+        return found
+
+    assert asyncio.run(asyncio.wait_for(see(), 20)) == "no standby confirms what is written: no standby"
+
+
+def test_a_repeated_question_takes_no_second_connection(postgres: Server, name: str) -> None:
+    made = list[int]()
+
+    def count(_: Any) -> int:
+        made.append(1)
+        time.sleep(0.2)
+        return len(made)
+
+    async def see() -> list[int]:
+        threads = DatabaseThreads(lambda: open_desk(conninfo(postgres, name), alone=True), 2)
+        calls = FloorCalls(threads)
+        try:
+            return list(await asyncio.gather(*(calls.ask("stud-1", "same", count) for _ in range(5))))
+        finally:
+            threads.stop()
+
+    assert asyncio.run(see()) == [1] * 5
