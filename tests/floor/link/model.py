@@ -310,7 +310,7 @@ class SimPorts:
         if not self.floor.up:
             self._later(self._if_unconnected)
             return
-        self.from_floor = come = self._wire(lambda message: self.link.floor_heard(message))
+        self.from_floor = come = self._wire(self.link.floor_heard)
         self.session = self.floor.accept(self._said_by(come))
         self.to_floor = self._wire(self.session.receive)
         self._later(lambda: None if come.cut else self.link.floor_opened())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Table, link and floor under delays, cuts, repeated messages, kills and standstills: nothing is lost or counted twice."""
+"""Table, link and floor under delays, cuts, repeated messages, kills and standstills: every row counts once."""
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
