@@ -135,9 +135,12 @@ class Exchange:
         return self._contributions
 
     def _send(self, found: list[table.KeptContribution]) -> None:
+        following = self._contributions + 1
+        if [it.number for it in found] != list(range(following, following + len(found))) or not found:
+            return self._stop(trouble.no_contribution(following))
         rows = [it for it in found if it.number <= self._most()][: table.AT_ONCE]
-        if not rows or [it.number for it in rows] != list(range(self._contributions + 1, rows[-1].number + 1)):
-            return self._stop(trouble.no_contribution(self._contributions + 1))
+        if not rows:  # a claim has come meanwhile
+            return self._put_again()
         self._put = rows[-1].number
         sent = tuple(Contribution(it.cents, it.total, bytes.fromhex(it.proof)) for it in rows)
         return self._way.send(wire.PutContributions(self._pool, rows[0].number, sent))
@@ -150,7 +153,7 @@ class Exchange:
 
     def _put_again(self) -> None:
         self._put = 0
-        self.go_on()
+        return self.go_on()
 
     # Claims
 

@@ -12,6 +12,7 @@ import msgspec
 
 from controller.floor.link import tls
 from controller.floor.link.link import Link
+from controller.floor.link.pauses import Chance
 from controller.floor.link.requests import NEWS_LINE, TableReply, line_of
 from controller.floor.link.settings import LinkSettings
 from controller.floor.wire import frames
@@ -32,7 +33,9 @@ FROM_TABLE: Final = msgspec.json.Decoder(TableReply)
 class LinkSockets:
     """The sockets of one link. `run` ends when one of its tasks fails, or after `end`."""
 
-    def __init__(self, settings: LinkSettings, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, settings: LinkSettings, loop: asyncio.AbstractEventLoop, chance: Chance = random.SystemRandom().random
+    ) -> None:
         self._settings, self._loop = settings, loop
         self._path = Path(settings.file.sockets) / LINK
         self._table: asyncio.StreamWriter | None = None
@@ -40,7 +43,7 @@ class LinkSockets:
         self._of_table: list[asyncio.Task[None]] = []
         self._of_floor: list[asyncio.Task[None]] = []
         self._end: asyncio.Future[None] = loop.create_future()
-        self._link = Link(self, LoopClock(loop), random.SystemRandom().random)
+        self._link = Link(self, LoopClock(loop), chance)
 
     async def run(self) -> None:
         """Serve until `end`. Raises what a task of the link raises."""

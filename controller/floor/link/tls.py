@@ -66,14 +66,13 @@ def context_of(settings: LinkSettings) -> ssl.SSLContext:
 async def connect(settings: LinkSettings) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Connect to the floor server. Raises FloorRefusedError; OSError if it cannot be reached."""
     context = context_of(settings)
-    reader, writer = await asyncio.open_connection(settings.host, settings.port, limit=BUFFER)
     try:
-        await writer.start_tls(context)
-        _check_pin(writer, settings.file.server)
+        reader, writer = await asyncio.open_connection(settings.host, settings.port, limit=BUFFER, ssl=context)
     except ssl.SSLError as error:
-        writer.transport.abort()
         raise FloorRefusedError(in_words(error)) from error
-    except BaseException:
+    try:
+        _check_pin(writer, settings.file.server)
+    except FloorRefusedError:
         writer.transport.abort()
         raise
     return reader, writer

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""The link over real sockets, and as a process: certificates in words, disturbed connections, signals, memory."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from controller.engine.record.jackpot_claims import ClaimAnswered
+from controller.floor.link import tls
+from controller.floor.link.settings import link_folder
+from tests.floor.link import certificates
+from tests.floor.link.real import PATIENCE, Proxy, World
+
+TABLECTL = Path(sys.executable).with_name("tablectl")
+MEMORY_KB = 40_000
+"""Most resident memory of a link. The unit allows 64 MB."""
+
+
+def test_over_a_connection_that_is_delayed_cut_halved_and_repeated_all_arrives(tmp_path: Path) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        async with world.serving():
+            proxy = Proxy(world.port, seed=7)
+            async with proxy.listening() as port, world.linked(port):
+                for _ in range(40):
+                    world.table.contribute(50)
+                    world.table.claim()
+                    await asyncio.sleep(0.01)
+                await world.until(lambda: {"delay", "cut", "halve", "repeat"} <= proxy.done)
+                proxy.disturbs = False
+                for number in range(1, 41):
+                    world.table.end(number)
+                await world.until(lambda: world.drained)
+                assert len(world.table.answers) == 40
+                assert world.floor.connections > 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("days", "own_authority", "server_days", "words"), [
+    ((-9, -1), True, (-1, 9), "this table's certificate is expired since"),
+    ((1, 9), True, (-1, 9), "this table's certificate is not valid before"),
+    ((-1, 9), False, (-1, 9), "this table's certificate is of another authority"),
+    ((-1, 9), True, (-9, -1), "the floor server's certificate has expired"),
+])  # fmt: skip
+def test_a_refused_certificate_is_told_in_words(
+    tmp_path: Path, days: tuple[int, int], own_authority: bool, server_days: tuple[int, int], words: str
+) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        issuer = world.authority if own_authority else certificates.made("another")
+        world.own = certificates.made("stud-1", issuer, days)
+        world.server = certificates.made("server", world.authority, server_days)
+        async with world.serving(), world.linked():
+            await world.until(lambda: any(words in it.why for it in world.table.meters))
+
+    asyncio.run(run())
+
+
+def test_a_server_of_another_authority_or_with_another_certificate_is_refused(tmp_path: Path) -> None:
+    async def why(world: World) -> str:
+        async with world.serving():
+            with pytest.raises(tls.FloorRefusedError) as refused:
+                await tls.connect(world.settings())
+        return str(refused.value)
+
+    async def run() -> None:
+        world = World(tmp_path)
+        listed = world.authority
+        world.server = certificates.made("server", certificates.made("another"))
+        assert "is of another authority" in await why(world)
+        world.server = certificates.made("server", listed)
+        async with world.serving():
+            settings = world.settings()
+            shown, world.server = world.server, certificates.made("server", listed)
+            with pytest.raises(tls.FloorRefusedError, match=shown.digest[:16]):
+                await tls.connect(world.settings())
+            assert settings.file.server == shown.digest
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("alert", "words"), [
+    ("SSLV3_ALERT_CERTIFICATE_REVOKED", "is revoked"), ("TLSV1_ALERT_UNKNOWN_CA", "is of another authority"),
+    ("SSLV3_ALERT_CERTIFICATE_EXPIRED", "has expired"), ("TLSV13_ALERT_CERTIFICATE_REQUIRED", "is missing"),
+])  # fmt: skip
+def test_an_alert_of_the_server_is_told_in_words(alert: str, words: str) -> None:
+    error = tls.ssl.SSLError(1, "")
+    error.reason = alert
+    assert f"this table's certificate {words}" in tls.in_words(error)
+
+
+def test_a_revoked_table_learns_it_from_the_floor(tmp_path: Path) -> None:
+    """The server looks at the digest after the handshake."""
+
+    async def run() -> None:
+        world = World(tmp_path)
+        world.floor.refuses["Hello"] = "certificate"
+        async with world.serving(), world.linked():
+            await world.until(lambda: any("(certificate)" in it.why for it in world.table.meters))
+
+    asyncio.run(run())
+
+
+def test_a_floor_that_sends_no_messages_is_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def run() -> None:
+        world = World(tmp_path)
+        world._say = lambda writer, _: writer.write(b"\x00\x00\x00\x01\xc1")  # type: ignore[method-assign, assignment]
+        async with world.serving(), world.linked():
+            await world.until(lambda: any("sends no message" in it.why for it in world.table.meters))
+
+    asyncio.run(run())
+
+
+# The process
+
+
+async def started(world: World) -> asyncio.subprocess.Process:
+    settings = world.settings()
+    return await asyncio.create_subprocess_exec(
+        TABLECTL, "link", settings.folder.with_name("stud-1.toml"), stderr=asyncio.subprocess.PIPE
+    )
+
+
+def test_a_process_that_is_killed_and_started_again_brings_all_to_the_floor_within_its_memory(tmp_path: Path) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        async with world.serving():
+            first = await started(world)
+            world.table.contribute(3000)
+            await world.until(lambda: len(world.floor.rows) > 0)
+            first.send_signal(signal.SIGSTOP)
+            first.kill()
+            await first.wait()
+            world.table.claim()
+            second = await started(world)
+            await world.until(lambda: isinstance(world.table.answers.get(1), ClaimAnswered))
+            status = Path(f"/proc/{second.pid}/status").read_text()
+            memory = int(next(it for it in status.splitlines() if it.startswith("VmRSS")).split()[1])
+            assert memory < MEMORY_KB
+            assert len(os.listdir(f"/proc/{second.pid}/task")) <= 2, "the loop and the log"
+            second.terminate()
+            _, errors = await asyncio.wait_for(second.communicate(), PATIENCE)
+            assert second.returncode == 0, errors
+            assert world.table.meters[-1].prize is None, "the table hears that the link ends"
+            await world.until(lambda: not world.open)
+
+    asyncio.run(run())
+
+
+def test_the_folder_of_a_table_file_is_beside_it(tmp_path: Path) -> None:
+    assert link_folder(tmp_path / "stud-1.toml") == tmp_path / "stud-1-link"
+    assert link_folder(tmp_path) == tmp_path
