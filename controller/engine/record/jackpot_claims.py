@@ -39,9 +39,10 @@ class Contribute(Effect, frozen=True):
 
     kind = "contribution"
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
-    cents: Annotated[int, msgspec.Meta(gt=0)]
+    cents: Annotated[int, msgspec.Meta(ge=1)]
     total: int
     """Cents. Running total of the table in this pool, with this contribution."""
 
@@ -56,6 +57,7 @@ class ClaimPrize(Effect, frozen=True):
     kind = "claim"
     irreversible = True
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
     contributions: int
@@ -74,8 +76,11 @@ class EndClaim(Effect, frozen=True):
 
     kind = "claim ended"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     end: ClaimEnd
+    """How it has ended."""
 
     @property
     def words(self) -> str:
@@ -92,10 +97,13 @@ class ClaimAnswered(Signal, frozen=True):
 
     WORDS = "the floor answers claim {it.number} of the prize {it.pool}: its order is {it.order}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     order: int
     prize: int
     payouts: tuple[ClaimedPayout, ...]
+    """Payouts of the winning hands, in the order of payment."""
     seed: int = 0
     system: str = ""
     timeline: int = 0
@@ -109,6 +117,8 @@ class ClaimRefused(Signal, frozen=True):
 
     WORDS = "the floor refuses claim {it.number} of the prize {it.pool}: {it.why}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     why: str
     device: str = JACKPOT_LINK
