@@ -146,13 +146,6 @@ class Configuration(msgspec.Struct, frozen=True):
         return self.file.floor is not None or bool(self.jackpot_pool)
 
     @property
-    def floor_key(self) -> Path:
-        """The file of the floor's public key."""
-        from controller.config.floor import key_path
-
-        return key_path(self.path, self.file.floor.key if self.file.floor else "")
-
-    @property
     def missing_approvals(self) -> list[Approval]:
         """Return the approvals that the file of a real table must still name. A simulated table needs none."""
         another_name = self.game.has_another_name(self.file.title)

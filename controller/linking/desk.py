@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller import VERSION
+from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
@@ -70,7 +71,9 @@ class LinkDesk:
         self._key = configuration.state_folder / KEY
         self._worker = LinkWorker(table.clock.post)
         self._outbox = FloorOutbox(configuration.journal, self._pool, self._worker.pause)
-        self._check = AnswerCheck(self._outbox, self._name, self._pool, configuration.floor_key)
+        floor = configuration.file.floor
+        key = key_path(configuration.path, floor.key if floor else "")
+        self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
         self._in_hand = set[int]()
         """Claims with an answer that is being kept."""

@@ -24,7 +24,7 @@ from controller.journal.reading import open_to_read
 from controller.journal.trust import seal_of
 from controller.sockets.floor_requests import AT_ONCE, KeptContribution
 
-PIECE = 5_000
+PIECE = 1_000
 """Rows of a journal that are looked through at one go."""
 BITS = 40
 """Bits of a row's sequence in a position. The bits above them are the number of the journal."""

@@ -149,6 +149,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
+        "controller.config.floor",
         *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
         "hal.base.clock",
     ),

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
@@ -56,8 +57,8 @@ class Desk:
         self.report = b"{}"
         self.own_row = 0
         configuration: Any = SimpleNamespace(
-            file=SimpleNamespace(name=TABLE, options=OPTIONS),
-            jackpot_pool=pool, state_folder=folder, journal=self.written.path, floor_key=floor_key(folder),
+            file=SimpleNamespace(name=TABLE, options=OPTIONS, floor=FloorSettings(floor_key(folder).name)),
+            path=folder / "table.toml", jackpot_pool=pool, state_folder=folder, journal=self.written.path,
         )  # fmt: skip
         none: Any = None
         table = ReachedTable(configuration, self.clock, self.receive, none, none, lambda: self.view)

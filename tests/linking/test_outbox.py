@@ -3,7 +3,7 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from controller.engine.record.jackpot_claims import Claim, ClaimRefused
 from controller.journal import JournalError, keys, public_path, recover, rows, verify, verify_chain
 from controller.journal.keychain import way
+from controller.journal.store import JournalStore, PendingRow
+from controller.journal.writer import BATCH
 from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
 from controller.sockets.floor_requests import AT_ONCE
@@ -57,6 +59,23 @@ def test_each_row_follows_its_event_and_has_the_exact_bytes(written: Written) ->
     assert decoded(claim)["table"] == TABLE
     written.close()
     assert verify(written.path, public_path(written.key)).sound
+
+
+def test_no_transaction_ends_between_an_event_and_its_rows(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where more rows wait than one transaction takes."""
+    last = list[int]()
+    add = JournalStore.add
+
+    def noted(self: JournalStore, entries: Sequence[PendingRow]) -> None:
+        last.append(entries[-1].sequence)
+        add(self, entries)
+
+    monkeypatch.setattr(JournalStore, "add", noted)
+    own = [("contribution", b"{}"), ("claim", b"{}")]
+    groups = [written.journal.append("event", 1, b"{}", also=own) for _ in range(BATCH)]
+    settled(written)
+    assert len(last) >= 3
+    assert {*last[:-1]} <= {1, 2, *groups}
 
 
 def test_an_unknown_kind_is_refused_and_nothing_is_kept(written: Written) -> None:

@@ -30,6 +30,7 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     pool: str
+    """Name of the pool."""
     table: str
     number: int
     """Consecutive for each table in a pool, from 1."""
@@ -56,6 +57,7 @@ class Contribute(Effect, frozen=True):
     kind = "contribution"
     row_kind = "contribution"
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
     cents: Annotated[int, msgspec.Meta(ge=1)]
@@ -74,6 +76,7 @@ class ClaimPrize(Effect, frozen=True):
     row_kind = "claim"
     irreversible = True
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
     contributions: int
@@ -98,9 +101,11 @@ class EndClaim(Effect, frozen=True):
     kind = "claim ended"
     row_kind = "settlement"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     end: ClaimEnd
-    """How it ended."""
+    """How it has ended."""
 
     @property
     def words(self) -> str:
@@ -118,10 +123,13 @@ class ClaimAnswered(Signal, frozen=True):
 
     WORDS = "the floor answers claim {it.number} of the prize {it.pool}: its order is {it.order}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     order: int
     prize: int
     payouts: tuple[ClaimedPayout, ...]
+    """Payouts of the winning hands, in the order of payment."""
     seed: int = 0
     system: str = ""
     timeline: int = 0
@@ -135,6 +143,8 @@ class ClaimRefused(Signal, frozen=True):
 
     WORDS = "the floor refuses claim {it.number} of the prize {it.pool}: {it.why}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     why: str
     device: str = JACKPOT_LINK

@@ -145,6 +145,7 @@ def refused(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Cl
 def paid(table: CaribbeanTable, pool: LinkedPool, cents: Mapping[str, int]) -> None:
     """The jackpots of the round are paid: these cents, by place. With the answer, the claim is posted (s 245(5))."""
     if it := pool.find(table.memory.play.claim):
+        pool.keep()
         changed(table, pool, it, paid=dict(cents))
         settle(table, pool, it)
 

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The jackpot prize of a table: the interface of a pool, the pool of one table alone, and a table's side of a pool of
-several.
-"""
+"""The jackpot prize of a table: the interface of a pool, the pool of one table, a table's side of a shared one."""
 
 from typing import Protocol
 
@@ -12,7 +10,7 @@ from controller.engine.values.money import dollars
 
 
 class Pool(Protocol):
-    """What the wagers of a table add to a jackpot prize, in cents.
+    """The additions of a table's wagers to a jackpot prize, in cents.
 
     The contract in tests/games/jackpot_pools.py applies to every kind of pool:
     - The prize is the first amount and the additions of wagers, less returned additions and payments: always, to the
