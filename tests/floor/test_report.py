@@ -104,12 +104,13 @@ def test_a_block_has_the_texts_for_dealers(block: Block, reported: ReportedBlock
 
 def test_the_parts_of_a_report() -> None:
     view = View(
-        round=7, phase="payment", prompt=Words("pay 1 ann"), asked=("paid",), open=False, limits=ShownLimits(500, 10_000),
+        round=7, phase="payment", prompt=Words("pay 1 ann"), asked=("paid",), limits=ShownLimits(500, 10_000),
         people={"Sue": (FLOOR_MANAGER,), "Dan": ("inspector", DEALER)},
         alarms=(
             Alarm(FLOOR_MANAGER, "ann: found $5", "s 5(2)"),
             Alarm(FLOOR_MANAGER, "bob: found $5", "s 5(2)"),
             Alarm(TECHNICIAN, "pin 7", device="lamps", plain="Winning lamps dark"),
+            Alarm(FLOOR_MANAGER, "ann waits", "s 245(5)", name="claim 3 of big"),
         ),
     )  # fmt: skip
     assert report_of(view, "Craps") == TableReport(
@@ -118,6 +119,7 @@ def test_the_parts_of_a_report() -> None:
             ReportedAlert(FLOOR_MANAGER, source="s 5(2)"),
             ReportedAlert(TECHNICIAN, "lamps", "Winning lamps dark"),
         ),
+        claims=("claim 3 of big",),
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ from controller.engine.values.roles import DEALER, DEALER_KEY
 
 AT_THE_TABLE: Final = "read the table's own screen"
 """Text of a block that has no text of the program."""
+CLAIM: Final = "claim "
+"""First word of the names of alerts that stand until a jackpot claim is answered and paid."""
 FIXED: Final = {
     DEALER_KEY: ("no dealer is signed in", "turn the dealer's key"),
     "debt": ("a player owes an amount paid in a round without a result", "collect it or decide, then turn the key"),
@@ -68,7 +70,7 @@ class TableReport(msgspec.Struct, frozen=True):
     blocks: tuple[ReportedBlock, ...] = ()
     alerts: tuple[ReportedAlert, ...] = ()
     claims: tuple[str, ...] = ()
-    """Jackpot claims that wait for their answer or payment, each by a name without a player."""
+    """Names of jackpot claims that wait for their answer or payment: `claim 3 of big`."""
 
 
 def report_of(view: View, game: str) -> TableReport:
@@ -84,6 +86,7 @@ def report_of(view: View, game: str) -> TableReport:
         dealers=tuple(name for name, roles in view.people.items() if DEALER in roles),
         blocks=tuple(map(_block, view.blocks)),
         alerts=tuple(dict.fromkeys(_alerts(view.alarms))),
+        claims=tuple(it.name for it in view.alarms if it.name.startswith(CLAIM)),
     )
 
 
@@ -94,4 +97,5 @@ def _block(block: Block) -> ReportedBlock:
 
 def _alerts(alarms: Iterable[Alarm]) -> Iterator[ReportedAlert]:
     for it in alarms:
-        yield ReportedAlert(it.role, it.device or it.name, it.plain if it.device else "", it.source)
+        if not it.name.startswith(CLAIM):
+            yield ReportedAlert(it.role, it.device or it.name, it.plain if it.device else "", it.source)

@@ -5,7 +5,7 @@ import re
 from ipaddress import ip_address
 from typing import Final, NamedTuple
 
-DEFAULT_PORT: Final = 7466
+DEFAULT_PORT: Final = 4741
 LARGEST_PORT: Final = 65_535
 LOCAL: Final = "127.0.0.1"
 NOT_LOCAL: Final = (

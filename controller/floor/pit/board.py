@@ -29,7 +29,8 @@ class PitTable:
         self.heard: int | None = None
         """Milliseconds. None: never heard."""
         self.connected = False
-        self.faults: tuple[str, ...] = ()
+        self.faults = dict[str, str]()
+        """Found by the floor: their words, by kind."""
         self.words = TableWords()
         self.calls: tuple[Call, ...] = ()
         self.row: PitRow | None = None
@@ -46,7 +47,7 @@ class PitTable:
     def find_calls(self, now: int) -> None:
         """Work out the calls anew. A call that was known keeps its time. now: milliseconds."""
         since = {(it.kind, it.words): it.since for it in self.calls}
-        found = calls_of(self.report, self.faults)
+        found = calls_of(self.report, self.faults.values())
         self.calls = tuple(Call(it.kind, it.words, since.get((it.kind, it.words), now)) for it in found)
 
     def refresh(self, now: int, number: int) -> dict[str, Any]:
@@ -130,10 +131,12 @@ class PitBoard:
             it.report, it.words = report, words_of(report)
             it.find_calls(now_ns // MS)
 
-    def set_faults(self, table: str, faults: Iterable[str], now_ns: int) -> None:
-        """Replace the faults of a table that the floor has found, each in words, as `contributions refused`."""
+    def set_fault(self, table: str, kind: str, words: str, now_ns: int) -> None:
+        """Set a fault of a table that the floor has found. It replaces one of the same kind; empty: it is over."""
         it = self._of(table)
-        it.faults = tuple(faults)
+        it.faults |= {kind: words}
+        if not words:
+            del it.faults[kind]
         it.find_calls(now_ns // MS)
 
     def set_floor_faults(self, faults: Iterable[str]) -> None:

@@ -153,7 +153,7 @@ def _dealers(report: TableReport) -> str:
 
 def _calls(report: TableReport) -> Iterator[Call]:
     calm = {CLOSED, DEALER_KEY} if report.state in ("closed", "opens") else {CLOSED}
-    yield from (Call("claim", f"jackpot claim {it} waits") for it in report.claims)
+    yield from (Call("claim", f"jackpot {it} waits") for it in report.claims)
     yield from (Call("fault", _fault(it)) for it in report.blocks if it.name not in calm)
     yield from (Call("note" if it.role == DEALER else "alert", _alert(it)) for it in report.alerts)
 
