@@ -15,7 +15,7 @@ from controller.engine.values.money import LARGEST
 from controller.floor.pit.board import PitBoard, PitUpdate, WholePit
 from controller.floor.pit.board_copy import BoardCopy, natural
 from controller.floor.pit.feeder import BoardFeeder
-from controller.floor.pit.rows import LONGEST, MOST_CALLS, NEEDS, NOT_HEARD, Call, PitRow, calls_of, row_of, words_of
+from controller.floor.pit.rows import LONGEST, MOST_CALLS, NEEDS, NOT_HEARD, PitCall, PitRow, calls_of, row_of, words_of
 from tests.floor.pit_rig import (
     BETS,
     CALLED,
@@ -111,7 +111,7 @@ def test_long_texts_and_many_calls_are_shortened() -> None:
     calls = calls_of(many, ["y" * 999])
     assert len(words_of(many).game) == LONGEST
     assert len(calls) == MOST_CALLS + 1
-    assert calls[-1] == Call("claim", "and 7 more")
+    assert calls[-1] == PitCall("claim", "and 7 more")
     assert len(calls_of(None, ["y" * 999])[0].words) == LONGEST
 
 
@@ -122,7 +122,7 @@ def test_long_texts_and_many_calls_are_shortened() -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_table_has_the_need_that_comes_first(kinds: tuple[str, ...], link: str, closed: bool) -> None:
     words = replace(words_of(PLAYS), closed=closed)
-    calls = [Call(kind, f"{kind} {at}", at) for kind in kinds for at in (70, 50)]  # type: ignore[arg-type]
+    calls = [PitCall(kind, f"{kind} {at}", at) for kind in kinds for at in (70, 50)]  # type: ignore[arg-type]
     found = row_of(words, calls, link, 40)  # type: ignore[arg-type]
     named = {*kinds, link} & {*NEEDS} - {"up"}
     expected = min(named, key=NEEDS.index, default="none") if not closed or "claim" in kinds else "closed"
@@ -313,7 +313,7 @@ def test_a_feeder_tells_the_board_what_a_server_hears() -> None:
     assert row(board, now[0]).link == "up"
     feeder.on_refusal("T", "the certificate is revoked")
     feeder.on_floor("no standby confirms")
-    assert row(board, now[0]).calls == (Call("fault", "refused by the floor: the certificate is revoked", 11_000),)
+    assert row(board, now[0]).calls == (PitCall("fault", "refused by the floor: the certificate is revoked", 11_000),)
     assert board.whole(now[0]).faults == ("jackpots are down: no standby confirms",)
     feeder.on_refusal("T", "")
     feeder.on_floor("")

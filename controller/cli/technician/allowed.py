@@ -97,6 +97,7 @@ NEVER = (
         "tiles",
         "coverage",
         "keys",
+        "pit",
     ),
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute open", "dispute decide", "dispute told", "dispute request"),

@@ -107,14 +107,21 @@ def create_app(
     app[FEED] = feed = PitFeed(board, now_ns)
     app.cleanup_ctx.append(lambda _: _ticking(feed, interval_s))
     app.on_shutdown.append(_hang_up)
-    app.router.add_get("/", lambda _: _answer(page, "text/html"))
-    app.router.add_get("/state", lambda _: _answer(msgspec.json.encode(board.whole(now_ns())), "application/json"))
+    app.router.add_get("/", partial(_page, page))
+    app.router.add_get("/state", _state)
     app.router.add_get("/events", _events)
     return app
 
 
-async def _answer(body: bytes, kind: str) -> web.Response:
-    return web.Response(body=body, content_type=kind, charset="utf-8")
+async def _page(page: bytes, _: web.Request) -> web.Response:
+    return web.Response(body=page, content_type="text/html", charset="utf-8")
+
+
+async def _state(request: web.Request) -> web.Response:
+    feed = request.app[FEED]
+    return web.Response(
+        body=msgspec.json.encode(feed.board.whole(feed.now_ns())), content_type="application/json", charset="utf-8"
+    )
 
 
 async def _events(request: web.Request) -> web.StreamResponse:

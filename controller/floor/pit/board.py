@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from controller.engine.shown.report import TableReport
-from controller.floor.pit.rows import Call, Link, PitRow, TableWords, calls_of, row_of, short, words_of
+from controller.floor.pit.rows import Link, PitCall, PitRow, TableWords, calls_of, row_of, short, words_of
 
 STALE_NS: Final = 2_000_000_000
 """A table that was last heard longer ago is shown with the age of its report."""
@@ -32,7 +32,7 @@ class PitTable:
         self.faults = dict[str, str]()
         """Found by the floor: their words, by kind."""
         self.words = TableWords()
-        self.calls: tuple[Call, ...] = ()
+        self.calls: tuple[PitCall, ...] = ()
         self.row: PitRow | None = None
         """The row of the last update."""
         self.changed = dict[str, int]()
@@ -48,7 +48,7 @@ class PitTable:
         """Work out the calls anew. A call that was known keeps its time. now: milliseconds."""
         since = {(it.kind, it.words): it.since for it in self.calls}
         found = calls_of(self.report, self.faults.values())
-        self.calls = tuple(Call(it.kind, it.words, since.get((it.kind, it.words), now)) for it in found)
+        self.calls = tuple(PitCall(it.kind, it.words, since.get((it.kind, it.words), now)) for it in found)
 
     def refresh(self, now: int, number: int) -> dict[str, Any]:
         """Make the row of this moment, and return its fields that have changed. now: milliseconds."""

@@ -23,7 +23,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class BoardCopy:
-    """What a viewer knows of the board."""
+    """A viewer's copy of the board."""
 
     def __init__(self, whole: WholePit) -> None:
         self.whole = whole

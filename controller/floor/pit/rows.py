@@ -28,7 +28,7 @@ MOST_CALLS: Final = 20
 NOT_HEARD: Final = "not heard yet"
 
 
-class Call(msgspec.Struct, frozen=True):
+class PitCall(msgspec.Struct, frozen=True):
     """A claim, a fault or an alert of a table."""
 
     kind: CallKind
@@ -43,7 +43,7 @@ class TableWords(msgspec.Struct, frozen=True):
     game: str = ""
     round: int = 0
     wait: str = NOT_HEARD
-    """What the table waits for: `betting`."""
+    """Name of the wait: `betting`."""
     asked: str = ""
     """The next act: `press paid`, `wagers open`; `stopped` if the table does not play."""
     closed: bool = False
@@ -68,7 +68,7 @@ class PitRow(msgspec.Struct, frozen=True):
     asked: str
     limits: tuple[str, ...]
     dealers: str
-    calls: tuple[Call, ...]
+    calls: tuple[PitCall, ...]
 
 
 MARKED: Final = ("need", "game", "limits", "dealers", "calls")
@@ -88,16 +88,16 @@ def words_of(report: TableReport) -> TableWords:
     )
 
 
-def calls_of(report: TableReport | None, faults: Iterable[str]) -> tuple[Call, ...]:
+def calls_of(report: TableReport | None, faults: Iterable[str]) -> tuple[PitCall, ...]:
     """Return a table's calls, the most urgent first. faults: those that the floor has found."""
     reported = _calls(report) if report else ()
-    found = {Call(it.kind, short(it.words)): None for it in (*reported, *(Call("fault", it) for it in faults))}
+    found = {PitCall(it.kind, short(it.words)): None for it in (*reported, *(PitCall("fault", it) for it in faults))}
     calls = sorted(found, key=lambda it: KINDS.index(it.kind))
     more = len(calls) - MOST_CALLS
-    return (*calls[:MOST_CALLS], *([Call(calls[MOST_CALLS].kind, f"and {more} more")] if more > 0 else []))
+    return (*calls[:MOST_CALLS], *([PitCall(calls[MOST_CALLS].kind, f"and {more} more")] if more > 0 else []))
 
 
-def row_of(words: TableWords, calls: Sequence[Call], link: Link, heard: int | None) -> PitRow:
+def row_of(words: TableWords, calls: Sequence[PitCall], link: Link, heard: int | None) -> PitRow:
     """Return the row of a table. heard: as in PitRow, also while the link is up."""
     need = _need(words, calls, link)
     begins = [it.since for it in calls if it.kind == need]
@@ -112,7 +112,7 @@ def short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-def _need(words: TableWords, calls: Sequence[Call], link: Link) -> Need:
+def _need(words: TableWords, calls: Sequence[PitCall], link: Link) -> Need:
     """Return what the table needs most. A closed table needs nobody, except for a claim."""
     found = {it.kind for it in calls} | {link}
     present: dict[Need, bool] = {
@@ -151,11 +151,11 @@ def _dealers(report: TableReport) -> str:
     return ", ".join(report.dealers) or ("none" if without else "by key")
 
 
-def _calls(report: TableReport) -> Iterator[Call]:
+def _calls(report: TableReport) -> Iterator[PitCall]:
     calm = {CLOSED, DEALER_KEY} if report.state in ("closed", "opens") else {CLOSED}
-    yield from (Call("claim", f"jackpot {it} waits") for it in report.claims)
-    yield from (Call("fault", _fault(it)) for it in report.blocks if it.name not in calm)
-    yield from (Call("note" if it.role == DEALER else "alert", _alert(it)) for it in report.alerts)
+    yield from (PitCall("claim", f"jackpot {it} waits") for it in report.claims)
+    yield from (PitCall("fault", _fault(it)) for it in report.blocks if it.name not in calm)
+    yield from (PitCall("note" if it.role == DEALER else "alert", _alert(it)) for it in report.alerts)
 
 
 def _fault(block: ReportedBlock) -> str:
