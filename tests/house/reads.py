@@ -19,6 +19,7 @@ OTHERWISE = {
     "hal.raspberry_pi.gpio_chips": "a device",
     "hal.raspberry_pi.typed_badges": "a device",
     "controller.journal.lock": "a lock is taken, and nothing is read",
+    "controller.floor.pit.app": "the page that the program brings along",
     "controller.floor.money.ledger": "the tables of the database, which the program brings along",
     "controller.floor.server.enrolment": "the tables of the database, which the program brings along",
     "controller.lessons.catalogue": "the lessons that the program brings along",
