@@ -14,7 +14,7 @@ from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.engine.values.words import NAME, REASON
 
 if TYPE_CHECKING:
-    from controller.floor.setup.state import FloorState
+    from controller.floor.setup.state import FloorState, FloorTable
     from controller.floor.setup.statement import DayStatement
 
 RESTART = "restart the server: systemctl restart table-floor"
@@ -51,12 +51,19 @@ def _show(found: "FloorState") -> None:
     show_table("Databases", ("host", "kind", "timeline", "its standbys"), databases)
     show_table("Pools", ("pool", "prize", "frozen"), ((it.pool, dollars(it.prize), it.frozen) for it in found.pools))
     tables = (
-        (it.table, it.pools, "revoked" if it.revoked else f"{it.ends:%Y-%m-%d}", "yes" if it.has_connected else "never")
-        for it in found.tables
+        (it.table, it.pools, "revoked" if it.revoked else f"{it.ends:%Y-%m-%d}", _link(it)) for it in found.tables
     )
-    show_table("Tables", ("table", "pool", "certificate until", "has connected"), tables)
+    show_table("Tables", ("table", "pool", "certificate until", "link"), tables)
+    if found.links_unknown:
+        click.echo(f"links of tables are not known: {found.links_unknown}")
     for line in found.wrong or ("nothing is wrong",):
         click.echo(line)
+
+
+def _link(it: "FloorTable") -> str:
+    if not it.has_connected:
+        return "never connected"
+    return f"{it.link}, last heard {it.silent_s} s ago" if it.silent_s is not None else it.link
 
 
 def _standbys(followers: "list[dict[str, object]]") -> str:

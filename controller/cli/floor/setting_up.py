@@ -95,7 +95,7 @@ def pool(name: str, seed: int, increment: int, sharing: str, folder: Path) -> No
 @click.argument("tables", nargs=-1, required=True, type=EvidenceText(NAME))
 @click.option("--pool", "pool_name", default="", help="Let the tables into this pool.")
 @click.option("--by", default="", help="Who invites: noted in the database.")
-@click.option("--port", type=WholeNumber(1, 65535), default=4741, show_default=True, help="Port for the tables.")
+@click.option("--port", type=WholeNumber(1, 65535), default=4742, show_default=True, help="Port for the tables.")
 @FLOOR
 def invite(tables: tuple[str, ...], pool_name: str, by: str, port: int, folder: Path) -> None:
     """Print a code for each of these tables, and wait until they have joined, for an hour at most.

@@ -37,6 +37,8 @@ TEMPLATE: Final = """\
 database = {database}
 owner = {owner}
 listen = {listen}
+# The pit's page, and tablectl pit: on this machine only.
+pit = "127.0.0.1:4741"
 
 # Only by decision of two people, if the standby is lost: tablectl floor alone
 # alone = ["ann", "pat"]

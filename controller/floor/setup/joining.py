@@ -21,7 +21,7 @@ from controller.floor.setup.certificates import CertifiedKey, RequestError
 from controller.floor.setup.invitation_code import Invitation
 from controller.floor.wire import frames
 
-PORT: Final = 4741
+PORT: Final = 4742
 """Port at which `tablectl floor invite` waits for tables."""
 HOUR_S: Final = 3600.0
 """Seconds. Lifetime of a code."""

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
 """The state of a floor for people: databases, pools, tables, open claims, certificates, and what is wrong."""
 
+import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import psycopg
+from msgspec.structs import replace
 
 from controller.engine.values.money import dollars
 from controller.floor.server.settings import FloorFile
 from controller.floor.setup import key_files, owner
 from controller.floor.setup.owner import Nodes
+
+if TYPE_CHECKING:
+    from controller.floor.pit.rows import PitRow
 
 SOON: Final = timedelta(days=30)
 """A certificate that ends within this time is named."""
@@ -53,6 +58,10 @@ class FloorTable(msgspec.Struct, frozen=True):
     revoked: bool
     has_connected: bool
     """The floor knows the key of its journal."""
+    link: str = ""
+    """`up`, `stale` or `down`, as the server on this machine knows it. Empty: not known."""
+    silent_s: int | None = None
+    """Seconds since the table was last heard. None: not known, or its link is up."""
 
 
 class OpenClaim(msgspec.Struct, frozen=True):
@@ -73,6 +82,8 @@ class FloorState(msgspec.Struct, frozen=True):
     pools: tuple[PoolState, ...] = ()
     tables: tuple[FloorTable, ...] = ()
     claims: tuple[OpenClaim, ...] = ()
+    links_unknown: str = ""
+    """Why the links of tables are not known. Empty: they are."""
     certificates: dict[str, datetime] = {}
     """Certificate of the floor itself, and its end."""
     wrong: tuple[str, ...] = ()
@@ -86,8 +97,30 @@ def look(folder: Path, file: FloorFile, now: datetime) -> FloorState:
     found = FloorState(tuple(map(_database, nodes.up)), nodes.down, certificates=ends)
     if primary := nodes.primary:
         with owner.connect(owner.words(file, primary.host)) as connection:
-            found = msgspec.structs.replace(found, **_tables(connection))
-    return msgspec.structs.replace(found, wrong=tuple(_wrong(file, nodes, found, now)))
+            found = replace(found, **_tables(connection))
+    found = _with_links(file, found)
+    return replace(found, wrong=tuple(_wrong(file, nodes, found, now)))
+
+
+def _with_links(file: FloorFile, found: FloorState) -> FloorState:
+    """Add what the server on this machine knows of the links. It has this for its pit screen."""
+    from controller.floor.pit.address import read_address
+    from controller.floor.pit.feed import FeedLost, read_once
+
+    if file.pit is None:
+        return replace(found, links_unknown='floor.toml names no address of a pit screen: pit = "127.0.0.1:4741"')
+    try:
+        pit = asyncio.run(read_once(read_address(file.pit)))
+    except (FeedLost, ValueError) as error:
+        return replace(found, links_unknown=f"the server at {file.pit} does not say it: {error}")
+    tables = [_with_link(it, pit.rows.get(it.table), pit.now) for it in found.tables]
+    return replace(found, tables=tuple(tables))
+
+
+def _with_link(table: FloorTable, row: "PitRow | None", now: int) -> FloorTable:
+    if row is None:
+        return replace(table, link="down")
+    return replace(table, link=row.link, silent_s=None if row.heard is None else (now - row.heard) // 1000)
 
 
 def _database(it: owner.Node) -> dict[str, Any]:
