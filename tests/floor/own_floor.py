@@ -55,7 +55,10 @@ def start() -> None:
         if it.is_made:
             it.start()
     hosts = ",".join(str(it.folder) for it in pair)
-    tablectl("init", str(FOLDER), "--database", f"host={hosts} dbname=floor user=floor_server")
+    leads = next(it for it in pair if it.leads)
+    superuser = f"host={leads.folder} user={database.USER}"
+    words = f"host={hosts} dbname=floor user=floor_server"
+    tablectl("init", str(FOLDER), "--database", words, "--superuser", superuser)
     if not pair[1].is_made:
         pair[1].make_room()
         tablectl("rebuild", str(pair[1].data), "--start", pair[1].starting, "--floor", str(FOLDER))
@@ -114,6 +117,10 @@ class _Cluster:
     @property
     def is_made(self) -> bool:
         return (self.data / "PG_VERSION").exists()
+
+    @property
+    def leads(self) -> bool:
+        return self.is_made and not (self.data / "standby.signal").exists()
 
     @property
     def is_running(self) -> bool:

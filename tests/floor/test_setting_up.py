@@ -17,7 +17,17 @@ from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder
-from controller.floor.setup import certificates, founding, invitation_code, inviting, owner, pair, state, statement
+from controller.floor.setup import (
+    certificates,
+    founding,
+    installing,
+    invitation_code,
+    inviting,
+    owner,
+    pair,
+    state,
+    statement,
+)
 from controller.floor.setup.cluster import Cluster
 from controller.floor.setup.errors import SetupError
 from controller.floor.setup.joining import Invited, JoinError
@@ -99,11 +109,20 @@ def asked(floor: Floor, *, listen: str = "127.0.0.1:4740") -> FloorFile:
     return FloorFile(f"host={hosts} dbname=floor user=floor_server", listen=listen)
 
 
+def superuser(floor: Floor) -> str:
+    """Return the way to the primary, or to the first database if none leads."""
+    try:
+        leads = floor.leads()
+    except SetupError:
+        leads = 0
+    return f"host={floor.sockets[leads]} user={database.USER}"
+
+
 def found_it(floor: Floor, chosen: Iterable[str] = ()) -> list[str]:
     """Found the floor, as `tablectl floor init` does."""
     done = list(founding.write_settings(floor.folder, asked(floor), tuple(chosen)))
     done += founding.make_keys(floor.folder, "casino", NOW)
-    return done + list(founding.install(floor.file))
+    return done + list(installing.install(floor.file, superuser(floor)))
 
 
 def files(floor: Floor) -> dict[str, bytes]:
@@ -131,12 +150,12 @@ def test_a_setting_that_differs_and_half_a_pair_of_keys_are_refused(floor: Floor
 
 def test_a_database_with_other_tables_is_left_alone(floor: Floor) -> None:
     other = FloorFile(f"host={floor.sockets[floor.leads()]} dbname=other user=floor_server")
-    with owner.connect(owner.words(floor.file, owner.hosts(other)[0], "postgres")) as connection:
+    with owner.connect(f"{superuser(floor)} dbname=postgres") as connection:
         connection.execute("CREATE DATABASE other")
-        with owner.connect(owner.words(other, owner.hosts(other)[0])) as there:
+        with owner.connect(f"{superuser(floor)} dbname=other") as there:
             there.execute("CREATE TABLE mine ()")
         with pytest.raises(SetupError):
-            list(founding.install(other))
+            list(installing.install(other, superuser(floor)))
         connection.execute("DROP DATABASE other")
 
 

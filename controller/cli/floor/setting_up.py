@@ -12,6 +12,9 @@ from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.config import table_asked
 from controller.engine.values.words import NAME
 
+SUPERUSER = "host=/var/run/postgresql user=postgres"
+"""Debian's way: root and the user postgres are let in through the Unix socket."""
+
 
 class AmountText(click.ParamType):  # type: ignore[type-arg]
     """An amount of money, in cents."""
@@ -32,24 +35,28 @@ class AmountText(click.ParamType):  # type: ignore[type-arg]
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), default=SYSTEM_FLOOR)
 @click.option(
-    "--database", default="dbname=floor user=table-floor", show_default=True, help="PostgreSQL (libpq words)."
+    "--database",
+    default="host=127.0.0.1 dbname=floor user=table-floor",
+    show_default=True,
+    help="PostgreSQL (libpq).",
 )
-@click.option("--owner", default="postgres", show_default=True, help="PostgreSQL's role of these commands.")
+@click.option("--owner", default="floor_owner", show_default=True, help="PostgreSQL's role of these commands.")
+@click.option("--superuser", default=SUPERUSER, show_default=True, help="How to reach PostgreSQL as its superuser.")
 @click.option("--listen", default="127.0.0.1:4740", show_default=True, help="ADDRESS:PORT for the tables.")
 @click.option("--name", default="floor", show_default=True, type=EvidenceText(NAME), help="Name in the certificates.")
-def init(folder: Path, database: str, owner: str, listen: str, name: str) -> None:
+def init(folder: Path, database: str, owner: str, superuser: str, listen: str, name: str) -> None:  # noqa: PLR0913, PLR0917 - an option each
     """Make a floor: its keys and certificates, and its tables in an empty database. Again: changes nothing."""
     with in_words():
         from datetime import UTC, datetime
 
         from controller.floor.server.settings import FloorFile, FloorFolder
-        from controller.floor.setup import founding
+        from controller.floor.setup import founding, installing
 
         there = FloorFolder(folder.absolute())
         _say(founding.write_settings(there, FloorFile(database, owner=owner, listen=listen), _chosen()))
         file = floor_of(there.path).read()
         _say(founding.make_keys(there, name, datetime.now(UTC)))
-        _say(founding.install(file))
+        _say(installing.install(file, superuser))
         founding.hand_over(there.path)
         click.echo("next:")
         _say(f"  {it}" for it in founding.what_next(file, there.path))

@@ -23,7 +23,7 @@ class FloorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     database: Annotated[str, msgspec.Meta(min_length=1)]
     """How to reach PostgreSQL (libpq): `host=db1,db2 dbname=floor user=floor_server target_session_attrs=primary`."""
-    owner: Annotated[str, msgspec.Meta(min_length=1)] = "postgres"
+    owner: Annotated[str, msgspec.Meta(min_length=1)] = "floor_owner"
     """Role of the people's commands, such as `tablectl floor revoke`. It owns the tables and may promote a standby."""
     listen: Address = f"127.0.0.1:{PORT}"
     """Links connect here."""

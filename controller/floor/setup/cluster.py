@@ -35,6 +35,14 @@ class DebianCluster(NamedTuple):
         return Path("/etc/postgresql", self.version, self.name, "postgresql.conf")
 
 
+class Source(NamedTuple):
+    """The way to the primary, for a standby."""
+
+    words: str
+    """Libpq's words, without the password: everybody on the machine sees the arguments of a program."""
+    password: str = ""
+
+
 class LocalServer(NamedTuple):
     """Where the running server of a data folder can be reached: folder of its socket, and port."""
 
@@ -48,6 +56,7 @@ class Cluster:
     def __init__(self, data: Path, start: str = "") -> None:
         """start: a command that starts the server, if neither Debian's tools nor `pg_ctl` can do it."""
         self.data, self._start, self._options = data, start, _options(data)
+        self._password = ""
         parts = data.relative_to(DATA).parts if data.is_relative_to(DATA) else ()
         self._debian = DebianCluster(*parts) if len(parts) == 2 else None
 
@@ -75,18 +84,20 @@ class Cluster:
         lines = self._run("pg_controldata", "-D", self.data).splitlines()
         return next((it.partition(":")[2].strip() for it in lines if it.startswith(f"{name}:")), "")
 
-    def copy(self, source: str) -> None:
+    def copy(self, source: Source) -> None:
         """Copy the primary into this empty folder, so that it follows the primary."""
+        self._password = source.password
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         if os.geteuid() == 0:
             shutil.chown(self.data, USER, USER)
-        self._run("pg_basebackup", "-c", "fast", "-R", "-d", source, "-D", self.data)
+        self._run("pg_basebackup", "-c", "fast", "-R", "-d", source.words, "-D", self.data)
 
-    def rewind(self, source: str) -> None:
+    def rewind(self, source: Source) -> None:
         """Set this folder back to where the primary went its own way, so that it follows the primary."""
+        self._password = source.password
         config = ["--config-file", str(self._debian.config)] if self._debian else []
         try:
-            self._run("pg_rewind", "-R", "--source-server", source, "--target-pgdata", self.data, *config)
+            self._run("pg_rewind", "-R", "--source-server", source.words, "--target-pgdata", self.data, *config)
         except SetupError as error:
             aside = self.data.with_name(f"{self.data.name}.old")
             raise SetupError(
@@ -122,7 +133,7 @@ class Cluster:
 
     def _program(self, name: str, *words: object) -> subprocess.CompletedProcess[str]:
         as_user = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
-        environment = {**os.environ, "LC_ALL": "C"}
+        environment = {**os.environ, "LC_ALL": "C", **({"PGPASSWORD": self._password} if self._password else {})}
         try:
             return subprocess.run(  # noqa: S603 - PostgreSQL's own programs
                 [*as_user, _path(name), *map(str, words)],

@@ -134,12 +134,13 @@ def words(file: FloorFile, host: str, database: str | None = None) -> str:
     return psycopg.conninfo.make_conninfo(**stated | ({"dbname": database} if database else {}))
 
 
-def source(file: FloorFile, host: str) -> str:
-    """Return libpq's words with which a standby follows this host."""
+def source(file: FloorFile, host: str) -> tuple[str, str]:
+    """Return libpq's words with which a standby follows this host, and the password."""
     name, _, port = host.rpartition(":")
     stated: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(file.database)
     stated |= {"host": name, "port": port, "user": STANDBY, "application_name": STANDBY, "target_session_attrs": "any"}
-    return psycopg.conninfo.make_conninfo(**stated)
+    password = str(stated.pop("password", ""))
+    return psycopg.conninfo.make_conninfo(**stated), password
 
 
 def look(file: FloorFile, *, database: str | None = None) -> Nodes:
@@ -148,7 +149,7 @@ def look(file: FloorFile, *, database: str | None = None) -> Nodes:
     for host in hosts(file):
         try:
             with connect(words(file, host, database)) as connection:
-                up.append(_node(host, connection))
+                up.append(look_at(host, connection))
         except psycopg.Error as error:
             down[host] = reason(error)
     return Nodes(tuple(up), down)
@@ -160,7 +161,8 @@ def reason(error: BaseException) -> str:
     return first.rpartition(" failed: ")[2].removeprefix("FATAL: ").strip()
 
 
-def _node(host: str, connection: psycopg.Connection) -> Node:
+def look_at(host: str, connection: psycopg.Connection) -> Node:
+    """Return what this server is. host: how people name it."""
     follows, system, waits_for = row(connection, PROBE)
     timeline = row(connection, "SELECT timeline_id FROM pg_control_checkpoint()")[0]
     if follows:

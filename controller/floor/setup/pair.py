@@ -15,7 +15,7 @@ from psycopg import sql
 
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import owner
-from controller.floor.setup.cluster import Cluster
+from controller.floor.setup.cluster import USER, Cluster, Source
 from controller.floor.setup.errors import SetupError
 from controller.floor.setup.owner import STANDBY, Node, Nodes
 from controller.journal.files import read_small, write_whole
@@ -152,7 +152,7 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
     An empty or missing folder gets a whole copy.
     """
     primary = owner.require_primary(file)
-    source = owner.source(file, primary.host)
+    source = Source(*owner.source(file, primary.host))
     if cluster.is_empty:
         yield f"{cluster.data} is empty: a whole copy of {primary.host} follows"
         cluster.copy(source)
@@ -162,12 +162,12 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
     yield from _wait_until_it_streams(file, primary)
 
 
-def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: str) -> Iterator[str]:
+def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: Source) -> Iterator[str]:
     """Set an old primary back to where the new one went its own way. A standby needs only the primary's log."""
     if (system := cluster.control("Database system identifier")) != primary.system:
         raise SetupError(f"{cluster.data} is of another database system ({system}): move it away for a whole copy")
     if cluster.is_running:
-        _require_another(file, cluster, primary)
+        _require_another(cluster, primary)
         cluster.stop()
         yield f"the server of {cluster.data} is stopped"
     if cluster.is_standby:
@@ -180,10 +180,11 @@ def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: str) -> It
     yield f"{cluster.data} goes on from {primary.host}, timeline {primary.timeline}"
 
 
-def _require_another(file: FloorFile, cluster: Cluster, primary: Node) -> None:
+def _require_another(cluster: Cluster, primary: Node) -> None:
     """Raise SetupError if this is the data folder of the server that leads, or of a standby in order."""
     there = cluster.local
-    with owner.connect(owner.words(file, f"{there.socket}:{there.port}")) as connection:
+    local = psycopg.conninfo.make_conninfo(host=there.socket, port=there.port, user=USER, dbname="postgres")
+    with owner.connect(local) as connection:
         follows = owner.row(connection, "SELECT pg_is_in_recovery()")[0]
         if not follows and owner.row(connection, owner.TIMELINE)[0] == primary.timeline:
             raise SetupError(f"{cluster.data} leads this floor: name the folder of the other server")
