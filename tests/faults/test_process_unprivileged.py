@@ -80,6 +80,7 @@ OF_THE_TABLE = {
     "table done": [["coins"]],
     "table float": [["show"], ["sign"]],
     "floor join": [["127.0.0.1:9", "--code", "a test"]],
+    "floor evidence": [["no-such-folder/out.json"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""
 OF_NO_TABLE = {
@@ -115,6 +116,8 @@ OF_NO_TABLE = {
     "floor adopt": [["stud-1", "0" * 64, "--by", "Ann", "Pat", *NO_FLOOR]],
     "floor promote": [NO_FLOOR],
     "floor rebuild": [["no-such-folder", *NO_FLOOR]],
+    "floor freeze": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
+    "floor thaw": [["no-such-file.json", "--by", "Ann", "Pat", *NO_FLOOR]],
     "floor alone": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
 }
 

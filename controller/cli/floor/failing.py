@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from controller.cli.shared.output import fail
+from controller.cli.shared.output import EvidenceText, fail
+from controller.engine.values.words import NAME
 
 if TYPE_CHECKING:
     from controller.floor.server.settings import FloorFolder
@@ -22,6 +23,9 @@ FLOOR = click.option(
     default=SYSTEM_FLOOR,
     show_default=True,
     help="The folder of the floor.",
+)
+BY_TWO = click.option(
+    "--by", "people", nargs=2, required=True, type=EvidenceText(NAME), metavar="ANN PAT", help="Who decides."
 )
 NO_LIBPQ: Final = (
     "PostgreSQL's library is not there. In Debian: sudo apt install libpq5; in a checkout also: make setup"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.floor.failing import FLOOR, floor_of, in_words
+from controller.cli.floor.failing import BY_TWO, FLOOR, floor_of, in_words
 from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
 from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.engine.values.words import NAME, REASON
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 RESTART = "restart the server: systemctl restart table-floor"
 STATEMENT = FileKind("statement", (".json",))
-BY_TWO = click.option(
-    "--by", "people", nargs=2, required=True, type=EvidenceText(NAME), metavar="ANN PAT", help="Who decides."
-)
 
 
 @click.command()

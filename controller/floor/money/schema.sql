@@ -327,6 +327,37 @@ BEGIN
     END IF;
 END $$;
 
+-- Freeze a pool: it answers no new claim. Contributions, repeated answers and ends of claims go on.
+CREATE FUNCTION floor.freeze(p text, because text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM floor.lock_pool(p);
+    INSERT INTO floor.frozen (pool, why) VALUES (p, because) ON CONFLICT DO NOTHING;
+END $$;
+
+-- Record a claim again that the floor has answered and signed before a restore, in the order of the answers.
+CREATE FUNCTION floor.restore_claim(
+    p text, t text, n bigint, nth bigint, asked bytea, of_the_prize bigint, begins_with bigint, answered bytea
+) RETURNS void LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+DECLARE
+    locked CONSTANT floor.pool := floor.lock_pool(p);
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM floor.frozen AS f WHERE f.pool = p) THEN
+        RAISE EXCEPTION 'pool % is not frozen', p USING ERRCODE = 'F0005';
+    ELSIF nth <> locked.claims + 1 THEN
+        RAISE EXCEPTION 'the answer with order % is missing', locked.claims + 1 USING ERRCODE = 'F0002';
+    END IF;
+    INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
+        VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
+    UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
+    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
+    END IF;
+    PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
+    PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
+END $$;
+
 -- Return what is wrong with a pool: meters against the sums of transfers, and every account's balance. Empty if right.
 CREATE FUNCTION floor.audit(p text) RETURNS TABLE (account text, wrong text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$

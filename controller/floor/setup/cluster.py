@@ -105,6 +105,9 @@ class Cluster:
             ) from error
 
     def stop(self) -> None:
+        if self._debian:
+            self._call(f"pg_ctlcluster {self._debian.version} {self._debian.name} stop -m fast")
+            return
         self._run("pg_ctl", "-w", "-s", "-D", self.data, "-m", "fast", "stop")
 
     def start(self) -> str:

@@ -201,7 +201,7 @@ def reading(file: FloorFile) -> Iterator[psycopg.Connection]:
 
 
 @contextmanager
-def writing(file: FloorFile) -> Iterator[psycopg.Connection]:
+def writing(file: FloorFile, seconds: float = PATIENCE_S) -> Iterator[psycopg.Connection]:
     """The owner's connection to the primary, for commits that the standby has. Raises SetupError.
 
     A commit that is not confirmed in time is unknown: the connection is cut, and nothing is said about it.
@@ -216,7 +216,7 @@ def writing(file: FloorFile) -> Iterator[psycopg.Connection]:
             f"{node.host}: no standby is connected, so nothing can be committed: bring it back "
             "(tablectl floor rebuild), or two people decide to go on without it (tablectl floor alone)"
         )
-    with closed_after(connect(words(file, node.host)), PATIENCE_S) as connection:
+    with closed_after(connect(words(file, node.host)), seconds) as connection:
         yield connection
 
 
