@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from contextlib import redirect_stderr
 from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
@@ -19,7 +20,7 @@ from controller.cli.main import main
 from controller.config import ConfigurationError
 from controller.disputes import evidence, waiting
 from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
-from controller.floor.setup import certificates, key_files, statement
+from controller.floor.setup import certificates, evidence_file, key_files, statement
 from controller.floor.setup.errors import SetupError
 from controller.heats import file as heat_file
 from controller.heats.pieces import MOST
@@ -280,6 +281,11 @@ def _read_statement(path: Path) -> str:
     return refused(lambda: statement.check(read_small(path), path.with_name("floor.pub")), JournalError, OSError)
 
 
+def _read_evidence(path: Path) -> str:
+    read = partial(read_regular, path, evidence_file.LONGEST)
+    return refused(lambda: evidence_file.read(read(), path.name), SetupError, OSError)
+
+
 def _authority(folder: Path) -> Path:
     made = certificates.new_authority("casino", datetime(2026, 11, 26, tzinfo=UTC))
     (folder / "authority.key").write_bytes(made.key)
@@ -291,6 +297,13 @@ def _read_authority(path: Path) -> str:
     return refused(lambda: key_files.read_identity(path.parent, "authority"), SetupError, JournalError, OSError)
 
 
+A_TABLE = evidence_file.TableEvidence(
+    "stud-1",
+    "stud",
+    1,
+    (evidence_file.EvidenceRow(100, 100, "00" * 32), evidence_file.EvidenceRow(50, 150, "01" * 32)),
+    (evidence_file.EvidenceClaim("{}", "02" * 40, "03" * 64, "posted", "04" * 32),),
+)
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
@@ -390,6 +403,13 @@ READERS = (
         ("controller.cli.floor.operating",),
         sealed=True,
         means=lambda it: msgspec.json.decode(it, type=statement.SignedStatement),
+    ),
+    Reader(
+        "evidence",
+        JSON,
+        _written("stud-1.json", A_TABLE),
+        _read_evidence,
+        ("controller.cli.floor.restoring",),
     ),
     Reader("authority", TEXT, _authority, _read_authority, ("controller.floor.setup",)),
     Reader("scores", LINES, _written(score.FILE, A_SCORE), _scores, ("controller.lessons.score",)),

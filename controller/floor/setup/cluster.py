@@ -35,7 +35,7 @@ class DebianCluster(NamedTuple):
         return Path("/etc/postgresql", self.version, self.name, "postgresql.conf")
 
 
-class Source(NamedTuple):
+class StandbySource(NamedTuple):
     """The way to the primary, for a standby."""
 
     words: str
@@ -84,7 +84,7 @@ class Cluster:
         lines = self._run("pg_controldata", "-D", self.data).splitlines()
         return next((it.partition(":")[2].strip() for it in lines if it.startswith(f"{name}:")), "")
 
-    def copy(self, source: Source) -> None:
+    def copy(self, source: StandbySource) -> None:
         """Copy the primary into this empty folder, so that it follows the primary."""
         self._password = source.password
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ class Cluster:
             shutil.chown(self.data, USER, USER)
         self._run("pg_basebackup", "-c", "fast", "-R", "-d", source.words, "-D", self.data)
 
-    def rewind(self, source: Source) -> None:
+    def rewind(self, source: StandbySource) -> None:
         """Set this folder back to where the primary went its own way, so that it follows the primary."""
         self._password = source.password
         config = ["--config-file", str(self._debian.config)] if self._debian else []

@@ -8,8 +8,8 @@ import msgspec
 from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.setup.errors import SetupError
 
-LONGEST: Final = 256 * 1024 * 1024
-"""Bytes of a file: a million contributions have 120 MB."""
+LONGEST: Final = 64 * 1024 * 1024
+"""Bytes of a file. Half a million contributions have 45 MB."""
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{2})*\Z")]
 
 

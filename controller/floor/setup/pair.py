@@ -15,7 +15,7 @@ from psycopg import sql
 
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import owner
-from controller.floor.setup.cluster import USER, Cluster, Source
+from controller.floor.setup.cluster import USER, Cluster, StandbySource
 from controller.floor.setup.errors import SetupError
 from controller.floor.setup.owner import STANDBY, Node, Nodes
 from controller.journal.files import read_small, write_whole
@@ -152,7 +152,7 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
     An empty or missing folder gets a whole copy.
     """
     primary = owner.require_primary(file)
-    source = Source(*owner.source(file, primary.host))
+    source = StandbySource(*owner.source(file, primary.host))
     if cluster.is_empty:
         yield f"{cluster.data} is empty: a whole copy of {primary.host} follows"
         cluster.copy(source)
@@ -162,7 +162,7 @@ def rebuild(file: FloorFile, cluster: Cluster) -> Iterator[str]:
     yield from _wait_until_it_streams(file, primary)
 
 
-def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: Source) -> Iterator[str]:
+def _rewind(file: FloorFile, cluster: Cluster, primary: Node, source: StandbySource) -> Iterator[str]:
     """Set an old primary back to where the new one went its own way. A standby needs only the primary's log."""
     if (system := cluster.control("Database system identifier")) != primary.system:
         raise SetupError(f"{cluster.data} is of another database system ({system}): move it away for a whole copy")
