@@ -27,7 +27,7 @@ def has_libpq() -> bool:
     return True
 
 
-NEED_LIBPQ = ["test_ledger.py", "test_server.py", "test_server_faults.py", "test_standby.py"]
+NEED_LIBPQ = ["test_ledger.py", "test_puts.py", "test_server.py", "test_server_faults.py", "test_standby.py"]
 collect_ignore = [] if has_libpq() else NEED_LIBPQ
 
 

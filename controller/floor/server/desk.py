@@ -31,6 +31,11 @@ OPENING_S: Final = 3.0
 class CertificateError(Exception):
     """The certificate of a table is refused."""
 
+    @classmethod
+    def of(cls, table: str, why: str) -> "CertificateError":
+        """Say why, as the database does, and what to do."""
+        return cls(f"{table} {why}: enrol the table's certificate at the floor")
+
 
 class Origin(NamedTuple):
     """The database that gave an answer."""
@@ -82,8 +87,17 @@ class Desk:
         """Return the public journal key that is known of a table, hexadecimal. Raises CertificateError."""
         known, refused = self._row("SELECT known, refused FROM floor.admit(%s, %s)", table, digest)
         if refused:
-            raise CertificateError(f"{table} {refused}: enrol the table's certificate at the floor")
+            raise CertificateError.of(table, refused)
         return str(known)
+
+    def refused(self, certificates: dict[str, bytes]) -> dict[str, str]:
+        """Return the tables whose certificates are refused, and why. certificates: their digests, by table."""
+        rows = self._connection.execute(
+            "SELECT c.t, a.refused FROM unnest(%s::text[], %s::bytea[]) AS c(t, digest), floor.admit(c.t, c.digest) a "
+            "WHERE a.refused IS NOT NULL",
+            ([*certificates], [*certificates.values()]),
+        )
+        return dict(rows.fetchall())
 
     def note_key(self, table: str, digest: bytes, former: str, proven: str) -> None:
         """Note how a journal key goes on. Raises LedgerError if another server has noted another one."""

@@ -57,7 +57,7 @@ class FloorFolder(msgspec.Struct, frozen=True):
 
     @property
     def answers(self) -> Path:
-        """Ed25519 key that signs the answers to claims, with its public key beside it (`floor.key.pub`)."""
+        """Ed25519 key that signs the answers to claims."""
         return self.path / "floor.key"
 
     @property
