@@ -13,7 +13,8 @@ import pytest
 
 from controller.floor.money.ledger import Ledger, LedgerError, TablePut
 from controller.floor.server import enrolment
-from controller.floor.server.desk import CertificateError, Desk, open_desk
+from controller.floor.server.desk import CertificateError, Desk
+from controller.floor.server.primary import open_desk
 from controller.floor.server.puts import TOGETHER, PutQueue
 from controller.floor.server.threads import DatabaseThreads, UnansweredError
 from tests.floor.database import Server

@@ -14,16 +14,6 @@ from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.wire.messages import PoolStatus
 
-REACH: Final[dict[str, str | int | None]] = {
-    "connect_timeout": 2,
-    "keepalives_idle": 2,
-    "keepalives_interval": 1,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 5000,
-    "application_name": "floor server",
-    "target_session_attrs": "primary",
-}
-"""Settings of each connection, unless the file states others. A host that is gone is noticed within 5 s."""
 OPENING_S: Final = 3.0
 """Seconds. A new connection whose first queries take longer is broken off."""
 
@@ -150,23 +140,3 @@ class Desk:
         found = self._connection.execute(query, words).fetchone()
         assert found, "a function returns one row"
         return tuple(found)
-
-
-def open_desk(database: str, *, alone: bool = False) -> Desk:
-    """Open a connection to the primary, and to the one of the latest timeline if several hosts call themselves so.
-
-    database: how to reach it (libpq). It may name several hosts. Raises psycopg.Error if none is a primary.
-    """
-    hosts: list[Any] = psycopg.conninfo.conninfo_attempts({**REACH, **psycopg.conninfo.conninfo_to_dict(database)})
-    desks, failure = list[Desk](), None
-    for host in hosts:
-        try:
-            desks.append(Desk(psycopg.connect(**host, autocommit=True), alone=alone))
-        except psycopg.Error as error:
-            failure = error
-    if not desks:
-        raise failure or psycopg.OperationalError(f"no host in {database!r}")
-    newest, *others = sorted(desks, key=lambda desk: desk.origin.timeline, reverse=True)
-    for desk in others:
-        desk.close()
-    return newest

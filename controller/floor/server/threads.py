@@ -26,7 +26,7 @@ def in_words(error: Exception) -> Exception:
         case psycopg.DataError():
             return LedgerError("impossible", str(error.diag.message_primary or error))
         case psycopg.Error() | OSError():
-            return UnansweredError(f"the database gives no answer: {error}".strip())
+            return UnansweredError(f"the database gives no answer: {error}".partition("\n")[0])
     return error
 
 
