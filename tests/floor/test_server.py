@@ -345,6 +345,18 @@ def test_a_certificate_ends_while_the_table_is_connected(
     assert Ledger(connection, alone=True).prize("stud") == TERMS.seed
 
 
+@pytest.mark.parametrize("kind", ["put", "claim"])
+def test_the_database_is_asked_for_the_certificate_with_each_message(
+    table: FakeTable, connection: psycopg.Connection, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """The server's memory of certificates is older."""
+    monkeypatch.setattr(watch, "TICK_S", 2)
+    time.sleep(0.1)
+    enrolment.revoke(connection, "stud-1", "Ann", "stolen")
+    table.send(put(1) if kind == "put" else table.claim(claim(1, ROYAL)))
+    assert [it.problem for it in ends(table)] == ["certificate"]
+
+
 def test_an_idle_connection_ends_with_its_certificate(table: FakeTable, connection: psycopg.Connection) -> None:
     enrolment.revoke(connection, "stud-1", "Ann", "stolen")
     assert [it.problem for it in ends(table)] == ["certificate"]

@@ -5,6 +5,7 @@ import asyncio
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import psycopg
 import pytest
 
 from controller.floor.money.ledger import Ledger, UnconfirmedError
-from controller.floor.server import watch
+from controller.floor.server import listener, primary, watch
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Enrolment, Origin, PoolTick
 from controller.floor.server.primary import open_desk
@@ -139,6 +140,28 @@ def test_a_host_without_a_primary_is_passed_over(postgres: Server, name: str, pa
         open_desk("host=/nowhere,/nowhere/else dbname=floor")
 
 
+def test_the_latest_timeline_wins_whichever_answers_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The third primary answers too late: its connection is closed."""
+    desks = [FakeDesk(1), FakeDesk(2), FakeDesk(3)]
+    monkeypatch.setattr(primary, "GRACE_S", 0.01)
+    tries = [Future[Any]() for _ in range(4)]
+    for each, desk in zip(tries, desks[:2], strict=False):
+        each.set_result(desk)
+    tries[3].set_exception(psycopg.OperationalError("nobody there"))
+    assert primary._newest(tries) is desks[1]
+    tries[2].set_result(desks[2])
+    assert [it.closed for it in desks] == [True, False, True]
+
+
+@pytest.mark.parametrize(("hard", "allowed"), [(10_000, 500), (300, 44), (-1, 500), (100, 1)])
+def test_the_limit_of_open_files_bounds_connections(hard: int, allowed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = list[tuple[int, int]]([(50, hard)])
+    monkeypatch.setattr(listener.resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(listener.resource, "setrlimit", lambda _, found: limits.append(found))
+    assert listener.allowed_connections(500) == allowed
+    assert limits[-1] == (min(500 + listener.BESIDES, hard if hard > 0 else 1000), hard)
+
+
 class FakeDesk:
     """A database that answers queries. It confirms writes only on the second timeline."""
 
@@ -147,7 +170,7 @@ class FakeDesk:
     def __init__(self, timeline: int) -> None:
         self.origin = Origin("system", timeline)
         self.ledger = self
-        self.hung_up = False
+        self.hung_up = self.closed = False
 
     def _answer(self, found: Any) -> Any:
         if self.hung_up:
@@ -166,7 +189,7 @@ class FakeDesk:
         return {}
 
     def close(self) -> None:
-        pass
+        self.closed = True
 
     def hang_up(self) -> None:
         self.hung_up = True

@@ -16,7 +16,7 @@ from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.primary import open_desk
 from controller.floor.server.rare_log import RareLog
 from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
-from controller.floor.server.threads import DatabaseThreads
+from controller.floor.server.threads import DatabaseThreads, UnansweredError
 from controller.floor.server.watch import TICK_S, FloorWatch
 from controller.journal import keys
 
@@ -81,9 +81,14 @@ class FloorServer:
             await asyncio.sleep(TICK_S)
 
     async def _note_alone(self, one: str, other: str) -> None:
-        """Write down who has decided that this server answers without a standby."""
+        """Write down who has decided that this server answers without a standby, as soon as the database answers."""
         where = f"{socket.gethostname()} {self._file.listen}"
-        await asyncio.wrap_future(self._money.call(lambda desk: desk.note_alone(one, other, where)))
+        while True:
+            try:
+                return await asyncio.wrap_future(self._money.call(lambda desk: desk.note_alone(one, other, where)))
+            except UnansweredError as error:
+                self._log.warning("not written yet that this server works alone: %s", error, kind="alone")
+                await asyncio.sleep(TICK_S)
 
 
 def _listen(host: str, port: int) -> socket.socket:
