@@ -295,6 +295,15 @@ def test_a_claim_is_signed_by_the_journal(table: FakeTable) -> None:
     assert stated(table.ask(asked)).order == 1
 
 
+def test_an_older_key_signs_no_claim(table: FakeTable) -> None:
+    """The seals lead to it, and further: the floor knows a later one."""
+    for _ in range(3):
+        table.key.evolve()
+    assert isinstance(table.greet(), wire.Welcome)
+    table.key.set_back(1)
+    assert table.ask(table.claim(claim(1, ROYAL))).problem == "evidence"
+
+
 # Certificates
 
 

@@ -70,12 +70,14 @@ def test_no_answer_leaves_while_the_standby_stands_still(pair: Pair, tmp_path: P
             began = time.monotonic()
             table.send(first)
             assert down(table, began) == watch.UNCONFIRMED
+            began = time.monotonic()
             answers = [
                 table.answer(),
                 *(table.ask(first) for _ in range(5)),
                 table.ask(table.claim(claim(1, ROYAL, table="served"))),
             ]
             assert {it.problem for it in answers} == {"unconfirmed"}
+            assert time.monotonic() - began < DOWN_S, "nobody waits while the money is down"
             (waiting,) = connection.execute(WAITING).fetchone() or (0,)
             assert waiting == 2, "one put, however often it was repeated, and one heartbeat"
             assert isinstance(table.greet(), wire.Welcome), "the connection is in order"
@@ -216,20 +218,22 @@ def test_a_server_leaves_a_primary_that_others_have_left(monkeypatch: pytest.Mon
     assert asyncio.run(asyncio.wait_for(see(), 20)) == watch.UNCONFIRMED
 
 
-def test_a_repeated_question_takes_no_second_connection(postgres: Server, name: str) -> None:
-    made = list[int]()
+def test_a_table_has_one_question_at_a_time(postgres: Server, name: str) -> None:
+    """The same question waits for the same answer, another one until it is there."""
+    asked = list[str]()
 
-    def count(_: Any) -> int:
-        made.append(1)
-        time.sleep(0.2)
-        return len(made)
+    def answer(what: str) -> str:
+        asked.append(what)
+        time.sleep(0.1)
+        return what
 
-    async def see() -> list[int]:
-        threads = DatabaseThreads(lambda: open_desk(conninfo(postgres, name), alone=True), 2)
-        calls = FloorCalls(threads)
+    async def see() -> list[str]:
+        calls = FloorCalls(DatabaseThreads(lambda: open_desk(conninfo(postgres, name), alone=True), 2))
+        questions = ["first", "first", "second", "first"]
         try:
-            return list(await asyncio.gather(*(calls.ask("stud-1", "same", count) for _ in range(5))))
+            return await asyncio.gather(*(calls.ask("stud-1", it, lambda _, it=it: answer(it)) for it in questions))
         finally:
-            threads.stop()
+            calls.stop()
 
-    assert asyncio.run(see()) == [1] * 5
+    assert asyncio.run(see()) == ["first", "first", "second", "first"]
+    assert asked == ["first", "second"]
