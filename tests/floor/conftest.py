@@ -28,8 +28,8 @@ def has_libpq() -> bool:
 
 
 NEED_LIBPQ = [
-    *("test_ledger.py", "test_restoring.py", "test_server.py", "test_server_faults.py", "test_setting_up.py"),
-    "test_standby.py",
+    *("test_ledger.py", "test_puts.py", "test_restoring.py", "test_server.py", "test_server_faults.py"),
+    *("test_setting_up.py", "test_standby.py"),
 ]
 collect_ignore = [] if has_libpq() else NEED_LIBPQ
 

@@ -295,6 +295,15 @@ def test_a_claim_is_signed_by_the_journal(table: FakeTable) -> None:
     assert stated(table.ask(asked)).order == 1
 
 
+def test_an_older_key_signs_no_claim(table: FakeTable) -> None:
+    """The seals lead to it, and further: the floor knows a later one."""
+    for _ in range(3):
+        table.key.evolve()
+    assert isinstance(table.greet(), wire.Welcome)
+    table.key.set_back(1)
+    assert table.ask(table.claim(claim(1, ROYAL))).problem == "evidence"
+
+
 # Certificates
 
 
@@ -343,6 +352,18 @@ def test_a_certificate_ends_while_the_table_is_connected(
     table.send(put(1))
     assert [it.problem for it in ends(table)] == ["certificate"]
     assert Ledger(connection, alone=True).prize("stud") == TERMS.seed
+
+
+@pytest.mark.parametrize("kind", ["put", "claim"])
+def test_the_database_is_asked_for_the_certificate_with_each_message(
+    table: FakeTable, connection: psycopg.Connection, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """The server's memory of certificates is older."""
+    monkeypatch.setattr(watch, "TICK_S", 2)
+    time.sleep(0.1)
+    enrolment.revoke(connection, "stud-1", "Ann", "stolen")
+    table.send(put(1) if kind == "put" else table.claim(claim(1, ROYAL)))
+    assert [it.problem for it in ends(table)] == ["certificate"]
 
 
 def test_an_idle_connection_ends_with_its_certificate(table: FakeTable, connection: psycopg.Connection) -> None:

@@ -232,6 +232,24 @@ BEGIN
     RETURN first + count - 1;
 END $$;
 
+-- Accept the contributions of several tables, all or none: of table i the next counts[i] amounts, totals and proofs.
+-- Name the tables in one order, so that no two transactions wait for each other.
+CREATE FUNCTION floor.put_many(
+    pools text[], tables text[], firsts bigint[], counts int[], amounts bigint[], totals bigint[], proofs bytea[]
+) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+DECLARE
+    accepted bigint[] := '{}';
+    a int := 1;
+    z int;
+BEGIN
+    FOR i IN 1 .. cardinality(pools) LOOP
+        z := a + counts[i] - 1;
+        accepted := accepted || floor.put(pools[i], tables[i], firsts[i], amounts[a:z], totals[a:z], proofs[a:z]);
+        a := z + 1;
+    END LOOP;
+    RETURN accepted;
+END $$;
+
 -- Order a claim: lock the pool and return the answer that was given before, or the order number and the prize.
 CREATE FUNCTION floor.order_claim(
     p text, t text, n bigint, asked bytea, contributed bigint,
@@ -412,5 +430,5 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor FROM PUBLIC;
 GRANT USAGE ON SCHEMA floor TO floor_server;
 GRANT EXECUTE ON FUNCTION
-    floor.prize, floor.put, floor.order_claim, floor.record_claim, floor.settle_claim, floor.audit, floor.is_on_standby
+    floor.prize, floor.put, floor.put_many, floor.order_claim, floor.record_claim, floor.settle_claim, floor.audit, floor.is_on_standby
 TO floor_server;

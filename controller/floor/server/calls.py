@@ -7,9 +7,12 @@ that asks again meanwhile waits for the same call, so that its repetitions take 
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any, Final, NamedTuple, TypeVar
 
+from controller.floor.money.ledger import TablePut
 from controller.floor.server.desk import Desk
+from controller.floor.server.puts import AcceptedPut, PutQueue
 from controller.floor.server.threads import DatabaseThreads, UnansweredError
 
 T = TypeVar("T")
@@ -29,7 +32,7 @@ class FloorCalls:
     """The calls of all tables at one server."""
 
     def __init__(self, threads: DatabaseThreads) -> None:
-        self._threads = threads
+        self._threads, self._puts = threads, PutQueue(threads)
         self._running = dict[str, RunningCall]()
 
     async def ask(self, table: str, about: object, what: Callable[[Desk], T]) -> T:
@@ -37,12 +40,19 @@ class FloorCalls:
 
         about: what makes two calls the same. Raises UnansweredError if there is no result in time.
         """
-        call = self._running.get(table) or self._begin(table, about, what)
+        return await self._result(table, about, lambda: self._threads.call(what))
+
+    async def put(self, put: TablePut, digest: bytes) -> AcceptedPut:
+        """Put contributions, perhaps together with those of other tables. Raises as `ask`."""
+        return await self._result(put.table, put, lambda: self._puts.put(put, digest))
+
+    async def _result(self, table: str, about: object, begin: "Callable[[], Future[T]]") -> T:
+        call = self._running.get(table) or self._begin(table, about, begin)
         if call.about != about:
             await asyncio.wait([call.result], timeout=PATIENCE_S)
             if table in self._running:
                 raise UnansweredError("an earlier message of this table still waits for the database")
-            call = self._begin(table, about, what)
+            call = self._begin(table, about, begin)
         await asyncio.wait([call.result], timeout=PATIENCE_S)
         if not call.result.done():
             raise UnansweredError(f"the database has not confirmed this within {PATIENCE_S:.0f} s")
@@ -55,8 +65,8 @@ class FloorCalls:
             call.result.cancel()
         self._threads.stop()
 
-    def _begin(self, table: str, about: object, what: Callable[[Desk], T]) -> RunningCall:
-        call = self._running[table] = RunningCall(about, asyncio.wrap_future(self._threads.call(what)))
+    def _begin(self, table: str, about: object, begin: "Callable[[], Future[Any]]") -> RunningCall:
+        call = self._running[table] = RunningCall(about, asyncio.wrap_future(begin()))
         call.result.add_done_callback(lambda _: self._end(table))
         return call
 

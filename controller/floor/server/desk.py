@@ -14,22 +14,17 @@ from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.wire.messages import PoolStatus
 
-REACH: Final[dict[str, str | int | None]] = {
-    "connect_timeout": 2,
-    "keepalives_idle": 2,
-    "keepalives_interval": 1,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 5000,
-    "application_name": "floor server",
-    "target_session_attrs": "primary",
-}
-"""Settings of each connection, unless the file states others. A host that is gone is noticed within 5 s."""
 OPENING_S: Final = 3.0
 """Seconds. A new connection whose first queries take longer is broken off."""
 
 
 class CertificateError(Exception):
     """The certificate of a table is refused."""
+
+    @classmethod
+    def of(cls, table: str, why: str) -> "CertificateError":
+        """Say why, as the database does, and what to do."""
+        return cls(f"{table} {why}: enrol the table's certificate at the floor")
 
 
 class Origin(NamedTuple):
@@ -82,8 +77,17 @@ class Desk:
         """Return the public journal key that is known of a table, hexadecimal. Raises CertificateError."""
         known, refused = self._row("SELECT known, refused FROM floor.admit(%s, %s)", table, digest)
         if refused:
-            raise CertificateError(f"{table} {refused}: enrol the table's certificate at the floor")
+            raise CertificateError.of(table, refused)
         return str(known)
+
+    def refused(self, certificates: dict[str, bytes]) -> dict[str, str]:
+        """Return the tables whose certificates are refused, and why. certificates: their digests, by table."""
+        rows = self._connection.execute(
+            "SELECT c.t, a.refused FROM unnest(%s::text[], %s::bytea[]) AS c(t, digest), floor.admit(c.t, c.digest) a "
+            "WHERE a.refused IS NOT NULL",
+            ([*certificates], [*certificates.values()]),
+        )
+        return dict(rows.fetchall())
 
     def note_key(self, table: str, digest: bytes, former: str, proven: str) -> None:
         """Note how a journal key goes on. Raises LedgerError if another server has noted another one."""
@@ -136,23 +140,3 @@ class Desk:
         found = self._connection.execute(query, words).fetchone()
         assert found, "a function returns one row"
         return tuple(found)
-
-
-def open_desk(database: str, *, alone: bool = False) -> Desk:
-    """Open a connection to the primary, and to the one of the latest timeline if several hosts call themselves so.
-
-    database: how to reach it (libpq). It may name several hosts. Raises psycopg.Error if none is a primary.
-    """
-    hosts: list[Any] = psycopg.conninfo.conninfo_attempts({**REACH, **psycopg.conninfo.conninfo_to_dict(database)})
-    desks, failure = list[Desk](), None
-    for host in hosts:
-        try:
-            desks.append(Desk(psycopg.connect(**host, autocommit=True), alone=alone))
-        except psycopg.Error as error:
-            failure = error
-    if not desks:
-        raise failure or psycopg.OperationalError(f"no host in {database!r}")
-    newest, *others = sorted(desks, key=lambda desk: desk.origin.timeline, reverse=True)
-    for desk in others:
-        desk.close()
-    return newest

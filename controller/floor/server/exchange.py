@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from controller.floor.money.ledger import LedgerError, UnconfirmedError, read_claim
+from controller.floor.money.ledger import LedgerError, TablePut, UnconfirmedError, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Desk, Origin
@@ -115,11 +115,9 @@ class TableExchange:
 
     async def _put(self, message: wire.PutContributions) -> wire.Accepted:
         self._require_money(message.pool)
-        pool, first, rows = message.pool, message.first, message.contributions
-        last, origin = await self._ask(
-            self._parts.money, message, lambda desk: (desk.ledger.put(pool, self._table, first, rows), desk.origin)
-        )
-        return wire.Accepted(pool, last, **origin._asdict())
+        put = TablePut(message.pool, self._table, message.first, message.contributions)
+        accepted = await self._parts.money.put(put, self._digest)
+        return wire.Accepted(message.pool, accepted.last, **accepted.origin._asdict())
 
     async def _claim(self, message: wire.AskClaim) -> wire.Answered:
         claim = self._own(message.claim)

@@ -11,6 +11,9 @@ class PitListener:
     def on_disconnect(self, table: str) -> None:
         """The link of a table has disconnected."""
 
+    def on_hear(self, table: str) -> None:
+        """A table has sent something."""
+
     def on_report(self, table: str, report: bytes) -> None:
         """A table reports its state. report: a TableReport as JSON, not checked yet."""
 

@@ -10,12 +10,13 @@ from typing import Final
 
 from controller.floor.server import tls
 from controller.floor.server.calls import FloorCalls
-from controller.floor.server.desk import open_desk
 from controller.floor.server.exchange import FloorParts
 from controller.floor.server.listener import BACKLOG, FloorListener, allowed_connections
 from controller.floor.server.pit_listener import PitListener
+from controller.floor.server.primary import open_desk
+from controller.floor.server.rare_log import RareLog
 from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
-from controller.floor.server.threads import DatabaseThreads
+from controller.floor.server.threads import DatabaseThreads, UnansweredError
 from controller.floor.server.watch import TICK_S, FloorWatch
 from controller.journal import keys
 
@@ -44,6 +45,7 @@ class FloorServer:
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))
         self._down = "not yet asked"
+        self._log = RareLog(_log)
 
     @property
     def port(self) -> int:
@@ -72,14 +74,21 @@ class FloorServer:
             if self.watch.money_down != self._down:
                 self._down = self.watch.money_down
                 self._pit.on_floor(self._down)
-                _log.warning("the floor's money is %s", f"down: {self._down}" if self._down else "up")
+                self._log.warning(
+                    "the floor's money is %s", f"down: {self._down}" if self._down else "up", kind=self._down
+                )
             self._listener.show(time.monotonic())
             await asyncio.sleep(TICK_S)
 
     async def _note_alone(self, one: str, other: str) -> None:
-        """Write down who has decided that this server answers without a standby."""
+        """Write down who has decided that this server answers without a standby, as soon as the database answers."""
         where = f"{socket.gethostname()} {self._file.listen}"
-        await asyncio.wrap_future(self._money.call(lambda desk: desk.note_alone(one, other, where)))
+        while True:
+            try:
+                return await asyncio.wrap_future(self._money.call(lambda desk: desk.note_alone(one, other, where)))
+            except UnansweredError as error:
+                self._log.warning("not written yet that this server works alone: %s", error, kind="alone")
+                await asyncio.sleep(TICK_S)
 
 
 def _listen(host: str, port: int) -> socket.socket:

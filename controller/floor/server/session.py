@@ -60,6 +60,7 @@ class TableSession:
         while True:
             message = await frames.read(self._peer.reader, DECODER)
             self.check()
+            self._parts.pit.on_hear(self.table)
             try:
                 answer = await self._exchange.answer(message)
             except CertificateError:

@@ -20,6 +20,16 @@ class UnansweredError(Exception):
     """The database gives no answer. The result of the call is unknown."""
 
 
+def in_words(error: Exception) -> Exception:
+    """Return what an error of the database means: a value that is refused, or no answer. Others stay as they are."""
+    match error:
+        case psycopg.DataError():
+            return LedgerError("impossible", str(error.diag.message_primary or error))
+        case psycopg.Error() | OSError():
+            return UnansweredError(f"the database gives no answer: {error}".partition("\n")[0])
+    return error
+
+
 class DatabaseThreads:
     """A fixed number of threads. A call that stands still holds up its own thread only."""
 
@@ -59,10 +69,8 @@ class DatabaseThreads:
                 return what(desk)
             finally:
                 self._keep(desk)
-        except psycopg.DataError as error:
-            raise LedgerError("impossible", str(error.diag.message_primary or error)) from error
         except (psycopg.Error, OSError) as error:
-            raise UnansweredError(f"the database gives no answer: {error}".strip()) from error
+            raise in_words(error) from error
 
     def _desk(self) -> Desk:
         """Return the connection of this thread, or open one."""

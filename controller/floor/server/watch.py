@@ -27,6 +27,7 @@ DOWN_S: Final = 2.5
 SILENT_S: Final = 1.0
 """Seconds. A database that has answered no query for so long is silent, whatever its standby does."""
 SILENT: Final = "the database does not answer"
+UNCONFIRMED: Final = "no standby confirms what is written"
 HANG_UP_S: Final = 3.0
 """Seconds. Longer queries are broken off, and the connection is opened anew."""
 ELSEWHERE_S: Final = 3.0
@@ -44,8 +45,6 @@ class FloorWatch:
         self._others = (self._beats, *others)
         self._beaten = self._ticked = -DOWN_S
         """Start of the last confirmed write and of the last answered query, by time.monotonic()."""
-        self._why = ""
-        """The last failure, in words. Empty: there was none since the last success."""
         self._log = RareLog(_log)
         self.prizes: dict[str, int] = {}
         """Cents, by pool."""
@@ -58,7 +57,7 @@ class FloorWatch:
     @property
     def database_down(self) -> str:
         """Why the database cannot be asked. Empty: it can."""
-        return self._words(SILENT) if time.monotonic() - self._ticked >= DOWN_S else ""
+        return SILENT if time.monotonic() - self._ticked >= DOWN_S else ""
 
     @property
     def money_down(self) -> str:
@@ -66,7 +65,7 @@ class FloorWatch:
         now = time.monotonic()
         if now - min(self._beaten, self._ticked) < DOWN_S:
             return ""
-        return self._words(SILENT if now - self._ticked > SILENT_S else "no standby confirms what is written")
+        return SILENT if now - self._ticked > SILENT_S else UNCONFIRMED
 
     async def run(self) -> None:
         """Watch until cancelled."""
@@ -86,9 +85,9 @@ class FloorWatch:
             try:
                 await asyncio.wrap_future(self._beats.call(lambda desk: desk.ledger.heartbeat()))
             except (UnansweredError, UnconfirmedError, LedgerError) as error:
-                self._fail(error)
+                self._log.warning("%s", error, kind=type(error).__name__)
             else:
-                self._beaten, self._why = began, ""
+                self._beaten = began
             await asyncio.sleep(BEAT_S)
 
     async def _tick(self) -> None:
@@ -97,7 +96,7 @@ class FloorWatch:
             try:
                 found = await asyncio.wrap_future(self._ticks.call(self._look))
             except (UnansweredError, LedgerError) as error:
-                self._fail(error)
+                self._log.warning("%s", error, kind=type(error).__name__)
             else:
                 if self.database_down:
                     for each in self._others:  # the database has perhaps changed, and they wait for the former one
@@ -134,10 +133,3 @@ class FloorWatch:
             return False
         desk.close()
         return self.origin is not None and desk.origin.timeline > self.origin.timeline
-
-    def _words(self, found: str) -> str:
-        return f"{found}: {self._why}" if self._why else found
-
-    def _fail(self, error: Exception) -> None:
-        self._why = str(error)
-        self._log.warning("%s", self._why)
