@@ -359,9 +359,7 @@ _LINES: dict[str, Action] = {
     r"power cut": by_name("power_cut"),
     r"link (down|up)": lambda stage, how: stage.link(up=how == "up"),
     r"floor answers claim ([0-9]+ of \S+): order ([0-9]+) prize (\S+) pays (\S+=\S+(?: \S+=\S+)*)"
-    r"(?: seed (\S+))?(?: timeline ([0-9]+))?(?: database (\S+))?": lambda stage, *words: stage.send(
-        answer_in(*words)
-    ),
+    r"(?: seed (\S+))?(?: timeline ([0-9]+))?(?: database (\S+))?": lambda stage, *words: stage.send(answer_in(*words)),
     r'floor refuses claim ([0-9]+) of (\S+) "(.*)"': lambda stage, number, pool, why: stage.send(
         ClaimRefused(pool, number_in(number, MOST_SECONDS), why)
     ),
