@@ -134,6 +134,7 @@ def test_a_void_round_at_any_moment_leaves_the_chips_that_were_collected_and_no_
         if not any(isinstance(effect, e.End) for effect in effects):
             continue
         debts.add(table.pool.debt)
+        assert not table.pool.of_round
         assert [it.end for it in table.ends] == ["void"] * len(table.claims), ROUND[at]
         assert table.pool.total - table.pool.debt == table.kept, ROUND[at]
         for _ in range(3):
