@@ -17,8 +17,9 @@ from controller.sockets.requests import ASK, Answer, Request
 from controller.ticketing.papers import NAMED
 from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, StoreRequest
 from controller.tickets.codes import DOLLARS, TICKET, PaperKind
-from controller.tickets.file import store_key
+from controller.tickets.database import store_key
 from controller.tickets.report import last_missing
+from controller.tickets.sqlite.file import SqliteDatabase
 from controller.tickets.ticket import Station
 from tests.attack.any_game.people import ALL_BUT_DEALER, WRITER
 from tests.attack.kills.stage import LiveStage
@@ -113,7 +114,7 @@ class Tickets:
 
     def _on_paper(self, kind: PaperKind, serial: int) -> str:
         with self._store() as store:
-            return kind.code(store_key(store), serial)
+            return kind.code(store_key(SqliteDatabase(store)), serial)
 
     def _serial(self, table: str) -> int:
         with self._store() as store:
