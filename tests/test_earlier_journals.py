@@ -18,7 +18,7 @@ from controller.conductor.replay import at_round_start, first_state, otherwise, 
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
-from controller.engine.record.earlier import State
+from controller.engine.record.effects import State
 from controller.engine.record.on_show import ShownBoxes, ShownDrawn, ShownFacts, ShownShoe
 from controller.engine.record.shown import FACE_DOWN
 from controller.games import find

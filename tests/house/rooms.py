@@ -124,6 +124,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.sockets": (
         *(*ENGINE, "controller.sockets", "controller.loop.slow_callbacks", "controller.tickets", "hal.base.clock"),
+        "controller.journal.keychain",
     ),
     "controller.checks": (
         *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
@@ -139,7 +140,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
-    "controller.floor": (*ENGINE, "controller.floor", "controller.games.caribbean_stud"),
+    "controller.floor": (
+        *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
+        *("controller.tickets", "controller.disk", "hal.base.clock"),
+    ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

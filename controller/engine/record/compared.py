@@ -13,7 +13,15 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-from controller.engine.record import decided, earlier, effects, on_show, opening, poker_on_show, state, tiles_on_show
+from controller.engine.record import (
+    decided,
+    effects,
+    on_show,
+    opening,
+    poker_on_show,
+    state,
+    tiles_on_show,
+)
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.effects import Effect
 from controller.engine.record.people import PeopleShown
@@ -77,16 +85,16 @@ def alike(kept: Sequence[Effect], row: Any, now: Sequence[Effect], *, of_this_fo
     if len(acts) != len(acts_now) or not all(map(same, acts, acts_now)):
         return False
     last_now = {type(it): it for it in now if isinstance(it, SHOWN)}
-    last = {type(it): (raw, it) for raw, it in zip(row, kept, strict=True) if isinstance(it, (*SHOWN, earlier.State))}
+    last = {type(it): (raw, it) for raw, it in zip(row, kept, strict=True) if isinstance(it, (*SHOWN, effects.State))}
     return all(_shown_alike(raw, it, last_now, of_this_form) for raw, it in last.values())
 
 
 def _acts(it: Effect) -> bool:
-    return not isinstance(it, (*SHOWN, earlier.State, effects.Note))
+    return not isinstance(it, (*SHOWN, effects.State, effects.Note))
 
 
 def _shown_alike(raw: dict[str, Any], kept: Effect, last: Mapping[type, Effect], of_this_form: bool) -> bool:
-    if isinstance(kept, earlier.State):  # it has only words
+    if isinstance(kept, effects.State):  # it has only words
         shown = last.get(effects.Show)
         return shown is not None and shown.lines == kept.lines
     now = last.get(type(kept))

@@ -9,7 +9,6 @@ import msgspec
 
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
-from controller.engine.record.earlier import State as State  # noqa: PLC0414 - one of the effects
 from controller.engine.record.effects import Effect, Said
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.people import PeopleShown

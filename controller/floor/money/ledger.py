@@ -14,7 +14,8 @@ import msgspec
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from controller.floor.money.messages import Claim, ClaimAnswer, ClaimedPayout, Contribution, PoolTerms, encode
+from controller.engine.record.jackpot_claims import ClaimedPayout
+from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.wagers import PRIZES
 
@@ -117,7 +118,7 @@ class Ledger:
             )
             if former is not None:
                 return bytes(former)
-            answer = _answer(claim, order, prize, msgspec.msgpack.decode(terms, type=PoolTerms))
+            answer = _answer(claim, order, prize, msgspec.json.decode(terms, type=PoolTerms))
             encoded = encode(answer)
             self._row(
                 "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
@@ -192,7 +193,7 @@ class Ledger:
 def _read(received: bytes) -> Claim:
     """Return the claim in these bytes. Raises LedgerError if it is none, or one that no table can make."""
     try:
-        claim = msgspec.msgpack.decode(received, type=Claim)
+        claim = msgspec.json.decode(received, type=Claim)
     except msgspec.DecodeError as error:
         raise LedgerError("impossible", f"not a claim: {error}") from error
     _check(claim)

@@ -1,18 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Messages between a table and the floor about a jackpot pool. Their exact bytes are the evidence."""
+"""Messages between a table and the floor about a jackpot pool. Their exact bytes (JSON) are the evidence."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from controller.engine.record.jackpot_claims import ClaimedPayout, Winner
+
 
 class PoolTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The approved terms of a pool (s 224)."""
+    """The approved terms of a pool (s 224). The options of each table in the pool must be the same."""
 
     seed: int
     """Cents. Start of the first prize, and of each prize after one that was paid whole."""
     jackpot_sharing: Literal["greater", "equal"] = "greater"
     """How several straight flushes and royal flushes of one table share the prize (s 247(2))."""
+    jackpot_increment: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75
+    """Percent of each jackpot wager that is added to the prize."""
 
 
 class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,13 +27,6 @@ class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cents. Running total of the table in this pool, with this contribution."""
     proof: bytes
     """Hash of the journal row."""
-
-
-class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A winning jackpot hand (s 227)."""
-
-    place: str
-    hand: str
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,17 +40,6 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Number of the table's last contribution. The additions of this round are put before the claim."""
     winners: tuple[Winner, ...]
     """In the order of payment, from the dealer's right (s 245(3))."""
-
-
-class ClaimedPayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The payout of one winning hand."""
-
-    place: str
-    cents: int
-    source: str
-    """Section of the amount."""
-    share: int
-    """Cents that come out of the prize. The house pays the rest."""
 
 
 class ClaimAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,4 +56,4 @@ class ClaimAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def encode(message: msgspec.Struct) -> bytes:
     """Return the bytes of a message. Whoever receives a message keeps its bytes as they came."""
-    return msgspec.msgpack.encode(message, order="deterministic")
+    return msgspec.json.encode(message, order="deterministic")

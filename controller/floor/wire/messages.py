@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""The messages between a table's link and the floor server. One message is one frame (`frames.py`)."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from controller.floor.money.messages import Contribution, PoolTerms
+from controller.journal.keychain import KeptSeal, SealSignature
+
+Number = Annotated[int, msgspec.Meta(ge=0)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A message of a link. The table's name is in its certificate, not in its messages."""
+
+
+class Hello(TableMessage, frozen=True):
+    """The first message of a connection."""
+
+    version: Name
+    """Version of the controller."""
+    pool: str = ""
+    """The jackpot prize that the table belongs to. Empty: none."""
+
+
+class Anchor(TableMessage, frozen=True):
+    """The answer to a Challenge: the table's journal goes on from where the floor knows it."""
+
+    signature: SealSignature
+    seals: tuple[KeptSeal, ...]
+    """From the key that the floor knows to the key of the signature."""
+
+
+class PutContributions(TableMessage, frozen=True):
+    """Contributions with consecutive numbers from `first` on."""
+
+    pool: Name
+    first: Number
+    contributions: tuple[Contribution, ...]
+
+
+class AskClaim(TableMessage, frozen=True):
+    """A claim, or the repetition of one."""
+
+    claim: bytes
+    """An encoded Claim, as the table's journal has it."""
+    signature: SealSignature
+    seals: tuple[KeptSeal, ...]
+
+
+class ReportEnd(TableMessage, frozen=True):
+    """A claim has ended at the table."""
+
+    claim: bytes
+    end: str
+    proof: bytes
+    """Hash of the journal row."""
+
+
+class ReportTable(TableMessage, frozen=True):
+    """The table's state for the pit screen. At most one a second, and only if it has changed."""
+
+    report: msgspec.Raw
+    """A TableReport as JSON."""
+
+
+class FloorMessage(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A message of the floor server."""
+
+
+class Challenge(FloorMessage, frozen=True):
+    """The answer to Hello: sign these bytes, and show the seals since the known key."""
+
+    nonce: bytes
+    known: str
+    """Fingerprint of the journal key that the floor knows. Empty: the floor does not know this table's journal yet."""
+
+
+class PoolStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table in its pool, as the floor knows it."""
+
+    pool: Name
+    terms: PoolTerms
+    contributions: Number
+    """Number of the table's last accepted contribution."""
+    total: Number
+    """Cents. Running total of the table."""
+    claims: Number
+    """Number of the table's last accepted claim."""
+    open_claims: tuple[Number, ...] = ()
+    """Claims with an answer and without an end."""
+
+
+class Welcome(FloorMessage, frozen=True):
+    """The table may begin. None: the table belongs to no pool."""
+
+    system: str
+    """Identifier of the database system."""
+    timeline: Number
+    """Timeline of the database. It rises with each promotion of a standby."""
+    status: PoolStatus | None = None
+
+
+class Accepted(FloorMessage, frozen=True):
+    """The contributions up to this number are accepted, and a standby has them."""
+
+    pool: Name
+    last: Number
+
+
+class Answered(FloorMessage, frozen=True):
+    """The answer to a claim, signed by the floor."""
+
+    statement: bytes
+    """An encoded AnswerStatement."""
+    signature: bytes
+    """Ed25519, of `ANSWER_PLACE` and the statement (`controller.journal.keychain.message`)."""
+
+
+class EndNoted(FloorMessage, frozen=True):
+    """The end of a claim is noted, and a standby has it."""
+
+    pool: Name
+    number: Number
+
+
+class Refusal(FloorMessage, frozen=True):
+    """A message is refused. It has changed nothing."""
+
+    about: str
+    """Tag of the refused message, such as `AskClaim`."""
+    problem: str
+    """Problem of the ledger, `unconfirmed` (ask again later), or `evidence` (signature or journal are not as known)."""
+    why: str
+    number: Number = 0
+    """Number of the refused claim."""
+
+
+class Meter(FloorMessage, frozen=True):
+    """The prize now. At most four a second; after at most one second also if it has not changed.
+
+    Without prize: the floor's money is down, and `why` says why. The connection itself is in order.
+    """
+
+    pool: Name
+    prize: Number | None
+    why: str = ""
+
+
+class AnswerStatement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The signed statement: the answer to one claim of one table."""
+
+    table: Name
+    pool: Name
+    number: Number
+    answer: bytes
+    """An encoded ClaimAnswer."""
+    system: str
+    timeline: Number
+
+
+ANSWER_PLACE = "floor answer"
+"""Begins the signed bytes of an AnswerStatement."""
+CLAIM_PLACE = "floor claim"
+"""Begins the bytes of a claim that the table's journal key signs."""
+ANCHOR_PLACE = "floor anchor"
+"""Begins the bytes of a challenge that the table's journal key signs."""
+
+ToFloor: TypeAlias = Hello | Anchor | PutContributions | AskClaim | ReportEnd | ReportTable
+ToTable: TypeAlias = Challenge | Welcome | Accepted | Answered | EndNoted | Refusal | Meter

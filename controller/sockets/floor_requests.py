@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""Requests of the link process on the table's third socket, `link`: floor events in, contributions and claims out.
+
+A request is a line of JSON: `Request(FLOOR, (encoded FloorRequest,))`. Its answer has the named struct as data.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused
+from controller.journal.keychain import KeptSeal, SealSignature
+
+LINK = "link"
+"""The socket. Its group is `table-link`."""
+FLOOR = "floor"
+"""The name of all these requests."""
+NEWS = "news"
+"""Request for a line with TableNews at once and after each change, until the link hangs up."""
+AT_ONCE = 100
+"""Most contributions in one answer."""
+
+
+class FloorRequest(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A request of the link."""
+
+
+class AskStatus(FloorRequest, frozen=True):
+    """Answered by a LinkStatus."""
+
+
+class AskContributions(FloorRequest, frozen=True):
+    """Answered by a list of KeptContribution with the numbers after `after`, at most AT_ONCE."""
+
+    after: int
+
+
+class AskKeptClaim(FloorRequest, frozen=True):
+    """Answered by a KeptClaim, or None if the journal has no such claim."""
+
+    number: int
+    known: str
+    """Fingerprint of the journal key that the floor knows: the seals begin there. Empty: from the first key on."""
+
+
+class AskAnchor(FloorRequest, frozen=True):
+    """Sign a challenge of the floor. Answered by a SignedAnchor, or refused if this journal does not have the key."""
+
+    nonce: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    known: str
+
+
+class TellAnswer(FloorRequest, frozen=True):
+    """The floor's answer to a claim. Answered once the event is on disk."""
+
+    event: ClaimAnswered | ClaimRefused
+
+
+class TellMeter(FloorRequest, frozen=True):
+    """The prize now, for the screens: no event. Without prize: the floor's money is down, and `why` says why.
+
+    The table takes the link for down if it hears no TellMeter for 10 s (and a prize older than 2 s has its age shown).
+    """
+
+    prize: int | None
+    why: str = ""
+    age_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Milliseconds since the floor told it."""
+
+
+class LinkStatus(msgspec.Struct, frozen=True):
+    """The table in its pool."""
+
+    table: str
+    version: str
+    pool: str
+    """Empty: the table has its own prize."""
+    seed: int
+    jackpot_sharing: str
+    jackpot_increment: int
+    contributions: int
+    """Number of the last contribution in the journal."""
+    total: int
+    claims: int
+    """Number of the last claim in the journal."""
+    waiting: tuple[int, ...]
+    """Claims without an answer."""
+
+
+class KeptContribution(msgspec.Struct, frozen=True):
+    """A contribution in the journal."""
+
+    number: int
+    cents: int
+    total: int
+    proof: str
+    """Hash of the journal row, hexadecimal."""
+
+
+class KeptClaim(msgspec.Struct, frozen=True):
+    """A claim in the journal, signed with the journal's key, and its end."""
+
+    claim: str
+    """The encoded Claim."""
+    signature: SealSignature
+    seals: tuple[KeptSeal, ...]
+    end: ClaimEnd | None
+    end_proof: str = ""
+    """Hash of the journal row of the end, hexadecimal."""
+
+
+class SignedAnchor(msgspec.Struct, frozen=True):
+    """The signature of a challenge."""
+
+    signature: SealSignature
+    seals: tuple[KeptSeal, ...]
+
+
+class TableNews(msgspec.Struct, frozen=True):
+    """A change at the table: numbers as in LinkStatus, and the report for the pit screen."""
+
+    contributions: int
+    claims: int
+    waiting: tuple[int, ...]
+    report: msgspec.Raw
+
+
+AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter
