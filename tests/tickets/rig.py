@@ -27,9 +27,9 @@ HIGH = tuple(range(61, 81))
 class Counter:
     """The store as one station sees it, on one keno day."""
 
-    def __init__(self, path: Path, terms: KenoTerms = TERMS) -> None:
+    def __init__(self, path: Path, terms: KenoTerms = TERMS, store: Any = None) -> None:
         self.path = path
-        self.store = SqliteStore(path, terms)
+        self.store = store or SqliteStore(path, terms)
         self._day = DAY
         self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))
 
