@@ -22,7 +22,7 @@ WAITING: LiteralString = (
     "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() "
     "HAVING count(*) = {}"
 )
-LOCK = "SELECT one FROM store FOR UPDATE"
+LOCK = "SELECT lock_store()"
 
 
 class Hall:
@@ -35,7 +35,7 @@ class Hall:
         self.owner = keno.connection(self.first)
 
     def at_once(self, *acts: Callable[[], Any]) -> list[Any]:
-        """Return the answers, or errors, of acts that all wait for the store's lock. The first one is done first."""
+        """Return the answers, or errors, of acts that all wait for the store's lock, and are done in this order."""
         for it in self.terminals:
             it.store.sales()  # connects
         answers: list[Any] = [None] * len(acts)
@@ -73,7 +73,7 @@ def hall(keno: KenoStores) -> Hall:
 
 def test_terminals_that_sell_at_once_sell_different_serials_in_one_chain(hall: Hall) -> None:
     sold = hall.at_once(*(lambda it=it: it.store.sell(ONE, it.act()) for it in hall.terminals))
-    assert sorted(it.serial for it in sold) == [1, 2, 3]
+    assert [it.serial for it in sold] == [1, 2, 3]
     assert len({it.code for it in sold}) == 3
     hall.assert_sound()
 

@@ -12,7 +12,7 @@ from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection, UnconfirmedError
 from controller.floor.keno.postgres_database import PostgresDatabase, after_act, damage
 from controller.tickets.acts import Found, Keep, StoreActs, Work
-from controller.tickets.database import Database, begin_store, only
+from controller.tickets.database import Database, begin_store
 from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import StoreError
@@ -61,7 +61,7 @@ class PostgresStore(StoreActs):
     def _transact(self, work: Work, keep: Keep) -> Answer | Refused:
         with self._opened(IsolationLevel.READ_COMMITTED) as opened, opened.transaction():
             database = PostgresDatabase(opened.connection)
-            only(database, "SELECT one FROM store FOR UPDATE")  # a write: the commit waits for the standby
+            database.do("SELECT lock_store()")
             with opened.connection.transaction() as act:
                 answer = work(database)
                 if not isinstance(answer, Done):

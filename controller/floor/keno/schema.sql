@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The store of keno tickets that several tables share: the tables of `controller/tickets/sqlite/file.py`, which says
--- what their columns mean. `../standby.sql` comes first. The row of `keno.store` is the lock of the store.
--- Texts are compared byte by byte, as SQLite does it.
+-- what their columns mean. `../standby.sql` comes first. Texts are compared byte by byte, as SQLite does it.
 
 CREATE SCHEMA keno;
 
@@ -127,6 +126,14 @@ CREATE TABLE keno.dollars (
 );
 
 
+-- Lock the store for this transaction. Terminals are served in the order in which they asked, as row locks do not do it.
+-- A lock of a row is a write: the commit waits for the standby even if the act only repeats an answer.
+CREATE FUNCTION keno.lock_store() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock('keno.store'::regclass::bigint);
+    PERFORM FROM keno.store FOR UPDATE;
+END $$;
+
 CREATE FUNCTION keno.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'rows are only added';
@@ -209,7 +216,7 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA keno FROM PUBLIC;
 GRANT USAGE ON SCHEMA keno, floor TO keno_server;
 GRANT EXECUTE ON FUNCTION
-    keno.digest, keno.count_change, keno.change, keno.checksum, floor.is_on_standby TO keno_server;
+    keno.lock_store, keno.digest, keno.count_change, keno.change, keno.checksum, floor.is_on_standby TO keno_server;
 GRANT SELECT ON ALL TABLES IN SCHEMA keno TO keno_server;
 GRANT INSERT ON keno.leaving, keno.life, keno.schedules, keno.tickets, keno.games, keno.added, keno.prizes,
     keno.refunds, keno.dollars TO keno_server;
