@@ -3,15 +3,14 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 import psycopg
 
+from controller.floor.commits import statements
 from controller.tickets import walk
 from controller.tickets.database import Database, number
 
-_SCHEMA: Final = "keno"
 _TRIGGERS: Final = """
 SELECT c.relname, t.tgname, p.proname, t.tgtype, t.tgenabled, t.tgqual IS NULL
 FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid JOIN pg_proc AS p ON p.oid = t.tgfoid
@@ -84,7 +83,7 @@ def _planted(database: Database) -> str:
     if wrong := {*database.all(_TRIGGERS)} ^ _triggers():
         table, trigger, *_ = min(wrong)
         return f"somebody has changed the trigger {trigger} of the table {table}"
-    ours = files(__package__).joinpath("schema.sql").read_text()
+    ours = statements(__package__, "schema.sql").decode()
     functions = database.all("SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'keno'::regnamespace")
     changed = [name for name, text in functions if text not in ours]
     return f"somebody has changed the function {changed[0]} of the store" if changed else ""
