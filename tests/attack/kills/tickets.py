@@ -154,7 +154,7 @@ class Tickets:
         """Check that the screens name the tickets that are perhaps not on paper, once the table has looked."""
         until = time.monotonic() + CAUGHT_UP_S
         with self._store() as store:
-            missing = [str(it) for it in last_missing(store)][:NAMED]
+            missing = [str(it) for it in last_missing(SqliteDatabase(store))][:NAMED]
         while (named := self._named()) != missing:
             if time.monotonic() > until:
                 raise Broken(f"tickets: {missing} are perhaps not on paper, and the screens name {named}")
