@@ -3,9 +3,10 @@
 
 from collections.abc import Callable
 
-from controller.engine.record.events import Event
+from controller.engine.record.effects import Effect
 from controller.engine.record.jackpot_claims import JACKPOT_LINK
 from controller.engine.shown.views import JackpotMeter
+from controller.maintenance.reach import Receive
 from hal.base.clock import SECOND, Clock
 from hal.signals import Fault, Restored
 
@@ -16,7 +17,7 @@ DOWN_S = 10
 LOOK_S = 1.0
 """Seconds between two looks at the age."""
 STEADY_S, LONGEST_STEADY_S = 1, 64
-"""Seconds. The link has to work for so long before it counts as restored, twice as long after each failure."""
+"""Seconds. The link has to work for so long before it counts as restored, twice as long each time."""
 FORGIVES_S = 300
 """Seconds of work after which earlier failures are forgotten."""
 REMEDY = "look at the unit table-link and at the network cable, then call who runs the floor server"
@@ -30,7 +31,7 @@ STALE = f"the prize is older than {DOWN_S} s"
 class LinkMeter:
     """The link of one table as it is heard. Call all methods on the loop."""
 
-    def __init__(self, clock: Clock, receive: Callable[[Event], None], show: Callable[[JackpotMeter], None]) -> None:
+    def __init__(self, clock: Clock, receive: Receive, show: Callable[[JackpotMeter], None]) -> None:
         self._clock, self._receive, self._show = clock, receive, show
         self._prize: int | None = None
         self._why = NOT_HEARD
@@ -39,14 +40,14 @@ class LinkMeter:
         """Nanoseconds: when the floor told the prize; when the link was heard last."""
         self._since: int | None = None
         """Nanoseconds: since when the link works. None: it is down."""
-        self._failed = True
+        self._failed = False
         """Whether the table has a fault of the link."""
         self._steady_s = STEADY_S
         self._meter: JackpotMeter | None = None
 
     def begin(self) -> None:
         """Raise the fault: the link is down until it is heard."""
-        self._receive(Fault(JACKPOT_LINK, NOT_HEARD, REMEDY, at=self._clock.now()))
+        self._say(Fault(JACKPOT_LINK, NOT_HEARD, REMEDY, at=self._clock.now()))
         self._look()
         self._clock.after(LOOK_S, self._tick)
 
@@ -88,13 +89,22 @@ class LinkMeter:
         if why:
             self._since = None
             if not self._failed:
-                self._failed = True
-                self._steady_s = min(2 * self._steady_s, LONGEST_STEADY_S)
-                self._receive(Fault(JACKPOT_LINK, why, REMEDY, at=now))
+                self._say(Fault(JACKPOT_LINK, why, REMEDY, at=now))
             return
         self._since = now if self._since is None else self._since
         if self._failed and now - self._since >= self._steady_s * SECOND:
-            self._failed = False
-            self._receive(Restored(JACKPOT_LINK, at=now))
+            self._say(Restored(JACKPOT_LINK, at=now))
         elif now - self._since >= FORGIVES_S * SECOND:
             self._steady_s = STEADY_S
+
+    def _say(self, event: Fault | Restored) -> None:
+        """Tell the table. While it takes nothing, as when its disk is full, it is told again at the next look."""
+        before, self._failed = self._failed, isinstance(event, Fault)
+
+        def told(effects: list[Effect], not_taken: str) -> None:
+            if not_taken and not effects:
+                self._failed = before
+            elif not self._failed:
+                self._steady_s = min(2 * self._steady_s, LONGEST_STEADY_S)
+
+        self._receive(event, told)

@@ -13,7 +13,7 @@ Then = Callable[[Any], object]
 REST = 4
 """The rest after a job, as a multiple of its duration: the table's own threads come first."""
 LONGEST_REST_S = 0.05
-PAUSE_S = 0.005
+PAUSE_S = 0.002
 """Seconds. Pause between two pieces of a long job."""
 ENDING_S = 1.0
 """Seconds. Wait for the job under way at the end."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import psycopg
 
     from tests.floor.database import Pair, Server
+    from tests.floor.keno_stores import KenoStores
 
 NUMBERS = itertools.count()
 
@@ -28,8 +29,8 @@ def has_libpq() -> bool:
 
 
 NEED_LIBPQ = [
-    *("test_ledger.py", "test_puts.py", "test_restoring.py", "test_server.py", "test_server_faults.py"),
-    *("test_setting_up.py", "test_standby.py"),
+    *("test_keno_contract.py", "test_keno_terminals.py", "test_ledger.py", "test_puts.py", "test_restoring.py"),
+    *("test_server.py", "test_server_faults.py", "test_setting_up.py", "test_standby.py"),
 ]
 collect_ignore = [] if has_libpq() else NEED_LIBPQ
 
@@ -70,16 +71,18 @@ def pair(folder: Path) -> "Iterator[Pair]":
 
 def install_in(server: "Server", name: str) -> None:
     """Create the floor's tables in this database, and a user that is in the role of servers."""
-    from controller.floor.server.enrolment import install
+    from controller.floor.keno import postgres_store
+    from controller.floor.server import enrolment
 
     with server.connect(name) as connection:
-        install(connection)
+        enrolment.install(connection)
+        postgres_store.install(connection)
         connection.execute("CREATE ROLE floor_test LOGIN IN ROLE floor_server")
 
 
 @pytest.fixture
 def name(postgres: "Server") -> str:
-    """The name of a new database with the money's tables."""
+    """The name of a new database with the tables of the money and of keno."""
     name = f"floor{next(NUMBERS)}"
     with postgres.connect() as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE template")
@@ -90,3 +93,18 @@ def name(postgres: "Server") -> str:
 def connection(postgres: "Server", name: str) -> "Iterator[psycopg.Connection]":
     with postgres.connect(name) as connection:
         yield connection
+
+
+@pytest.fixture(scope="session")
+def keno_databases(postgres: "Server") -> "Iterator[KenoStores]":
+    from tests.floor.keno_stores import keno_stores
+
+    with keno_stores(postgres) as stores:
+        yield stores
+
+
+@pytest.fixture
+def keno(keno_databases: "KenoStores") -> "Iterator[KenoStores]":
+    """Keno stores; each name that a test uses is a new store."""
+    yield keno_databases
+    keno_databases.end()

@@ -13,7 +13,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from controller.floor.money.ledger import Ledger, UnconfirmedError
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import Ledger
 from controller.floor.server import listener, primary, watch
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Enrolment, Origin, PoolTick

@@ -153,6 +153,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
         "hal.base.clock",
     ),
+    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Journals with rows of the floor, as a conductor writes them, without a game."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -95,13 +94,6 @@ def answered(number: int = 1, timeline: int = 1, **changes: object) -> ClaimAnsw
 def keep_answer(written: Written, number: int, timeline: int = 1) -> None:
     """Keep an answer of the floor to this claim."""
     written.event(answered(number, timeline), urgent=True)
-
-
-def together(path: Path, effects: Sequence[Effect]) -> bool:
-    """Whether each event row is followed by the rows of its effects, as `effects` of all events say."""
-    found = [(it.kind, it.event) for it in rows(path) if it.kind != "table"]
-    wanted = [(it.row_kind, it.row_event(TABLE)) for it in effects]
-    return all(pair in found for pair in wanted)
 
 
 def floor_key(folder: Path) -> Path:

@@ -55,7 +55,7 @@ class Desk:
         self.meter: JackpotMeter | None = None
         self.view = View()
         self.report = b"{}"
-        self.own_row = 0
+        self.own_row, self.full = 0, False
         configuration: Any = SimpleNamespace(
             file=SimpleNamespace(name=TABLE, options=OPTIONS, floor=FloorSettings(floor_key(folder).name)),
             path=folder / "table.toml", jackpot_pool=pool, state_folder=folder, journal=self.written.path,
@@ -69,6 +69,10 @@ class Desk:
         self.meter = meter
 
     def receive(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None) -> None:
+        if self.full:
+            assert answer
+            answer([], "the journal is full")
+            return
         self.events.append(event)
         if isinstance(event, ClaimAnswered | ClaimRefused):
             self.written.event(event, urgent=True)
@@ -330,6 +334,20 @@ def test_a_link_that_hangs_up_is_down_at_once(desk: Desk) -> None:
     assert desk.faults[-1] is Restored
     hang_up_too()
     assert (desk.faults[-1], desk.meter) == (Fault, JackpotMeter(why=linking_meter.HUNG_UP))
+
+
+def test_a_table_that_took_no_event_is_told_again(desk: Desk) -> None:
+    desk.full = True
+    desk.desk.begin()
+    desk.clock.advance(5)
+    desk.full = False
+    desk.clock.advance(2)
+    assert desk.faults == [Fault]
+    desk.full = True
+    steady(desk, 5)
+    desk.full = False
+    steady(desk, 2)
+    assert desk.faults == [Fault, Restored]
 
 
 def test_a_link_that_flaps_makes_few_rows_and_is_forgiven(desk: Desk) -> None:

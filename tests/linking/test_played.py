@@ -11,6 +11,8 @@ import pytest
 
 from controller.conductor.replay import replay_journal
 from controller.description.exported import ValidationResult
+from controller.disputes.opening import _is_hidden, _kept
+from controller.disputes.past import past_round
 from controller.figures.following import Follower
 from controller.figures.round import OfGames
 from controller.figures.store import FiguresStore
@@ -101,6 +103,15 @@ def test_the_figures_pass_over_them(share: Path, tmp_path: Path) -> None:
     assert follower.catch_up()
     assert follower.position.round
     store.close()
+
+
+def test_a_disputed_round_has_them_with_their_words(share: Path) -> None:
+    kept = [it for it in rows(share) if it.kind in OF_THE_FLOOR]
+    assert kept
+    assert not any(_is_hidden(it, ()) for it in kept)
+    past = past_round(share, kept[0].round)
+    assert {it.kind for it in _kept(past)} >= {*OF_THE_FLOOR}
+    assert (past.wrong, past.otherwise) == ((), ())
 
 
 def test_a_power_cut_while_the_claim_waits_keeps_one_claim(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ These calls are for the database's owner. A server has its own, in `desk.py`.
 
 from datetime import datetime
 from hashlib import sha256
-from importlib.resources import files
 from typing import Final, LiteralString
 
 import msgspec
 import psycopg
 
+from controller.floor import commits
 from controller.floor.money import ledger
 from controller.floor.money.ledger import PROBLEMS, LedgerError
 
@@ -44,7 +44,7 @@ def install(connection: psycopg.Connection) -> None:
         if not _exists(connection, "floor.pool"):
             ledger.install(connection)
         if not _exists(connection, "floor.installed"):
-            connection.execute(files(__package__).joinpath("enrolment.sql").read_bytes())
+            connection.execute(commits.statements(__package__, "enrolment.sql"))
     found = connection.execute("SELECT version FROM floor.installed").fetchone()
     if found != (VERSION,):
         raise InstallError(

@@ -5,7 +5,8 @@ import os
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from controller.floor.money.ledger import LedgerError, TablePut, UnconfirmedError, read_claim
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import LedgerError, TablePut, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Desk, Origin

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from controller.floor.money.ledger import LedgerError, UnconfirmedError, read_claim
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import LedgerError, read_claim
 from controller.floor.server.desk import CertificateError
 from controller.floor.server.exchange import FloorParts, OrderError, TableExchange
 from controller.floor.server.key_chain import EvidenceError

@@ -13,7 +13,8 @@ from typing import Final
 
 import psycopg
 
-from controller.floor.money.ledger import LedgerError, UnconfirmedError
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import LedgerError
 from controller.floor.server.desk import Desk, Enrolment, Origin, PoolTick
 from controller.floor.server.rare_log import RareLog
 from controller.floor.server.threads import DatabaseThreads, UnansweredError

@@ -145,14 +145,13 @@ def refused(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Cl
 def paid(table: CaribbeanTable, pool: LinkedPool, cents: Mapping[str, int]) -> None:
     """The jackpots of the round are paid: these cents, by place. With the answer, the claim is posted (s 245(5))."""
     if it := pool.find(table.memory.play.claim):
-        pool.keep()
         changed(table, pool, it, paid=dict(cents))
         settle(table, pool, it)
 
 
 def settle(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
     """Post a claim that is answered and paid."""
-    if it.end is None and it.answer and it.paid is not None and not it.rest:
+    if it.answer and it.paid is not None and not it.rest:
         end(table, pool, it, "posted")
 
 
@@ -200,12 +199,9 @@ def directed(table: CaribbeanTable, event: Directed) -> bool:
 def claim_about(table: CaribbeanTable, about: tuple[str, ...]) -> tuple[LinkedPool | None, JackpotClaim | None]:
     """Return the open claim with this number, of the present pool first; None without one."""
     present = linked_pool(table)
-    pools = [*([present] if present else []), *table.memory.linked.values()]
-    for pool in pools:
-        for it in pool.open_claims:
-            if about[:1] == (str(it.number),):
-                return pool, it
-    return None, None
+    pools = [*filter(None, (present,)), *table.memory.linked.values()]
+    found = ((pool, it) for pool in pools for it in pool.open_claims if about[:1] == (str(it.number),))
+    return next(found, (None, None))
 
 
 def not_to_end(it: JackpotClaim, direction: str) -> str:

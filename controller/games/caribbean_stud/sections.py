@@ -47,8 +47,10 @@ DIRECTIONS = {
     "may-return": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
     "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
-    "fixed-sum": Direction(source="s 246(1)", roles=(FLOOR_MANAGER,)),
-    "claim-paid": Direction(source="s 245(5)", roles=(FLOOR_MANAGER,), about="claim", reason=True),
+    "fixed-sum": Direction(source="s 246(1)", roles=(FLOOR_MANAGER,), roles_source=BY_DECISION),
+    "claim-paid": Direction(
+        source="s 245(5)", roles=(FLOOR_MANAGER,), roles_source=BY_DECISION, about="claim", reason=True
+    ),
     "claim-void": Direction(source=BY_DECISION, roles=(FLOOR_MANAGER,), about="claim", reason=True),
 }
 """The directions of this part, with the roles that may give them."""
