@@ -69,6 +69,7 @@ SYSTEM = {
     "usr/share/doc/table-controller/systemd/SECURITY.md": "SECURITY.md",
     "usr/lib/systemd/system/table-controller.service": "table-controller.service",
     "usr/lib/systemd/system/table-controller-motors-off.service": "table-controller-motors-off.service",
+    "usr/lib/systemd/system/table-link.service": "table-link.service",
     "usr/lib/sysusers.d/table-controller.conf": "table-controller.sysusers",
     "usr/lib/tmpfiles.d/table-controller.conf": "table-controller.tmpfiles",
     "usr/lib/modules-load.d/table-controller.conf": "table-controller.modules",

@@ -30,7 +30,7 @@ ClaimStep = Literal["none", "fetched", "held", "asked", "told"]
 """The step of the claim in hand: on its way from the journal, waiting for contributions, at the floor, at the table."""
 
 
-class Way(Protocol):
+class ExchangePorts(Protocol):
     """The two sides of a connection, and its timers. After its end, nothing comes back from any of them."""
 
     def send(self, message: wire.TableMessage) -> None:
@@ -50,7 +50,7 @@ class Way(Protocol):
 
 
 class Numbers(Protocol):
-    """What the table's journal has: a LinkStatus, or newer TableNews."""
+    """The numbers of the table's journal: a LinkStatus, or newer TableNews."""
 
     @property
     def contributions(self) -> int: ...
@@ -69,7 +69,7 @@ class HeldClaim(NamedTuple):
     kept: table.KeptClaim
 
 
-def show_seals(way: Way, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
+def show_seals(way: ExchangePorts, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
     """Send the seals that do not fit into the next message, and return those that do."""
     while len(seals) > SEALS_AT_ONCE:
         way.send(wire.ShowSeals(seals[:SEALS_AT_ONCE]))
@@ -78,9 +78,9 @@ def show_seals(way: Way, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
 
 
 class Exchange:
-    """What one connection still has to bring to the floor and back. `known`: fingerprint of the key the floor knows."""
+    """The unfinished work of one connection. known: fingerprint of the journal key that the floor knows."""
 
-    def __init__(self, way: Way, status: table.LinkStatus, floor: wire.PoolStatus, known: str) -> None:
+    def __init__(self, way: ExchangePorts, status: table.LinkStatus, floor: wire.PoolStatus, known: str) -> None:
         self._way, self._name, self._pool, self._known = way, status.table, floor.pool, known
         self._here: Numbers = status
         self._contributions, self._claims, self._open = floor.contributions, floor.claims, set(floor.open_claims)

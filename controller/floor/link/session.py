@@ -42,7 +42,7 @@ class Owner(Protocol):
         """End the connection, and begin anew after a pause."""
 
 
-class Session:
+class FloorSession:
     """One connection to the floor. `end` makes it deaf: answers that come later have no effect."""
 
     def __init__(self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews) -> None:

@@ -33,9 +33,7 @@ FROM_TABLE: Final = msgspec.json.Decoder(TableReply)
 class LinkSockets:
     """The sockets of one link. `run` ends when one of its tasks fails, or after `end`."""
 
-    def __init__(
-        self, settings: LinkSettings, loop: asyncio.AbstractEventLoop, chance: Chance = random.SystemRandom().random
-    ) -> None:
+    def __init__(self, settings: LinkSettings, loop: asyncio.AbstractEventLoop, chance: Chance | None = None) -> None:
         self._settings, self._loop = settings, loop
         self._path = Path(settings.file.sockets) / LINK
         self._table: asyncio.StreamWriter | None = None
@@ -43,7 +41,7 @@ class LinkSockets:
         self._of_table: list[asyncio.Task[None]] = []
         self._of_floor: list[asyncio.Task[None]] = []
         self._end: asyncio.Future[None] = loop.create_future()
-        self._link = Link(self, LoopClock(loop), chance)
+        self._link = Link(self, LoopClock(loop), chance or random.SystemRandom().random)
 
     async def run(self) -> None:
         """Serve until `end`. Raises what a task of the link raises."""

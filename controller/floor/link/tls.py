@@ -96,6 +96,8 @@ def in_words(error: OSError) -> str:
         reason = error.reason or ""
         found = next((words for name, words in TABLES.items() if name in reason), "")
         return f"the floor refuses: this table's certificate {found}; {REMEDY}" if found else f"no TLS 1.3: {reason}"
+    if isinstance(error, PermissionError):
+        return "the kernel stops the link: compare IPAddressAllow= of table-link.service with the address in link.toml"
     return f"the floor cannot be reached: {error.strerror or error}"
 
 

@@ -86,7 +86,7 @@ class World:
         self.open.add(writer)
         try:
             await writer.start_tls(context)
-        except (ssl.SSLError, ConnectionError, AttributeError) as error:  # AttributeError: asyncio, if it ended meanwhile
+        except (ssl.SSLError, ConnectionError, AttributeError) as error:  # asyncio's start_tls, if it ended meanwhile
             self.refusals.append(str(error))
             self.open.discard(writer)
             return

@@ -16,6 +16,7 @@ from controller.floor.link.settings import link_folder
 from tests.floor.link import certificates
 from tests.floor.link.real import PATIENCE, Proxy, World
 
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of asyncio's start_tls
 TABLECTL = Path(sys.executable).with_name("tablectl")
 MEMORY_KB = 40_000
 """Most resident memory of a link. The unit allows 64 MB."""
