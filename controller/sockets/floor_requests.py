@@ -19,6 +19,8 @@ NEWS = "news"
 """Request for a line with TableNews at once and after each change, until the link hangs up."""
 AT_ONCE = 100
 """Most contributions in one answer."""
+MOST_SEALS = 1_000
+"""Most seals in one answer: about 330 KB. A table that has played for a day without the floor has more."""
 
 
 class FloorRequest(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -104,7 +106,9 @@ class KeptClaim(msgspec.Struct, frozen=True):
 
     claim: str
     """The encoded Claim."""
-    signature: SealSignature
+    signature: SealSignature | None
+    """As in SignedAnchor."""
+    first: str
     seals: tuple[KeptSeal, ...]
     end: ClaimEnd | None
     end_proof: str = ""
@@ -114,7 +118,11 @@ class KeptClaim(msgspec.Struct, frozen=True):
 class SignedAnchor(msgspec.Struct, frozen=True):
     """The signature of a challenge."""
 
-    signature: SealSignature
+    signature: SealSignature | None
+    """None: more than MOST_SEALS follow. Show these to the floor, then ask again from the key that the last one names.
+    """
+    first: str
+    """The public key with which the seals begin, hexadecimal."""
     seals: tuple[KeptSeal, ...]
 
 
