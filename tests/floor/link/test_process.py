@@ -5,6 +5,8 @@ import asyncio
 import logging
 import os
 import signal
+import socket
+import ssl
 import sys
 from pathlib import Path
 
@@ -16,7 +18,6 @@ from controller.floor.link.settings import link_folder
 from tests.floor.link import certificates
 from tests.floor.link.real import PATIENCE, Proxy, World
 
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of asyncio's start_tls
 TABLECTL = Path(sys.executable).with_name("tablectl")
 MEMORY_KB = 40_000
 """Most resident memory of a link. The unit allows 64 MB."""
@@ -91,7 +92,7 @@ def test_a_server_of_another_authority_or_with_another_certificate_is_refused(tm
     ("SSLV3_ALERT_CERTIFICATE_EXPIRED", "has expired"), ("TLSV13_ALERT_CERTIFICATE_REQUIRED", "is missing"),
 ])  # fmt: skip
 def test_an_alert_of_the_server_is_told_in_words(alert: str, words: str) -> None:
-    error = tls.ssl.SSLError(1, "")
+    error = ssl.SSLError(1, "")
     error.reason = alert
     assert f"this table's certificate {words}" in tls.in_words(error)
 
@@ -159,3 +160,28 @@ def test_a_process_that_is_killed_and_started_again_brings_all_to_the_floor_with
 def test_the_folder_of_a_table_file_is_beside_it(tmp_path: Path) -> None:
     assert link_folder(tmp_path / "stud-1.toml") == tmp_path / "stud-1-link"
     assert link_folder(tmp_path) == tmp_path
+
+
+def test_the_alert_of_a_server_that_sends_one_is_told(tmp_path: Path) -> None:
+    """HAProxy and other servers send an alert; Python's asyncio drops its own."""
+
+    async def run() -> None:
+        world = World(tmp_path)
+        world.own = certificates.made("stud-1", certificates.made("another"))
+        context = certificates.server_context(tmp_path, world.server, world.authority)
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            refusing = asyncio.create_task(asyncio.to_thread(refuse, listening, context))
+            reader, _ = await tls.connect(world.settings(listening.getsockname()[1]))
+            with pytest.raises(ssl.SSLError) as refused:
+                await reader.read(1)
+            await refusing
+        assert "this table's certificate is of another authority" in tls.in_words(refused.value)
+
+    asyncio.run(run())
+
+
+def refuse(listening: socket.socket, context: ssl.SSLContext) -> None:
+    """Accept one connection, and refuse its certificate with an alert."""
+    accepted, _ = listening.accept()
+    with pytest.raises(ssl.SSLError):
+        context.wrap_socket(accepted, server_side=True)
