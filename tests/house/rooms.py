@@ -150,6 +150,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.sockets.floor_requests", "controller.sockets.systemd", "hal.base.clock"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
+    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),
