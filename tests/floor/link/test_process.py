@@ -9,12 +9,14 @@ import socket
 import ssl
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from controller.engine.record.jackpot_claims import ClaimAnswered
 from controller.floor.link import tls
 from controller.floor.link.settings import link_folder
+from controller.floor.wire import messages as wire
 from tests.floor.link import certificates
 from tests.floor.link.real import PATIENCE, Proxy, World
 
@@ -105,6 +107,26 @@ def test_a_revoked_table_learns_it_from_the_floor(tmp_path: Path) -> None:
         world.floor.refuses["Hello"] = "certificate"
         async with world.serving(), world.linked():
             await world.until(lambda: any("(certificate)" in it.why for it in world.table.meters))
+
+    asyncio.run(run())
+
+
+def test_the_floors_last_word_counts_and_not_that_it_hangs_up_then(tmp_path: Path) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        accept = world.floor.accept
+
+        def refuse_and_close(say: Any) -> Any:
+            say(wire.Refusal("", "certificate", "it is revoked"))
+            for each in world.open:
+                if each.get_extra_info("ssl_object"):
+                    each.close()
+            return accept(say)
+
+        world.floor.accept = refuse_and_close  # type: ignore[method-assign]
+        async with world.serving(), world.linked():
+            await world.until(lambda: world.floor.connections > 2)
+            assert {it.why for it in world.table.meters} == {"the floor refuses: it is revoked (certificate)"}
 
     asyncio.run(run())
 
