@@ -22,9 +22,7 @@ class TableReply(msgspec.Struct):
 
 
 class TableRequest(msgspec.Struct):
-    """A request, as `controller.sockets.requests.Request` reads it. That module would load much that a link never
-    needs.
-    """
+    """A request, as `controller.sockets.requests.Request` reads it."""
 
     what: str
     words: tuple[str, ...] = ()

@@ -21,8 +21,8 @@ from controller.sockets.floor_requests import LINK, FloorRequest, TableNews
 from hal.base.clock import LoopClock
 
 log = logging.getLogger(__name__)
-LONGEST_LINE: Final = 8 * 2**20
-"""Bytes of an answer of the table: seals of about a week without the floor."""
+LONGEST_LINE: Final = 2**21
+"""Bytes of an answer of the table. A thousand seals have 330 KB."""
 MOST_UNREAD: Final = 2**20
 """Bytes. A floor that leaves more unread counts as down."""
 HUNG_UP = "it has hung up"
@@ -112,7 +112,7 @@ class LinkSockets:
         try:
             reader, writer = await asyncio.open_unix_connection(self._path, limit=LONGEST_LINE)
         except OSError as error:
-            return self._table_gone(f"{self._path}: {error.strerror or error}")
+            return self._table_gone(f"{self._path}: {unreached(error)}")
         self._at_table.add(writer)
         try:
             opened(writer)
@@ -189,6 +189,15 @@ class LinkSockets:
             return "the floor has hung up" if heard else await asyncio.to_thread(tls.why_closed, self._settings)
         finally:
             writer.close()
+
+
+def unreached(error: OSError) -> str:
+    """Return why the table cannot be reached, and what to do."""
+    if isinstance(error, FileNotFoundError):
+        return "no such socket: does the table run, with [floor] in its table file?"
+    if isinstance(error, PermissionError):
+        return "this user may not connect: the group table-link may"
+    return error.strerror or str(error)
 
 
 def cancel(tasks: "list[asyncio.Task[None]]") -> None:

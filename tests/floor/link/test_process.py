@@ -99,6 +99,23 @@ def test_an_alert_of_the_server_is_told_in_words(alert: str, words: str) -> None
     assert f"this table's certificate {words}" in tls.in_words(error)
 
 
+def test_the_end_of_the_servers_certificate_is_told_a_month_before() -> None:
+    certificate = {"notAfter": "Jan 31 00:00:00 2027 GMT"}
+    end = ssl.cert_time_to_seconds(certificate["notAfter"])
+    assert tls.ends_soon(certificate, end - tls.AHEAD_S - 1) == ""
+    assert "Jan 31" in tls.ends_soon(certificate, end - tls.AHEAD_S)
+
+
+def test_a_table_that_is_not_there_is_told_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        world.port = 9
+        async with world.linked():
+            await world.until(lambda: "[floor]" in caplog.text)
+
+    asyncio.run(run())
+
+
 def test_a_revoked_table_learns_it_from_the_floor(tmp_path: Path) -> None:
     """The server looks at the digest after the handshake."""
 
