@@ -262,7 +262,7 @@ def _started(path: Path) -> str:
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
-JOURNAL = ("controller.journal",)
+JOURNAL = ("controller.journal", "controller.linking.outbox")
 
 READERS = (
     Reader(
