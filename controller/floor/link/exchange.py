@@ -6,6 +6,7 @@ contributions after an unanswered claim wait for its answer.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -15,7 +16,7 @@ from controller.floor.link import trouble
 from controller.floor.link.requests import Refused
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution
 from controller.floor.wire import messages as wire
-from controller.journal.keychain import KeptSeal
+from controller.journal.keychain import KeptSeal, SealSignature
 from controller.journal.keys import fingerprint
 from controller.sockets import floor_requests as table
 
@@ -30,7 +31,7 @@ ClaimStep = Literal["none", "fetched", "held", "asked", "told"]
 """The step of the claim in hand: on its way from the journal, waiting for contributions, at the floor, at the table."""
 
 
-class Way(Protocol):
+class ExchangePorts(Protocol):
     """The two sides of a connection, and its timers. After its end, nothing comes back from any of them."""
 
     def send(self, message: wire.TableMessage) -> None:
@@ -50,7 +51,7 @@ class Way(Protocol):
 
 
 class Numbers(Protocol):
-    """What the table's journal has: a LinkStatus, or newer TableNews."""
+    """The numbers of the table's journal: a LinkStatus, or newer TableNews."""
 
     @property
     def contributions(self) -> int: ...
@@ -67,9 +68,10 @@ class HeldClaim(NamedTuple):
 
     claim: Claim
     kept: table.KeptClaim
+    signature: SealSignature
 
 
-def show_seals(way: Way, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
+def show_seals(way: ExchangePorts, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
     """Send the seals that do not fit into the next message, and return those that do."""
     while len(seals) > SEALS_AT_ONCE:
         way.send(wire.ShowSeals(seals[:SEALS_AT_ONCE]))
@@ -77,10 +79,17 @@ def show_seals(way: Way, seals: tuple[KeptSeal, ...]) -> tuple[KeptSeal, ...]:
     return seals
 
 
-class Exchange:
-    """What one connection still has to bring to the floor and back. `known`: fingerprint of the key the floor knows."""
+def show_part(way: ExchangePorts, seals: tuple[KeptSeal, ...]) -> str:
+    """Send seals to which no signature belongs. Return the fingerprint of the key that they lead to; empty: none."""
+    way.send(wire.ShowSeals(show_seals(way, seals)))
+    following = next((it.seal.next for it in reversed(seals) if it.seal.next), "")
+    return fingerprint(bytes.fromhex(following)) if following else ""
 
-    def __init__(self, way: Way, status: table.LinkStatus, floor: wire.PoolStatus, known: str) -> None:
+
+class Exchange:
+    """The unfinished work of one connection. known: fingerprint of the journal key that the floor knows."""
+
+    def __init__(self, way: ExchangePorts, status: table.LinkStatus, floor: wire.PoolStatus, known: str) -> None:
         self._way, self._name, self._pool, self._known = way, status.table, floor.pool, known
         self._here: Numbers = status
         self._contributions, self._claims, self._open = floor.contributions, floor.claims, set(floor.open_claims)
@@ -91,7 +100,7 @@ class Exchange:
         """Number of the claim in hand; 0: none."""
         self._step: ClaimStep = "none"
         self._held: HeldClaim | None = None
-        self._told = set[int]()
+        self._told, self._refused_once = set[int](), set[int]()
         self._end = 0
         """Number of the claim whose end is in hand; 0: none."""
         self._not_ended = set[int]()
@@ -177,17 +186,26 @@ class Exchange:
     def _hold(self, kept: table.KeptClaim | None) -> None:
         if kept is None:
             return self._stop(trouble.no_claim(self._claim))
+        if kept.signature is None:
+            return self._show_part(kept.seals)
         claim = msgspec.json.decode(kept.claim, type=Claim)
         if (claim.pool, claim.table, claim.number) != (self._pool, self._name, self._claim):
             return self._stop(trouble.no_claim(self._claim))
-        self._held, self._step = HeldClaim(claim, kept), "held"
+        self._held, self._step = HeldClaim(claim, kept, kept.signature), "held"
         return self.go_on()
+
+    def _show_part(self, seals: tuple[KeptSeal, ...]) -> None:
+        """Show the first of many seals, and fetch the claim again with those that follow."""
+        if known := show_part(self._way, seals):
+            self._known = known
+            return self._fetch_claim(self._claim)
+        return self._stop(trouble.no_key(len(seals)))
 
     def _ask_claim(self) -> None:
         """Send the claim in hand, once the contributions before it are accepted."""
         if self._held is None or self._step != "held":
             return None
-        claim, kept = self._held
+        claim, kept, signature = self._held
         if claim.number > self._claims:
             if self._contributions < claim.contributions:
                 return None
@@ -195,7 +213,7 @@ class Exchange:
                 return self._stop(trouble.too_late(claim, self._contributions))
         self._step = "asked"
         seals = show_seals(self._way, kept.seals)
-        return self._way.send(wire.AskClaim(kept.claim.encode(), kept.signature, seals))
+        return self._way.send(wire.AskClaim(kept.claim.encode(), signature, seals))
 
     def answered(self, message: wire.Answered) -> None:
         """Bring the answer to the table, unless the link waits for another one."""
@@ -204,7 +222,7 @@ class Exchange:
             return None
         if statement.table != self._name:
             return self._stop(trouble.anothers_answer(statement))
-        self._known = fingerprint(bytes.fromhex(self._asked.kept.signature.key))
+        self._known = fingerprint(bytes.fromhex(self._asked.signature.key))
         return self._tell(answer_event(statement, message))
 
     @property
@@ -215,7 +233,19 @@ class Exchange:
     def _tell(self, event: ClaimAnswered | ClaimRefused) -> None:
         self._step = "told"
         number, answered = event.number, isinstance(event, ClaimAnswered)
-        self._ask(table.TellAnswer(event), object, lambda _: self._on_disk(number, answered))
+        then = partial(self._not_kept, number)
+        self._way.ask(table.TellAnswer(event), object, lambda _: self._on_disk(number, answered), then)
+
+    def _not_kept(self, number: int, why: str) -> None:
+        """Bring the answer once more: an earlier link may just have brought it. Stop if the table refuses it again."""
+        if number in self._refused_once:
+            return self._stop(trouble.refused_here(why))
+        self._refused_once.add(number)
+        return self._way.later(AGAIN_S, self._begin_claim_again)
+
+    def _begin_claim_again(self) -> None:
+        self._claim, self._held, self._step = 0, None, "none"
+        self.go_on()
 
     def _on_disk(self, number: int, answered: bool) -> None:
         self._told.add(number)
@@ -227,8 +257,7 @@ class Exchange:
 
     def _claim_again(self) -> None:
         if self._asked:
-            self._claim, self._held, self._step = 0, None, "none"
-            self.go_on()
+            self._begin_claim_again()
 
     # Ends of claims
 

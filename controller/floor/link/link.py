@@ -12,7 +12,7 @@ from controller.floor.link.deadline import Deadline
 from controller.floor.link.pauses import Chance, Pauses
 from controller.floor.link.prize import PrizeTeller
 from controller.floor.link.requests import Refused, TableReply, TableRequests
-from controller.floor.link.session import Session
+from controller.floor.link.session import FloorSession
 from controller.floor.wire import messages as wire
 from controller.sockets import floor_requests as table
 from hal.base.clock import Clock
@@ -69,7 +69,7 @@ class Link:
         self._prize = PrizeTeller(self.ask, clock)
         self._status: table.LinkStatus | None = None
         self._news: table.TableNews | None = None
-        self._session: Session | None = None
+        self._session: FloorSession | None = None
         self._why = STARTS
         self._table_again = Deadline(clock, ports.connect_table)
         self._table_limit = Deadline(clock, lambda: self._table_lost("the table does not answer"))
@@ -150,7 +150,7 @@ class Link:
         """Greet the floor."""
         if self._status and self._news:
             self._floor_limit.set(SILENT_S)
-            self._session = Session(self, self._clock, self._status, self._news)
+            self._session = FloorSession(self, self._clock, self._status, self._news)
             self._session.begin()
 
     def floor_heard(self, message: wire.FloorMessage) -> None:

@@ -22,15 +22,13 @@ class TableReply(msgspec.Struct):
 
 
 class TableRequest(msgspec.Struct):
-    """A request, as `controller.sockets.requests.Request` reads it. That module would load much that a link never
-    needs.
-    """
+    """A request, as `controller.sockets.requests.Request` reads it."""
 
     what: str
     words: tuple[str, ...] = ()
 
 
-class Unanswered(NamedTuple):
+class OpenRequest(NamedTuple):
     """A request on its way."""
 
     kind: Any
@@ -53,14 +51,14 @@ class TableRequests:
 
     def __init__(self, send: Callable[[FloorRequest], None]) -> None:
         self._send = send
-        self._unanswered: deque[Unanswered] = deque()
+        self._unanswered: deque[OpenRequest] = deque()
 
     def __len__(self) -> int:
         return len(self._unanswered)
 
     def ask(self, request: FloorRequest, kind: type[T], then: Callable[[T], None], refused: Refused) -> None:
         """Send a request. `then` gets the data of its answer; `refused` gets the reason if it has none."""
-        self._unanswered.append(Unanswered(kind, then, refused))
+        self._unanswered.append(OpenRequest(kind, then, refused))
         self._send(request)
 
     def answered(self, reply: TableReply) -> None:

@@ -2,10 +2,11 @@
 """One connection to the floor: the greeting, then the exchange, the meter and the reports."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, Literal, Protocol
 
 from controller.floor.link import trouble
-from controller.floor.link.exchange import Exchange, show_seals
+from controller.floor.link.exchange import Exchange, show_part, show_seals
 from controller.floor.link.requests import Refused
 from controller.floor.wire import messages as wire
 from controller.floor.wire.frames import MOST
@@ -42,7 +43,7 @@ class Owner(Protocol):
         """End the connection, and begin anew after a pause."""
 
 
-class Session:
+class FloorSession:
     """One connection to the floor. `end` makes it deaf: answers that come later have no effect."""
 
     def __init__(self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews) -> None:
@@ -147,13 +148,21 @@ class Session:
 
     def _challenged(self, message: wire.Challenge) -> None:
         if self._stage == "greeted":
-            request = table.AskAnchor(message.nonce.hex(), message.known)
             self._stage = "challenged"
-            self.ask(request, table.SignedAnchor, self._anchor, lambda why: self.lost(trouble.refused_here(why)))
+            self._ask_anchor(message.nonce.hex(), message.known)
 
-    def _anchor(self, signed: table.SignedAnchor) -> None:
+    def _ask_anchor(self, nonce: str, known: str) -> None:
+        request, then = table.AskAnchor(nonce, known), partial(self._anchor, nonce)
+        self.ask(request, table.SignedAnchor, then, lambda why: self.lost(trouble.refused_here(why)))
+
+    def _anchor(self, nonce: str, signed: table.SignedAnchor) -> None:
+        """Answer the challenge; if there are too many seals for one answer of the table, show a part and go on."""
+        if signed.signature is None:
+            if known := show_part(self, signed.seals):
+                return self._ask_anchor(nonce, known)
+            return self.lost(trouble.no_key(len(signed.seals)))
         self._known, self._stage = fingerprint(bytes.fromhex(signed.signature.key)), "anchored"
-        self.send(wire.Anchor(signed.signature, show_seals(self, signed.seals)))
+        return self.send(wire.Anchor(signed.signature, show_seals(self, signed.seals)))
 
     def _welcomed(self, message: wire.Welcome) -> None:
         if self._stage != "anchored":
@@ -178,7 +187,7 @@ class Session:
             self._owner.show(None if self._why else message.prize, self._why or message.why)
 
     def _refused(self, message: wire.Refusal) -> None:
-        if self._stage != "welcomed":
+        if self._stage != "welcomed" or not message.about:
             self.lost(trouble.refused_there(message))
         elif self._exchange:
             self._exchange.refused(message)

@@ -16,7 +16,7 @@ BESIDE: Final = "-link"
 LONGEST: Final = 65_536
 """Bytes of a key or certificate file."""
 FORMS: Final = {KEY: b"PRIVATE KEY-----", CERTIFICATE: b"BEGIN CERTIFICATE-----", AUTHORITY: b"BEGIN CERTIFICATE-----"}
-"""What each file contains (RFC 7468)."""
+"""A part of each file (RFC 7468)."""
 REMEDY: Final = "tablectl floor join writes it anew"
 
 

@@ -21,8 +21,8 @@ from controller.sockets.floor_requests import LINK, FloorRequest, TableNews
 from hal.base.clock import LoopClock
 
 log = logging.getLogger(__name__)
-LONGEST_LINE: Final = 8 * 2**20
-"""Bytes of an answer of the table: seals of about a week without the floor."""
+LONGEST_LINE: Final = 2**21
+"""Bytes of an answer of the table. A thousand seals have 330 KB."""
 MOST_UNREAD: Final = 2**20
 """Bytes. A floor that leaves more unread counts as down."""
 HUNG_UP = "it has hung up"
@@ -33,17 +33,17 @@ FROM_TABLE: Final = msgspec.json.Decoder(TableReply)
 class LinkSockets:
     """The sockets of one link. `run` ends when one of its tasks fails, or after `end`."""
 
-    def __init__(
-        self, settings: LinkSettings, loop: asyncio.AbstractEventLoop, chance: Chance = random.SystemRandom().random
-    ) -> None:
+    def __init__(self, settings: LinkSettings, loop: asyncio.AbstractEventLoop, chance: Chance | None = None) -> None:
         self._settings, self._loop = settings, loop
         self._path = Path(settings.file.sockets) / LINK
         self._table: asyncio.StreamWriter | None = None
         self._floor: asyncio.StreamWriter | None = None
+        self._at_table = set[asyncio.StreamWriter]()
+        """Open connections to the table."""
         self._of_table: list[asyncio.Task[None]] = []
         self._of_floor: list[asyncio.Task[None]] = []
         self._end: asyncio.Future[None] = loop.create_future()
-        self._link = Link(self, LoopClock(loop), chance)
+        self._link = Link(self, LoopClock(loop), chance or random.SystemRandom().random)
 
     async def run(self) -> None:
         """Serve until `end`. Raises what a task of the link raises."""
@@ -82,6 +82,7 @@ class LinkSockets:
     def close_table(self) -> None:
         """Close both connections to the table."""
         self._table = None
+        self._at_table.clear()
         cancel(self._of_table)
 
     def ask_table(self, request: FloorRequest) -> None:
@@ -111,19 +112,28 @@ class LinkSockets:
         try:
             reader, writer = await asyncio.open_unix_connection(self._path, limit=LONGEST_LINE)
         except OSError as error:
-            return self._table_gone(f"{self._path}: {error.strerror or error}")
+            return self._table_gone(f"{self._path}: {unreached(error)}")
+        self._at_table.add(writer)
         try:
             opened(writer)
-            while line := await reader.readline():
-                take(FROM_TABLE.decode(line))
-            why = HUNG_UP
+            why = await self._lines(reader, writer, take)
         except OSError as error:
             why = error.strerror or str(error)
         except ValueError as error:
             why = f"its answer cannot be read: {error}"
         finally:
             writer.close()
-        return self._table_gone(f"{self._path}: {why}")
+        return self._table_gone(f"{self._path}: {why}") if writer in self._at_table else None
+
+    async def _lines(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, take: Callable[[TableReply], None]
+    ) -> str:
+        """Take lines until the connection is closed, by the table or here. Lines that came before are dropped then."""
+        while writer in self._at_table:
+            if not (line := await reader.readline()):
+                return HUNG_UP
+            take(FROM_TABLE.decode(line))
+        return ""
 
     def _table_gone(self, why: str) -> None:
         self.close_table()
@@ -157,24 +167,37 @@ class LinkSockets:
             why = f"the floor sends no message: {error}"
         except OSError as error:
             why = tls.in_words(error)
-        self._floor = None
-        self._link.floor_closed(why)
+        if why:
+            self._link.floor_closed(why)
 
     async def _from_floor(self) -> str:
-        """Take the floor's messages until the end of the connection, and return why it has ended."""
+        """Take the floor's messages until the end of the connection, and return why it has ended; empty: closed here.
+
+        Messages that came before a close from here are dropped.
+        """
         reader, writer = await tls.connect(self._settings)
         heard = False
         try:
             self._floor = writer
             self._link.floor_opened()
-            while True:
+            while self._floor is writer:
                 message = await frames.read(reader, FROM_FLOOR)
                 heard = True
                 self._link.floor_heard(message)
+            return ""
         except EOFError:
             return "the floor has hung up" if heard else await asyncio.to_thread(tls.why_closed, self._settings)
         finally:
             writer.close()
+
+
+def unreached(error: OSError) -> str:
+    """Return why the table cannot be reached, and what to do."""
+    if isinstance(error, FileNotFoundError):
+        return "no such socket: does the table run, with [floor] in its table file?"
+    if isinstance(error, PermissionError):
+        return "this user may not connect: the group table-link may"
+    return error.strerror or str(error)
 
 
 def cancel(tasks: "list[asyncio.Task[None]]") -> None:

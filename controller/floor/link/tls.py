@@ -6,7 +6,10 @@ at its own certificate.
 """
 
 import asyncio
+import logging
+import socket
 import ssl
+import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +19,13 @@ from hal.wiring.regular_file import read_regular
 if TYPE_CHECKING:
     from datetime import datetime
 
+log = logging.getLogger(__name__)
+AHEAD_S: Final = 30 * 86_400
+"""Seconds before its end from which on the end of the server's certificate is told."""
+KEEP_ALIVE: Final = {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 5, socket.TCP_KEEPCNT: 2}
+"""Seconds until the kernel asks whether the other host is there, and again; how often (tcp(7))."""
+SILENT_MS: Final = 10_000
+"""Milliseconds after which a connection ends if the other host acknowledges nothing."""
 BUFFER: Final = 65_536
 """Bytes that are read ahead."""
 SERVERS: Final = {
@@ -72,6 +82,9 @@ async def connect(settings: LinkSettings) -> tuple[asyncio.StreamReader, asyncio
         raise FloorRefusedError(in_words(error)) from error
     try:
         _check_pin(writer, settings.file.server)
+        _keep_alive(writer.get_extra_info("socket"))
+        if told := ends_soon(writer.get_extra_info("peercert"), time.time()):
+            log.warning(told)
     except FloorRefusedError:
         writer.transport.abort()
         raise
@@ -87,6 +100,20 @@ def _check_pin(writer: asyncio.StreamWriter, pinned: str) -> None:
         raise FloorRefusedError(f"{why}; if it was renewed, write the new digest into link.toml")
 
 
+def _keep_alive(connection: socket.socket) -> None:
+    """Let the kernel end the connection to a host that has gone, also while nothing is sent."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for option, value in (*KEEP_ALIVE.items(), (socket.TCP_USER_TIMEOUT, SILENT_MS)):
+        connection.setsockopt(socket.IPPROTO_TCP, option, value)
+
+
+def ends_soon(certificate: dict[str, str], now: float) -> str:
+    """Return that the server's certificate ends soon, with its end; empty if it does not. now: as time.time()."""
+    if ssl.cert_time_to_seconds(certificate["notAfter"]) - now > AHEAD_S:
+        return ""
+    return f"the floor server's certificate ends on {certificate['notAfter']}: the floor's technician renews it"
+
+
 def in_words(error: OSError) -> str:
     """Return the reason of an error of the connection, in words."""
     if isinstance(error, ssl.SSLCertVerificationError):
@@ -96,6 +123,8 @@ def in_words(error: OSError) -> str:
         reason = error.reason or ""
         found = next((words for name, words in TABLES.items() if name in reason), "")
         return f"the floor refuses: this table's certificate {found}; {REMEDY}" if found else f"no TLS 1.3: {reason}"
+    if isinstance(error, PermissionError):
+        return "the kernel stops the link: compare IPAddressAllow= of table-link.service with the address in link.toml"
     return f"the floor cannot be reached: {error.strerror or error}"
 
 

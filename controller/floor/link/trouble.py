@@ -65,6 +65,10 @@ def no_claim(number: int) -> str:
     return f"the table does not show its claim {number}: run tablectl journal verify"
 
 
+def no_key(seals: int) -> str:
+    return f"the table shows {seals} seals, and none names a key: run tablectl journal verify"
+
+
 def lost_claim(number: int) -> str:
     return f"claim {number} has its end at the table, and the floor does not have it: compare both before any payment"
 
@@ -83,4 +87,5 @@ def refused_here(why: str) -> str:
 
 
 def refused_there(message: Refusal) -> str:
-    return f"the floor refuses {message.about}: {message.why} ({message.problem})"
+    what = f" {message.about}" if message.about else ""
+    return f"the floor refuses{what}: {message.why} ({message.problem})"

@@ -14,14 +14,18 @@ from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encod
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
 from controller.journal.keychain import KeptSeal, SealSignature
+from controller.journal.keys import fingerprint
 from controller.journal.seals import Seal
 from controller.sockets import floor_requests as table
 from hal.base.clock import VirtualClock
 
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
-SIGNATURE = SealSignature("11" * 32, "22" * 32, "33" * 64)
-SEAL = KeptSeal(Seal(1, "44" * 32, "55" * 64, next="66" * 32))
+
+
+def key_after(seals: int) -> str:
+    """Return the public key after so many seals."""
+    return sha256(str(seals).encode()).hexdigest()
 
 
 class Wire:
@@ -56,7 +60,9 @@ class SimTable:
 
     def __init__(self, pool: str = POOL, seals: int = 1, names_open: bool = True) -> None:
         """seals: how many it shows at once. names_open: whether its news names the claims without an end."""
-        self.pool, self.seals, self.names_open = pool, (SEAL,) * seals, names_open
+        self.pool, self.names_open = pool, names_open
+        self.seals = tuple(KeptSeal(Seal(it, "44" * 32, "55" * 64, next=key_after(it))) for it in range(1, seals + 1))
+        self.known = {"": 0} | {fingerprint(bytes.fromhex(key_after(it))): it for it in range(seals + 1)}
         self.up = True
         self.rows: list[table.KeptContribution] = []
         self.claims: list[bytes] = []
@@ -99,6 +105,14 @@ class SimTable:
         report = msgspec.Raw(self.report)
         return table.TableNews(len(self.rows), len(self.claims), self.waiting, report, self.open)
 
+    def signed(self, known: str) -> tuple[SealSignature | None, str, tuple[KeptSeal, ...]]:
+        """Return the signature and the seals that lead to it, or a part of them."""
+        since = self.known[known]
+        seals = self.seals[since : since + table.MOST_SEALS]
+        first = key_after(since)
+        signature = SealSignature(key_after(len(self.seals)), first, "33" * 64)
+        return signature if since + len(seals) == len(self.seals) else None, first, seals
+
     def handle(self, request: table.FloorRequest) -> Any:
         match request:
             case table.AskStatus():
@@ -107,13 +121,13 @@ class SimTable:
                 return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers)
             case table.AskContributions(after):
                 return self.rows[after : after + table.AT_ONCE]
-            case table.AskKeptClaim(number, _):
+            case table.AskKeptClaim(number, known):
                 if not 0 < number <= len(self.claims):
                     return None
                 end: Any = self.ends.get(number)
-                return table.KeptClaim(self.claims[number - 1].decode(), SIGNATURE, self.seals, end, "77" * 32)
-            case table.AskAnchor():
-                return table.SignedAnchor(SIGNATURE, self.seals)
+                return table.KeptClaim(self.claims[number - 1].decode(), *self.signed(known), end, "77" * 32)
+            case table.AskAnchor(_, known):
+                return table.SignedAnchor(*self.signed(known))
             case table.TellAnswer(event):
                 assert self.answers.setdefault(event.number, event) == event, "a claim has one answer"
                 self.follower()
@@ -141,6 +155,8 @@ class SimFloor:
         self.terms = TERMS
         self.pool = POOL
         self.heard: list[wire.TableMessage] = []
+        self.shown = 0
+        """The seals that lead from the first key to the last one that was proven."""
         self.connections = 0
 
     @property
@@ -163,6 +179,7 @@ class SimSession:
         self.floor, self.say = floor, say
         self.open = True
         self.welcomed = False
+        self.shown = floor.shown
 
     def receive(self, frame: bytes) -> None:
         if self.floor.stands_still:
@@ -188,8 +205,12 @@ class SimSession:
         floor = self.floor
         match message:
             case wire.Hello():
-                return wire.Challenge(b"\x01" * 32, "")
-            case wire.Anchor():
+                known = fingerprint(bytes.fromhex(key_after(floor.shown))) if floor.shown else ""
+                return wire.Challenge(b"\x01" * 32, known)
+            case wire.ShowSeals(seals):
+                self._follow(seals)
+            case wire.Anchor(signature, seals):
+                self._prove(signature, seals)
                 return self._welcome()
             case wire.PutContributions(pool, first, rows):
                 assert first <= len(floor.rows) + 1, "a gap"
@@ -197,7 +218,8 @@ class SimSession:
                 assert list(rows[: len(known)]) == known, "other contents"
                 floor.rows += rows[len(known) :]
                 return wire.Accepted(pool, len(floor.rows))
-            case wire.AskClaim(claim):
+            case wire.AskClaim(claim, signature, seals):
+                self._prove(signature, seals)
                 return self._claimed(claim)
             case wire.ReportEnd(claim, end):
                 number = msgspec.json.decode(claim, type=Claim).number
@@ -205,6 +227,16 @@ class SimSession:
                 assert floor.ends.setdefault(number, end) == end
                 return wire.EndNoted(POOL, number)
         return None
+
+    def _follow(self, seals: tuple[KeptSeal, ...]) -> None:
+        for it in seals:
+            assert it.seal.sequence <= self.shown + 1, "a gap in the seals"
+            self.shown = max(self.shown, it.seal.sequence)
+
+    def _prove(self, signature: SealSignature, seals: tuple[KeptSeal, ...]) -> None:
+        self._follow(seals)
+        assert signature.key == key_after(self.shown), "no seals lead to this key"
+        self.floor.shown = max(self.floor.shown, self.shown)
 
     def _welcome(self) -> wire.FloorMessage | None:
         if self.welcomed:

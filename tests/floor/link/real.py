@@ -3,7 +3,6 @@
 
 import asyncio
 import random
-import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -36,8 +35,6 @@ class World:
         self.server = certificates.made("server", self.authority)
         self.own = certificates.made("stud-1", self.authority)
         self.port = 0
-        self.refusals: list[str] = []
-        """Errors of TLS at the floor."""
         self.open: set[asyncio.StreamWriter] = set()
 
     def settings(self, port: int = 0) -> LinkSettings:
@@ -49,7 +46,7 @@ class World:
         """Serve table and floor."""
         context = certificates.server_context(self.folder, self.server, self.authority)
         at_table = await asyncio.start_unix_server(self._serve_link, self.folder / LINK, limit=16_384)
-        at_floor = await asyncio.start_server(lambda *it: self._serve_floor(context, *it), "127.0.0.1", 0)
+        at_floor = await asyncio.start_server(self._serve_floor, "127.0.0.1", 0, ssl=context)
         self.port = at_floor.sockets[0].getsockname()[1]
         try:
             yield
@@ -80,20 +77,8 @@ class World:
         if not writer.is_closing():
             writer.write(msgspec.json.encode(Answer(data=data)) + b"\n")
 
-    async def _serve_floor(
-        self, context: ssl.SSLContext, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
+    async def _serve_floor(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open.add(writer)
-        try:
-            await writer.start_tls(context)
-        except (
-            ssl.SSLError,
-            ConnectionError,
-            AttributeError,
-        ) as error:  # AttributeError: asyncio, if it ended meanwhile
-            self.refusals.append(str(error))
-            self.open.discard(writer)
-            return
         session = self.floor.accept(lambda message: self._say(writer, message))
         with suppress(asyncio.IncompleteReadError, OSError):  # the proxy cuts the connection
             while True:

@@ -11,7 +11,7 @@ from controller.floor.link.link import CONNECT_S, LOOK_AGAIN_S, SILENT_S
 from controller.floor.link.pauses import LONGEST_S, SPREAD_S, Pauses
 from controller.floor.link.prize import AGAIN_S
 from controller.floor.wire import messages as wire
-from controller.sockets.floor_requests import AskAnchor, AskStatus, TellMeter
+from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, AskStatus, TellAnswer, TellMeter
 from hal.base.clock import SECOND, VirtualClock
 from tests.floor.link.model import TERMS, SimFloor, SimPorts, SimTable
 
@@ -59,6 +59,43 @@ def test_more_seals_than_a_frame_takes_are_shown_before(rig: Rig) -> None:
     many.wait()
     assert [len(it.seals) for it in many.heard(wire.ShowSeals)] == [100, 100]
     assert [len(it.seals) for it in many.heard(wire.Anchor)] == [50]
+    assert many.shown.prize is not None
+
+
+def test_more_seals_than_one_answer_of_the_table_takes_are_fetched_in_parts(rig: Rig) -> None:
+    many = Rig(seals=2 * MOST_SEALS + 1)
+    many.wait()
+    assert many.floor.shown == 2 * MOST_SEALS + 1
+    assert many.shown.prize is not None
+    later = SimTable(seals=4 * MOST_SEALS)
+    many.table.seals, many.table.known = later.seals, later.known
+    many.table.claim()
+    many.wait()
+    assert many.floor.shown == 4 * MOST_SEALS
+    assert many.table.answers
+
+
+def test_an_answer_that_the_table_refuses_is_brought_once_more(rig: Rig) -> None:
+    rig.wait()
+    rig.table.refuses[TellAnswer] = "it is being kept"
+    rig.table.claim()
+    rig.wait(0.5)
+    assert rig.shown.prize is not None
+    del rig.table.refuses[TellAnswer]
+    rig.wait()
+    assert rig.table.answers
+    rig.table.refuses[TellAnswer] = "an older timeline"
+    rig.table.claim()
+    rig.wait(3)
+    assert "an older timeline" in rig.shown.why
+
+
+def test_the_reason_for_an_end_by_the_floor_is_told(rig: Rig) -> None:
+    rig.wait()
+    assert rig.ports.session
+    rig.ports.session.say(wire.Refusal("", "certificate", "it is revoked"))
+    rig.wait(0.1)
+    assert rig.shown.why == "the floor refuses: it is revoked (certificate)"
 
 
 @pytest.mark.parametrize("terms", [

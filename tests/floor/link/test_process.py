@@ -5,14 +5,18 @@ import asyncio
 import logging
 import os
 import signal
+import socket
+import ssl
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from controller.engine.record.jackpot_claims import ClaimAnswered
 from controller.floor.link import tls
 from controller.floor.link.settings import link_folder
+from controller.floor.wire import messages as wire
 from tests.floor.link import certificates
 from tests.floor.link.real import PATIENCE, Proxy, World
 
@@ -90,9 +94,26 @@ def test_a_server_of_another_authority_or_with_another_certificate_is_refused(tm
     ("SSLV3_ALERT_CERTIFICATE_EXPIRED", "has expired"), ("TLSV13_ALERT_CERTIFICATE_REQUIRED", "is missing"),
 ])  # fmt: skip
 def test_an_alert_of_the_server_is_told_in_words(alert: str, words: str) -> None:
-    error = tls.ssl.SSLError(1, "")
+    error = ssl.SSLError(1, "")
     error.reason = alert
     assert f"this table's certificate {words}" in tls.in_words(error)
+
+
+def test_the_end_of_the_servers_certificate_is_told_a_month_before() -> None:
+    certificate = {"notAfter": "Jan 31 00:00:00 2027 GMT"}
+    end = ssl.cert_time_to_seconds(certificate["notAfter"])
+    assert tls.ends_soon(certificate, end - tls.AHEAD_S - 1) == ""
+    assert "Jan 31" in tls.ends_soon(certificate, end - tls.AHEAD_S)
+
+
+def test_a_table_that_is_not_there_is_told_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        world.port = 9
+        async with world.linked():
+            await world.until(lambda: "[floor]" in caplog.text)
+
+    asyncio.run(run())
 
 
 def test_a_revoked_table_learns_it_from_the_floor(tmp_path: Path) -> None:
@@ -103,6 +124,26 @@ def test_a_revoked_table_learns_it_from_the_floor(tmp_path: Path) -> None:
         world.floor.refuses["Hello"] = "certificate"
         async with world.serving(), world.linked():
             await world.until(lambda: any("(certificate)" in it.why for it in world.table.meters))
+
+    asyncio.run(run())
+
+
+def test_the_floors_last_word_counts_and_not_that_it_hangs_up_then(tmp_path: Path) -> None:
+    async def run() -> None:
+        world = World(tmp_path)
+        accept = world.floor.accept
+
+        def refuse_and_close(say: Any) -> Any:
+            say(wire.Refusal("", "certificate", "it is revoked"))
+            for each in world.open:
+                if each.get_extra_info("ssl_object"):
+                    each.close()
+            return accept(say)
+
+        world.floor.accept = refuse_and_close  # type: ignore[method-assign]
+        async with world.serving(), world.linked():
+            await world.until(lambda: world.floor.connections > 2)
+            assert {it.why for it in world.table.meters} == {"the floor refuses: it is revoked (certificate)"}
 
     asyncio.run(run())
 
@@ -158,3 +199,28 @@ def test_a_process_that_is_killed_and_started_again_brings_all_to_the_floor_with
 def test_the_folder_of_a_table_file_is_beside_it(tmp_path: Path) -> None:
     assert link_folder(tmp_path / "stud-1.toml") == tmp_path / "stud-1-link"
     assert link_folder(tmp_path) == tmp_path
+
+
+def test_the_alert_of_a_server_that_sends_one_is_told(tmp_path: Path) -> None:
+    """HAProxy and other servers send an alert; Python's asyncio drops its own."""
+
+    async def run() -> None:
+        world = World(tmp_path)
+        world.own = certificates.made("stud-1", certificates.made("another"))
+        context = certificates.server_context(tmp_path, world.server, world.authority)
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            refusing = asyncio.create_task(asyncio.to_thread(refuse, listening, context))
+            reader, _ = await tls.connect(world.settings(listening.getsockname()[1]))
+            with pytest.raises(ssl.SSLError) as refused:
+                await reader.read(1)
+            await refusing
+        assert "this table's certificate is of another authority" in tls.in_words(refused.value)
+
+    asyncio.run(run())
+
+
+def refuse(listening: socket.socket, context: ssl.SSLContext) -> None:
+    """Accept one connection, and refuse its certificate with an alert."""
+    accepted, _ = listening.accept()
+    with pytest.raises(ssl.SSLError):
+        context.wrap_socket(accepted, server_side=True)
