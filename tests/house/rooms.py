@@ -144,6 +144,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
     ),
+    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

@@ -355,6 +355,6 @@ READERS = (
 BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}
 
 NOT_FROM_OUTSIDE: dict[str, str] = {
-    "controller.tickets.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
+    "controller.tickets.sqlite.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
 }
 """The modules that open a file and are in no reader, each with the reason."""
