@@ -9,6 +9,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 
 from controller.engine.shown.views import ShownLimits
+from controller.floor.pit import app
 from controller.floor.pit.app import FEED, create_app
 from controller.floor.pit.board import PitBoard
 from tests.floor import browser
@@ -122,6 +123,17 @@ def test_4_40_and_500_tables_are_read_at_a_glance() -> None:
             assert [it for it in page.complaints if ENDED not in it] == []
 
     asyncio.run(asyncio.wait_for(test(), 120))
+
+
+def test_one_viewer_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "MOST_VIEWERS", 0)
+
+    async def test() -> None:
+        async with tab() as page, TestServer(create_app(filled_board(4, SECOND), now_ns=lambda: SECOND)) as server:
+            await page.show(str(server.make_url("/")), 1280, 800)
+            await page.until("document.getElementById('lost')?.textContent.includes('too many viewers')")
+
+    asyncio.run(asyncio.wait_for(test(), 60))
 
 
 def test_a_lost_server_is_told_and_a_new_one_is_followed() -> None:
