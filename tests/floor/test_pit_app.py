@@ -55,9 +55,12 @@ def feed(client: TestClient[Any, Any]) -> pit_app.PitFeed:
 
 async def message(response: aiohttp.ClientResponse) -> tuple[str, bytes]:
     """The next message of a feed."""
-    kind, data, end = [await response.content.readline() for _ in range(3)]
-    assert end == b"\n"
-    return kind.decode().removeprefix("event: ").strip(), data.removeprefix(b"data: ")
+    fields = dict[bytes, bytes]()
+    while (line := await response.content.readline()) != b"\n":
+        name, _, value = line.partition(b": ")
+        fields[name] = value
+    assert (b"retry" in fields) == (fields[b"event"] == b"whole\n")
+    return fields[b"event"].decode().strip(), fields[b"data"]
 
 
 # The feed

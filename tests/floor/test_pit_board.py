@@ -210,8 +210,11 @@ def test_a_mark_tells_what_has_changed_since() -> None:
     assert copy.changed_since(mark) == changed, "rounds go on all the time, and are no change"
     assert wired(board.whole(SECOND)).changed_since(mark) == changed, "a viewer who comes later knows it too"
     assert copy.changed_since(copy.mark) == {}
-    other = wired(filled_board(1, SECOND, "another run").whole(SECOND))
-    assert other.changed_since(mark) == {}
+    other = filled_board(1, SECOND, "another run")
+    other.update(SECOND)
+    assert wired(other.whole(SECOND)).changed_since(mark).keys() == {"T-1"}, (
+        "a mark of another board: everything is new"
+    )
 
 
 def test_tables_that_need_a_person_come_first_and_numbers_are_sorted_by_value() -> None:

@@ -11,7 +11,15 @@ import msgspec
 import pytest
 
 from controller.engine.record.events import Event
-from controller.engine.shown.report import AT_THE_TABLE, FIXED, ReportedAlert, ReportedBlock, TableReport, report_of
+from controller.engine.shown.report import (
+    AT_THE_TABLE,
+    FIXED,
+    OF_THIS_ROUND,
+    ReportedAlert,
+    ReportedBlock,
+    TableReport,
+    report_of,
+)
 from controller.engine.shown.views import Alarm, Block, Chips, LyingChips, ShownLimits, View, Words
 from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER, TECHNICIAN
 from controller.tapes.runner import play
@@ -143,6 +151,7 @@ class WatchedStage(EngineStage):
     def __init__(self, game: str, words: Sequence[str]) -> None:
         self.players = set[str]()
         self.reports = set[str]()
+        self.claims = set[tuple[str, ...]]()
         super().__init__(game, words)
 
     def send(self, event: Event) -> None:
@@ -151,7 +160,9 @@ class WatchedStage(EngineStage):
         self.players |= {str(getattr(event, name)) for name in PLAYERS if getattr(event, name, "")}
         super().send(event)
         self.players |= {it.player for it in (*self.view.standing, *self.view.owed)}
-        self.reports |= set(texts(report_of(self.view, "")))
+        report = report_of(self.view, "")
+        self.reports |= set(texts(report))
+        self.claims.add(report.claims)
 
 
 class Watched:
@@ -166,6 +177,21 @@ class Watched:
 
     def cannot(self, steps: Sequence[TapeStep]) -> str:
         return ""
+
+
+@pytest.mark.parametrize(
+    ("tape", "claims"),
+    [
+        ("a-share-is-told-by-the-floor", {(), (OF_THIS_ROUND,)}),
+        ("a-refused-claim", {(), (OF_THIS_ROUND,), ("claim 1 of major",)}),
+        ("fixed-amounts-need-no-claim", {()}),
+    ],
+)
+def test_a_claim_waits_until_it_is_answered_and_nothing_of_it_is_due(tape: str, claims: set[tuple[str, ...]]) -> None:
+    watched = Watched()
+    play(next(path for path in TAPES if path.stem == f"s231-3-{tape}"), stages=watched)
+    assert watched.tables[0].claims == claims
+    assert not [it for it in watched.tables[0].reports if it.startswith("claim") and it not in set().union(*claims)]
 
 
 def test_no_player_no_card_and_no_typed_reason_is_in_a_report_of_any_tape() -> None:

@@ -45,7 +45,7 @@ from hal.wiring.regular_file import read_regular
 from tests.disputes.rig import JournaledStage
 from tests.disputes.test_evidence import at_state
 from tests.disputes.test_past import ROULETTE
-from tests.floor.link import certificates
+from tests.floor.link import certificates as of_links
 from tests.fuzz import journals as every_reader_of_journals
 from tests.games.test_keno import GENEROUS, own
 from tests.hil.test_rig_file import GOOD as RIG
@@ -225,8 +225,8 @@ def _key(folder: Path) -> Path:
 
 
 def _link(folder: Path) -> Path:
-    own, port = certificates.made("floor"), 9
-    return certificates.link_folder(folder, own, own, own, port, folder) / LINK_FILE
+    own, port = of_links.made("floor"), 9
+    return of_links.link_folder(folder, own, own, own, port, folder) / LINK_FILE
 
 
 def _link_certificate(folder: Path) -> Path:

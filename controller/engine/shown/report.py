@@ -18,7 +18,10 @@ from controller.engine.values.roles import DEALER, DEALER_KEY
 AT_THE_TABLE: Final = "read the table's own screen"
 """Text of a block that has no text of the program."""
 CLAIM: Final = "claim "
-"""First word of the names of alerts that stand until a jackpot claim is answered and paid."""
+"""First word of what alerts about jackpot claims are about. Such an alert stands until nothing of the claim is due."""
+ASKED: Final = "jackpot"
+"""Name of the wait for the floor's answer to a claim."""
+OF_THIS_ROUND: Final = "claim of this round"
 FIXED: Final = {
     DEALER_KEY: ("no dealer is signed in", "turn the dealer's key"),
     "debt": ("a player owes an amount paid in a round without a result", "collect it or decide, then turn the key"),
@@ -86,7 +89,7 @@ def report_of(view: View, game: str) -> TableReport:
         dealers=tuple(name for name, roles in view.people.items() if DEALER in roles),
         blocks=tuple(map(_block, view.blocks)),
         alerts=tuple(dict.fromkeys(_alerts(view.alarms))),
-        claims=tuple(it.name for it in view.alarms if it.name.startswith(CLAIM)),
+        claims=_claims(view),
     )
 
 
@@ -97,5 +100,14 @@ def _block(block: Block) -> ReportedBlock:
 
 def _alerts(alarms: Iterable[Alarm]) -> Iterator[ReportedAlert]:
     for it in alarms:
-        if not it.name.startswith(CLAIM):
-            yield ReportedAlert(it.role, it.device or it.name, it.plain if it.device else "", it.source)
+        if not _about(it).startswith(CLAIM):
+            yield ReportedAlert(it.role, _about(it), it.plain if it.device else "", it.source)
+
+
+def _claims(view: View) -> tuple[str, ...]:
+    named = tuple(about for it in view.alarms if (about := _about(it)).startswith(CLAIM))
+    return named or ((OF_THIS_ROUND,) if view.phase == ASKED else ())
+
+
+def _about(alarm: Alarm) -> str:
+    return alarm.device or alarm.name

@@ -27,6 +27,8 @@ PAGE: Final = Path(__file__).with_name("page.html")
 FULL: Final = f"{MOST_VIEWERS} viewers watch this pit already: close a page that nobody needs"
 NOT_LOCAL: Final = "this page is for this machine only: open it as http://localhost or http://127.0.0.1"
 
+RETRY: Final = b"retry: 1000\n"
+"""Milliseconds after which a page connects again."""
 HEADERS: Final = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
@@ -72,7 +74,7 @@ class PitFeed:
     def join(self, viewer: Viewer) -> bytes:
         """Add a viewer. Returns its first message, the whole board."""
         self.viewers.add(viewer)
-        return event("whole", self.board.whole(self.now_ns()))
+        return RETRY + event("whole", self.board.whole(self.now_ns()))
 
     async def run(self, interval_s: float) -> None:
         """Tick for ever."""

@@ -160,5 +160,4 @@ class PitBoard:
         return WholePit(self.pit, self.run, self._number, now_ns // MS, self._faults_sent, rows, changed)
 
     def _of(self, table: str) -> PitTable:
-        self._gone.discard(table)
         return self._tables.setdefault(table, PitTable())
