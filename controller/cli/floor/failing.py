@@ -56,7 +56,8 @@ def in_words() -> Iterator[None]:
         import psycopg
     except ImportError:
         fail(NO_LIBPQ)
-    from controller.floor.money.ledger import LedgerError, UnconfirmedError
+    from controller.floor.commits import UnconfirmedError
+    from controller.floor.money.ledger import LedgerError
     from controller.floor.server.enrolment import InstallError
     from controller.floor.setup.certificates import RequestError
     from controller.floor.setup.errors import SetupError
