@@ -101,10 +101,12 @@ class App:
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     def _link(self, reach: ReachedTable) -> "LinkDesk":
+        from controller.engine.shown.report import encode_report
         from controller.linking import desk
 
-        fed = desk.FedTable(lambda: self.conductor, lambda news: self.server.send(requests.NEWS, news))
-        return desk.LinkDesk(reach, fed)
+        send = lambda news: self.server.send(requests.NEWS, news)  # noqa: E731 - as short as its use
+        title = reach.configuration.game.name
+        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, lambda it: encode_report(it, title)))
 
     # Start
 
