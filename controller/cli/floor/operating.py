@@ -60,6 +60,8 @@ def _show(found: "FloorState") -> None:
 def _link(it: "FloorTable") -> str:
     if not it.has_connected:
         return "never connected"
+    if not it.link:
+        return "not known"
     return f"{it.link}, last heard {it.silent_s} s ago" if it.silent_s is not None else it.link
 
 
