@@ -76,11 +76,6 @@ class TableReport(msgspec.Struct, frozen=True):
     """Names of jackpot claims that wait for their answer or payment: `claim 3 of big`."""
 
 
-def encode_report(view: View, game: str) -> bytes:
-    """Return the report of a table as JSON."""
-    return msgspec.json.encode(report_of(view, game))
-
-
 def report_of(view: View, game: str) -> TableReport:
     """Return the report of a table with this view. game: the title of its game."""
     return TableReport(
