@@ -102,6 +102,7 @@ LIVE = MappingProxyType({
         "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
         "judged.",
     ),
+    "link": Live("running.link", "Connect one table with the floor server, until SIGTERM."),
     "floor": Live("floor.floor", "The floor: the server of the jackpot pools that several tables share (s 231(3))."),
     "ssh": Live(
         "technician.ssh",
