@@ -216,7 +216,7 @@ class Floor:
     def __init__(self, folder: Path, database: str) -> None:
         self.folder, self.database = FloorFolder(folder), database
         self.authority = Authority(folder)
-        self.authority.issue("server")
+        self.server = self.authority.issue("server")
         keys.make(self.folder.answers)
         keys.write_public(self.folder.answers, keys.Signer(keys.read_private(self.folder.answers)).public)
         self.write()
