@@ -53,7 +53,7 @@ def floor_of(folder: Path) -> "FloorFolder":
 def in_words() -> Iterator[None]:
     """Carry out a step of a command. The command ends with a sentence if it fails."""
     try:
-        import psycopg
+        from controller.floor.setup.owner import DatabaseError, reason
     except ImportError:
         fail(NO_LIBPQ)
     from controller.floor.commits import UnconfirmedError
@@ -62,7 +62,6 @@ def in_words() -> Iterator[None]:
     from controller.floor.setup.certificates import RequestError
     from controller.floor.setup.errors import SetupError
     from controller.floor.setup.joining import JoinError
-    from controller.floor.setup.owner import reason
     from controller.journal import JournalError
 
     try:
@@ -71,7 +70,7 @@ def in_words() -> Iterator[None]:
         fail(error, 1)
     except (InstallError, RequestError, JournalError) as error:
         fail(error)
-    except psycopg.Error as error:
+    except DatabaseError as error:
         fail(f"the database: {reason(error)}", 1)
     except OSError as error:
         fail(f"{error.filename or 'the floor'}: {error.strerror or error}; run this as root, or as the floor's user")

@@ -15,6 +15,8 @@ import psycopg
 from controller.floor.server.settings import FloorFile
 from controller.floor.setup.errors import SetupError
 
+DatabaseError = psycopg.Error
+"""Every error of PostgreSQL or of the way to it, for commands."""
 PATIENCE_S: Final = 10.0
 """Seconds. Longest wait for a commit. Without a standby it waits for ever, and a cancelled wait looks like success."""
 STANDBY_S: Final = 6.0

@@ -22,7 +22,7 @@ ACCOUNTS: Final = """
     SELECT account, number, total, claims FROM floor.account WHERE pool = %s ORDER BY account
 """
 CLAIMS: Final = """
-    SELECT coalesce(s.result, 'open'), count(*), coalesce(sum(c.share), 0)::bigint FROM floor.claim AS c
+    SELECT coalesce(s.result, 'open'), count(*), coalesce(CAST(sum(c.share) AS bigint), 0) FROM floor.claim AS c
     LEFT JOIN floor.settlement AS s USING (pool, "table", number) WHERE c.pool = %s GROUP BY 1 ORDER BY 1
 """
 
