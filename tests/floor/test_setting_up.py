@@ -10,15 +10,19 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import psycopg
 import pytest
+from click.testing import CliRunner
 
+from controller.cli.main import main
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import (
     certificates,
+    evidence_file,
     founding,
     installing,
     invitation_code,
@@ -30,6 +34,7 @@ from controller.floor.setup import (
 )
 from controller.floor.setup.cluster import Cluster
 from controller.floor.setup.errors import SetupError
+from controller.floor.setup.evidence_file import TableEvidence
 from controller.floor.setup.joining import Invited, JoinError
 from controller.floor.setup.pair import Decision
 from controller.journal import JournalError
@@ -238,6 +243,38 @@ def test_the_statement_of_the_day_is_signed(floor: Floor) -> None:
     for wrong in (signed.replace(b"1000000", b"1000001"), b"{}", signed[:-9]):
         with pytest.raises(JournalError):
             statement.check(wrong, floor.folder.public)
+
+
+def answer(floor: Floor, *words: str) -> tuple[int, str]:
+    """Run a command of the floor. Return its status and its output."""
+    done = CliRunner().invoke(main, ["floor", *words, "--floor", str(floor.folder.path)])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output
+
+
+def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
+    status, said = answer(floor, "status", "--json")
+    found = msgspec.json.decode(said)
+    assert (status, found["wrong"], found["pools"][0]["prize"]) == (0, [], TERMS.seed)
+    assert {it["kind"] for it in found["databases"]} == {"primary", "standby"}
+    assert answer(floor, "status")[0] == 0
+    file = tmp_path / "day.json"
+    assert answer(floor, "verify", "--statement", str(file))[0] == 0
+    assert answer(floor, "verify", "--check", str(file), "--json")[0] == 0
+    assert answer(floor, "pool", "stud", "--seed", "$10000")[0] == 0
+    assert answer(floor, "pool", "stud", "--seed", "$10001")[0] == 1
+    assert answer(floor, "revoke", "keno-1", "sold", "--by", "ann")[0] == 0
+    assert answer(floor, "revoke", "stud-9", "sold", "--by", "ann")[0] == 1
+    assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "ann")[0] == 1
+    assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "pat")[0] == 0
+    assert answer(floor, "alone", "no reason", "--by", "ann", "pat")[0] == 1
+    assert answer(floor, "freeze", "a test", "--by", "ann", "pat")[0] == 0
+    assert answer(floor, "status")[0] == 1
+    (tmp_path / "stud-1.json").write_bytes(evidence_file.write(TableEvidence("stud-1", "stud", 1)))
+    assert answer(floor, "thaw", str(tmp_path / "stud-1.json"), "--by", "ann", "pat")[0] == 0
+    assert answer(floor, "invite", "stud-4", "--pool", "other")[0] == 1
+    assert answer(floor, "rebuild", str(floor.clusters[floor.leads()].data))[0] == 1
+    assert floor.wrong() == ()
 
 
 def commits(floor: Floor, which: int) -> bool:
