@@ -141,6 +141,10 @@ def test_founding_again_changes_nothing(floor: Floor) -> None:
     assert floor.wrong() == ()
     private = {it.name for it in floor.folder.path.iterdir() if it.stat().st_mode & 0o077 == 0}
     assert private == {"authority.key", "server.key", "floor.key"}
+    for which in (0, 1):
+        with owner.connect(owner.words(floor.file, owner.hosts(floor.file)[which])) as connection:
+            assert owner.row(connection, "SHOW wal_keep_size") == ("1GB",)
+            assert owner.row(connection, "SHOW synchronous_standby_names") == (owner.STANDBY,)
 
 
 def test_a_setting_that_differs_and_half_a_pair_of_keys_are_refused(floor: Floor, tmp_path: Path) -> None:
@@ -329,8 +333,11 @@ def test_two_people_decide_to_go_on_without_a_standby(floor: Floor) -> None:
     assert floor.file.alone == ("ann", "pat")
     assert commits(floor, left)
     floor.clusters[1 - left].start()
-    with pytest.raises(SetupError):
-        list(pair.promote(floor.file))
+    for act in (lambda _: None, floor.kill):  # the primary lives, then it is lost
+        act(left)
+        with pytest.raises(SetupError):
+            list(pair.promote(floor.file))
+    floor.clusters[left].start()
     floor.clusters[1 - left].stop()
     floor.rebuild(1 - left)
     assert floor.file.alone == ()
