@@ -21,6 +21,7 @@ from controller.engine.betting import (
     tournaments,
 )
 from controller.engine.betting.at_the_table import AT_THE_TABLE
+from controller.engine.betting.floor import rulings
 from controller.engine.listeners import Listeners
 from controller.engine.record import effects as e
 from controller.engine.record import state
@@ -40,6 +41,7 @@ from controller.engine.record.events import (
     Staked,
     Ticketed,
 )
+from controller.engine.record.floor.places import FloorRuled
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
@@ -105,6 +107,7 @@ class Engine:
             InOpening: self._in_opening,
             Maintained: lambda _: None,  # its row in the journal is all there is to it
             Ticketed: partial(ticket_rows.take, self.table),
+            FloorRuled: lambda event: [self.rounds.offer(it) for it in rulings.take(self.table, event)],
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
             MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in AT_THE_TABLE.items()},

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from controller.engine.betting import tournaments
+from controller.engine.betting.floor import places
 from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import Wait
@@ -68,7 +69,10 @@ TIMED = (
     Listener(attrgetter("state.tournament"), tournaments.passed),
 )
 KEEPERS = (Listener(attrgetter("state.blocks"), maintenance.sets_aside),)
-FOLLOWERS = (Listener(attrgetter("checklist_open"), opening.look),)
+FOLLOWERS = (
+    Listener(attrgetter("checklist_open"), opening.look),
+    Listener(attrgetter("state.floor"), places.look),
+)
 SHOWN = (
     Listener(attrgetter("tournament_shown"), tournaments.clear_shown),
     Listener(attrgetter("state.tournament"), tournaments.show),

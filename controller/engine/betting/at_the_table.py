@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from controller.engine.betting import betting, commission, non_value_chips, notices, seats
+from controller.engine.betting.floor import places
 from controller.engine.record.events import (
     ChipsIssued,
     ChipsOffered,
@@ -22,6 +23,7 @@ from controller.engine.record.events import (
     Spoken,
     Withdrawn,
 )
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused
 from controller.engine.table import accepting, doubts
 from controller.engine.table.table import AnyTable
 
@@ -40,4 +42,7 @@ AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     OutcomesDoubted: doubts.found,
     Seated: seats.seat,
     Collected: commission.collect,
+    FloorNamed: places.named,
+    FloorAnswered: places.answered,
+    FloorRefused: places.refused,
 }

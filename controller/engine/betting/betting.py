@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from c_ext.wager import name_of
 from controller.engine.betting import coins, non_value_chips, permissible, seats, standing, vouchers
+from controller.engine.betting.floor import rulings
 from controller.engine.betting.settlement import give_back, on_off, say_lies, say_removed
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Moved, WagerKey, key_of
@@ -147,7 +148,8 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if change.player in table.state.excluded:
         return seats.why_excluded(table, change.player)
     return (
-        non_value_chips.not_accepted(table, change.chips)
+        rulings.kept_apart(table, change.player)
+        or non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
         or _no_hand(table, change.hand)
         or permissible.amount_refusal(table, change)
@@ -286,6 +288,9 @@ def admit(table: AnyTable, player: str, why: str, source: str) -> None:
     """
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", source)
+        return
+    if floor := rulings.still_excluded(table, player):
+        table.refuse(*floor)
         return
     table.state.excluded.remove(player)
     table.state.excluded_by.pop(player, None)

@@ -41,7 +41,7 @@ class Contribute(Effect, frozen=True):
     pool: str
     number: int
     """Consecutive for each table in a pool, from 1."""
-    cents: Annotated[int, msgspec.Meta(gt=0)]
+    cents: Annotated[int, msgspec.Meta(ge=1)]
     total: int
     """Cents. Running total of the table in this pool, with this contribution."""
 
@@ -76,6 +76,7 @@ class EndClaim(Effect, frozen=True):
     pool: str
     number: int
     end: ClaimEnd
+    """How it ended."""
 
     @property
     def words(self) -> str:
@@ -86,8 +87,9 @@ class ClaimAnswered(Signal, frozen=True):
     """The floor's one answer to a claim.
 
     order: place in the order in which the pool's claims were accepted (assumed). prize: cents, before this claim.
-    seed: cents that the house adds for a new prize. system, timeline: the database that gave the answer. An answer of
-    an older timeline than the last one is refused. answer, signature: the signed bytes, hexadecimal: the evidence.
+    payouts: in the order of payment. seed: cents that the house adds for a new prize. system, timeline: the database
+    that gave the answer. An answer of an older timeline than the last one is refused. answer, signature: the signed
+    bytes, hexadecimal: the evidence.
     """
 
     WORDS = "the floor answers claim {it.number} of the prize {it.pool}: its order is {it.order}"
