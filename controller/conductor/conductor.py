@@ -204,6 +204,11 @@ class Conductor:
         self._on_view(self.view)
         self._answer()
 
+    @property
+    def held_effects(self) -> list[e.Effect]:
+        """Return the effects that wait until their row is on disk."""
+        return [effect for held in self._held for effect in held.effects]
+
     def motors_off(self) -> None:
         """A person has switched every motor off: effects that still wait start no motor."""
         self._switched_off = self._count

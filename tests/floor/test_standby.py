@@ -12,8 +12,9 @@ from typing import Any, LiteralString, NamedTuple
 
 import pytest
 
-from controller.floor.money import ledger as money_ledger
-from controller.floor.money.ledger import Ledger, UnconfirmedError, install
+from controller.floor import commits
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import Ledger, install
 from controller.floor.money.messages import encode
 from tests.floor import database
 from tests.floor.test_ledger import ROYAL, TERMS, claim, row
@@ -107,7 +108,7 @@ def test_a_commit_that_was_let_through_without_the_standby_is_not_answered(pair:
 
 
 def test_a_commit_that_does_not_wait_is_not_answered(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(money_ledger, "CONFIRM_S", 0.1)
+    monkeypatch.setattr(commits, "CONFIRM_S", 0.1)
     with pair.primary.connect() as connection:
         ledger = Ledger(connection)
         ledger.create_pool("hurried", TERMS)

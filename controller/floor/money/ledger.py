@@ -4,17 +4,16 @@
 `schema.sql` keeps the money right whatever a server does. This module adds the amounts, which the game calculates.
 """
 
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
 from typing import Any, Final, Literal, LiteralString
 
 import msgspec
 import psycopg
-from psycopg.pq import TransactionStatus
 
 from controller.engine.record.jackpot_claims import ClaimedPayout
+from controller.floor import commits
+from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.wagers import PRIZES
@@ -31,12 +30,6 @@ PROBLEMS: Final[dict[str, Problem]] = {
     "23514": "impossible",
 }
 """The errors of `schema.sql`, by SQLSTATE. The last three: out of range, missing, against a check."""
-LIMITS: Final = "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'"
-"""Limits of a session: a server that stands still in a claim holds up the pool no longer than this."""
-CONFIRM_S: Final = 1.0
-"""Seconds. Longest wait for a standby after a commit."""
-CONFIRM_STEP_S: Final = 0.005
-"""Seconds between two looks at the standby."""
 End = Literal["posted", "void"]
 """The end of a claim: paid, or void by direction."""
 
@@ -49,14 +42,9 @@ class LedgerError(Exception):
         self.problem: Final = problem
 
 
-class UnconfirmedError(Exception):
-    """No standby has the commit. Its result counts as unknown: give no answer, and ask again later."""
-
-
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions in an empty database. The connection's role becomes their owner."""
-    with connection.transaction():
-        connection.execute(files(__package__).joinpath("schema.sql").read_bytes())
+    commits.install(connection, __package__)
 
 
 class Ledger:
@@ -67,8 +55,8 @@ class Ledger:
     """
 
     def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
-        self._connection, self._alone = connection, alone
-        connection.execute(LIMITS)
+        self._connection = connection
+        self._commits = ConfirmedConnection(connection, alone=alone)
 
     def create_pool(self, pool: str, terms: PoolTerms) -> None:
         """Create a pool, or find it with the same terms. Raises LedgerError if its terms are other ones."""
@@ -105,9 +93,7 @@ class Ledger:
         number, or if the table has put other contributions than the claim says.
         """
         claim = _read(received)
-        answer = self._order(claim, received)
-        self._confirm()
-        return answer
+        return self._order(claim, received)
 
     def _order(self, claim: Claim, received: bytes) -> bytes:
         """Answer a claim in one transaction, under the lock of its pool."""
@@ -147,42 +133,18 @@ class Ledger:
     def _call(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
         """Call one function in a transaction of its own, and return its row once a standby has the commit."""
         with self._transaction():
-            found = self._row(query, *words)
-        self._confirm()
-        return found
+            return self._row(query, *words)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Run one transaction. Raises LedgerError if `schema.sql` refuses it; RuntimeError inside another transaction.
-
-        An answer inside another transaction could be undone after it was given.
-        """
-        if not self._connection.autocommit or self._connection.info.transaction_status != TransactionStatus.IDLE:
-            raise RuntimeError(
-                "a ledger needs a connection of its own: in autocommit mode, without an open transaction"
-            )
+        """Run one transaction. Raises LedgerError if `schema.sql` refuses it."""
         try:
-            with self._connection.transaction():
+            with self._commits.transaction():
                 yield
         except psycopg.Error as error:
             if problem := PROBLEMS.get(error.sqlstate or ""):
                 raise LedgerError(problem, str(error.diag.message_primary)) from error
             raise
-
-    def _confirm(self) -> None:
-        """Raise UnconfirmedError unless a synchronous standby has the last commit on its disk.
-
-        A commit that returns proves nothing: a changed setting, or a cancelled wait, lets it return without a standby.
-        The position is of all that was written so far, perhaps by others: the standby may need a moment for it.
-        """
-        if self._alone:
-            return
-        (position,) = self._row("SELECT pg_current_wal_insert_lsn()")
-        until = time.monotonic() + CONFIRM_S
-        while not self._row("SELECT floor.is_on_standby(%s)", position)[0]:
-            if time.monotonic() > until:
-                raise UnconfirmedError(f"no standby has the commit at {position}: ask again once a standby is back")
-            time.sleep(CONFIRM_STEP_S)
 
     def _row(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
         found = self._connection.execute(query, words).fetchone()

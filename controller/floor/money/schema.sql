@@ -5,9 +5,7 @@
 -- (claimed and not yet paid), `winners` (paid). One row of `transfer` moves cents from one account to another.
 -- Only the functions below write. The server's role may call them; it can write no table itself.
 -- Errors: F0001 unknown pool or table, F0002 a number is missing, F0003 other content under the same number,
--- F0004 wrong running total, F0005 impossible.
-
-CREATE SCHEMA floor;
+-- F0004 wrong running total, F0005 impossible. `../standby.sql` comes first: it makes the schema.
 
 CREATE TABLE floor.pool (
     pool text PRIMARY KEY,
@@ -348,14 +346,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
     UNION ALL
     SELECT 'claims', 'order numbers have gaps'
         FROM floor.claim AS c WHERE c.pool = p HAVING count(*) <> coalesce(max(c."order"), 0);
-$$;
-
--- Return whether a synchronous standby has everything up to this position of the log on its disk.
-CREATE FUNCTION floor.is_on_standby("position" pg_lsn) RETURNS boolean
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
-    SELECT EXISTS (
-        SELECT 1 FROM pg_stat_replication AS r WHERE r.sync_state IN ('sync', 'quorum') AND r.flush_lsn >= "position"
-    );
 $$;
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine.record.decided import cite
 from controller.engine.record.effects import Effect
+from controller.engine.record.jackpot_claims import JACKPOT_LINK
 from controller.engine.record.names import Name, OptionalName, Reason
 from hal.signals import Signal
 
@@ -105,6 +106,7 @@ class FloorAnswered(Signal, frozen=True):
     number: int
     yes: bool
     holders: tuple[str, ...] = ()
+    device: str = JACKPOT_LINK
 
 
 class FloorRefused(Signal, frozen=True):
@@ -113,6 +115,7 @@ class FloorRefused(Signal, frozen=True):
     WORDS = "the floor refuses ask {it.number}: {it.why}"
     number: int
     why: Reason
+    device: str = JACKPOT_LINK
 
 
 class FloorRuled(Signal, frozen=True):
@@ -121,6 +124,7 @@ class FloorRuled(Signal, frozen=True):
     WORDS = "ruling {it.ruling.number} of the floor: {it.ruling.words}"
     ruling: Ruling
     """The ruling."""
+    device: str = JACKPOT_LINK
 
 
 class FloorState(msgspec.Struct):
