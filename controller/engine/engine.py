@@ -20,8 +20,7 @@ from controller.engine.betting import (
     tournament_acts,
     tournaments,
 )
-from controller.engine.betting.at_the_table import AT_THE_TABLE
-from controller.engine.betting.floor import rulings
+from controller.engine.betting.at_the_table import AT_THE_TABLE, Handler
 from controller.engine.listeners import Listeners
 from controller.engine.record import effects as e
 from controller.engine.record import state
@@ -41,7 +40,6 @@ from controller.engine.record.events import (
     Staked,
     Ticketed,
 )
-from controller.engine.record.floor.places import FloorRuled
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
@@ -107,7 +105,6 @@ class Engine:
             InOpening: self._in_opening,
             Maintained: lambda _: None,  # its row in the journal is all there is to it
             Ticketed: partial(ticket_rows.take, self.table),
-            FloorRuled: lambda event: [self.rounds.offer(it) for it in rulings.take(self.table, event)],
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
             MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in AT_THE_TABLE.items()},
@@ -213,13 +210,13 @@ class Engine:
             self._by_hand(event)
         self._entered_at = 0 if self.table.has_refused else event.at
 
-    def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
-        """Handle what people do with wagers, chips and seats.
+    def _at_the_table(self, handle: Handler, event: Event) -> None:
+        """Handle what people do with wagers, chips and seats, and what the floor tells.
 
-        The procedure may wait for the event too, because it may have to ask for something else after it.
+        The procedure may wait for the event too, or for the one that it means: it may have to ask for something else.
         """
-        handle(self.table, event)
-        self.rounds.offer(event)
+        for meant in handle(self.table, event) or (event,):
+            self.rounds.offer(meant)
 
     def _out_of_stakes(self, event: Staked | Acted | Drew) -> None:
         """Handle an act with table stakes. The round decides on it, if it waits for it."""

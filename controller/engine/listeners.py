@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from controller.engine.betting import tournaments
-from controller.engine.betting.floor import places
 from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import Wait
@@ -63,6 +62,12 @@ class Listeners:
                 show(self.table)
 
 
+def _look_at_the_floor(table: AnyTable, wait: Wait, event: Event | None) -> None:
+    from controller.engine.betting.floor import places  # only a table of a floor loads it
+
+    places.look(table, wait, event)
+
+
 TIMED = (
     Listener(attrgetter("state.notices"), proposed_times.count_notices),
     Listener(attrgetter("state.closing"), proposed_times.count_closing),
@@ -71,7 +76,7 @@ TIMED = (
 KEEPERS = (Listener(attrgetter("state.blocks"), maintenance.sets_aside),)
 FOLLOWERS = (
     Listener(attrgetter("checklist_open"), opening.look),
-    Listener(attrgetter("state.floor"), places.look),
+    Listener(attrgetter("state.floor"), _look_at_the_floor),
 )
 SHOWN = (
     Listener(attrgetter("tournament_shown"), tournaments.clear_shown),

@@ -6,7 +6,6 @@ from difflib import get_close_matches
 
 from c_ext.wager import name_of
 from controller.engine.betting import coins, non_value_chips, permissible, seats, standing, vouchers
-from controller.engine.betting.floor import rulings
 from controller.engine.betting.settlement import give_back, on_off, say_lies, say_removed
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Moved, WagerKey, key_of
@@ -148,7 +147,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if change.player in table.state.excluded:
         return seats.why_excluded(table, change.player)
     return (
-        rulings.kept_apart(table, change.player)
+        seats.kept_apart(table, change.player)
         or non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
         or _no_hand(table, change.hand)
@@ -289,7 +288,7 @@ def admit(table: AnyTable, player: str, why: str, source: str) -> None:
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", source)
         return
-    if floor := rulings.still_excluded(table, player):
+    if floor := seats.still_excluded(table, player):
         table.refuse(*floor)
         return
     table.state.excluded.remove(player)

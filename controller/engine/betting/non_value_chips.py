@@ -2,7 +2,6 @@
 """Non-value chips: the holders of colours, and the exchange of chips (s 73)."""
 
 from controller.engine.betting import standing
-from controller.engine.betting.floor import places
 from controller.engine.record.events import ChipsIssued, ChipsOffered, PlayerLeft
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
@@ -58,7 +57,9 @@ def redeem(table: AnyTable, event: ChipsOffered) -> None:
         table.refuse(*not_used_here(table))
     elif event.table == table.state.table:
         table.note(f"{event.colour} chips exchanged: issued at this table", f"{rule.exchange}(a)")
-    elif places.has_floor(table):
+    elif table.state.floor and table.state.floor.name:
+        from controller.engine.betting.floor import places  # only a table of a floor loads it
+
         places.ask_about_chips(table, event, rule.exchange)
     elif event.closed:
         table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{rule.exchange}(b)")

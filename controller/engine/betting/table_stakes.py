@@ -2,7 +2,6 @@
 """Table stakes and entered acts: refusals before the round decides."""
 
 from controller.engine.betting import seats
-from controller.engine.betting.floor import rulings
 from controller.engine.record.events import Acted, Drew, Staked
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
@@ -24,7 +23,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
         return seats.why_excluded(table, event.player)
     if not 0 < event.cents <= LARGEST:
         return (f"{dollars(event.cents)} is no table stake", rule.stake)
-    return rulings.kept_apart(table, event.player)
+    return seats.kept_apart(table, event.player)
 
 
 def _no_such_act(event: Acted) -> str:

@@ -36,11 +36,6 @@ PLACE: Final = "teaching place"
 WITHOUT: Final = "or set teaching = false in the table file"
 
 
-def has_floor(table: AnyTable) -> bool:
-    """Return whether the table file names a floor."""
-    return bool(table.state.floor and table.state.floor.name)
-
-
 def is_down(table: AnyTable) -> bool:
     """Return whether the floor does not answer now."""
     return JACKPOT_LINK in table.state.alerts or JACKPOT_LINK in table.state.blocks

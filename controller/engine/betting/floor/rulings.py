@@ -13,10 +13,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from controller.engine.betting import names
+from controller.engine.betting import names, seats
 from controller.engine.record.events import Directed
 from controller.engine.record.floor.places import FloorRuled, FloorState, Ruling
-from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
 
 
@@ -55,7 +54,7 @@ def _exclude(table: AnyTable, it: Ruling) -> None:
         table.state.excluded.append(it.person)
         table.state.excluded_by[it.person] = _effect(it)
     table.note(f"{it.person} is excluded from the game by {it.by}: {it.ground}", it.section)
-    if is_in_play(table, it.person):
+    if seats.is_in_play(table, it.person):
         what = f"{it.person} is excluded by the floor, and plays here: wagers stand unless you direct void-wagers-of"
         table.alert(table.game.general.in_charge, what, it.section)
     table.game.people.excluded(table, it.person)
@@ -64,7 +63,7 @@ def _exclude(table: AnyTable, it: Ruling) -> None:
 def _part(table: AnyTable, it: Ruling) -> None:
     """Keep two persons apart from now on."""
     table.note(f"{it.person} and {it.other} must not play at one table, by {it.by}: {it.ground}", it.section)
-    if all(is_in_play(table, name) for name in it.persons):
+    if all(seats.is_in_play(table, name) for name in it.persons):
         what = f"{it.person} and {it.other} must not play at one table: say which of them leaves"
         table.alert(table.game.general.in_charge, what, it.section)
 
@@ -79,43 +78,12 @@ def _end(table: AnyTable, floor: FloorState, ruling: Ruling) -> Iterator[str]:
     table.note(f"ruling {ended.number} about {who} has ended, by {ruling.by}: {ruling.ground}", ruling.section)
     if ended.what != "exclude" or table.state.excluded_by.get(ended.person) != _effect(ended):
         return
-    if others := _exclusions(floor, ended.person):
+    if others := seats.exclusions(floor, ended.person):
         table.state.excluded_by[ended.person] = _effect(others[0])
         return
     table.state.excluded.remove(ended.person)
     del table.state.excluded_by[ended.person]
     yield ended.person
-
-
-def still_excluded(table: AnyTable, player: str) -> Refusal:
-    """Return why no person at this table admits this player; None if the floor does not exclude the player."""
-    floor = table.state.floor
-    for it in _exclusions(floor, player) if floor and floor.name else ():
-        return (f"the floor excludes {player} by ruling {it.number}: end it there", it.section)
-    return None
-
-
-def kept_apart(table: AnyTable, player: str) -> Refusal:
-    """Return why this player makes no wager while another one plays here; None if the player may."""
-    floor = table.state.floor
-    for it in floor.rulings if floor else ():
-        if it.what == "apart" and player in it.persons:
-            other = it.other if player == it.person else it.person
-            if is_in_play(table, other):
-                return (f"{player} and {other} must not play at one table, and {other} plays here", it.section)
-    return None
-
-
-def is_in_play(table: AnyTable, player: str) -> bool:
-    """Return whether a player has a wager, a stake, a seat or chips of a colour at this table."""
-    rule = table.game.features.table_stakes
-    stakes = rule.stakes(table) if rule else ()
-    holders = (player in names for names in table.state.colours.values())
-    return bool(table.wagers.of(player)) or player in stakes or player in table.state.seated or any(holders)
-
-
-def _exclusions(floor: FloorState, person: str) -> list[Ruling]:
-    return [it for it in floor.rulings if it.what == "exclude" and it.person == person]
 
 
 def _effect(it: Ruling) -> tuple[str, str]:
