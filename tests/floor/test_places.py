@@ -4,13 +4,16 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.betting.floor import places
 from controller.engine.betting.floor.places import PLACE
+from controller.engine.betting.names import as_known
 from controller.engine.record import effects as e
+from controller.engine.record import events
 from controller.engine.record.events import Placed, Restarted
 from controller.engine.record.floor.places import (
     AskFloor,
@@ -22,7 +25,10 @@ from controller.engine.record.floor.places import (
     FloorState,
     Ruling,
 )
-from controller.sockets.floor_requests import places_status
+from controller.floor.wire.frames import encode
+from controller.floor.wire.messages import ToFloor, ToTable
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
+from controller.sockets.floor_requests import AnyFloorRequest, AnyPlacesRequest, TellPlaces, places_status
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import KeyTurned
@@ -346,3 +352,31 @@ def test_no_ask_is_made_by_an_event_whose_round_is_encoded_already(wheel: Engine
     engine.table.said = [e.End(1, "declared", "", "")]
     places.look(engine.table, engine.wait, KeyTurned("floor-manager", True))
     assert floor.place == ""
+
+
+def test_a_person_who_was_ruled_about_is_one_person_in_capitals_too(wheel: EngineStage) -> None:
+    wheel.send(Placed("bob", "red", 500))
+    wheel.send(ruling(1, "apart", "Ann", "Bob"))
+    table = wheel.conductor.engine.table
+    assert [it.persons for it in table.state.floor.rulings] == [("Ann", "bob")]
+    assert as_known(table, Placed("ANN", "red", 500)) == Placed("Ann", "red", 500)
+
+
+MESSAGES = (
+    *(AskPlace(FloorAsk(1, "chips", "wheel-1", "red")), AskRulings(3), PlaceAnswered(1, False, ("bj-1",))),
+    Rulings((ruling(1, "exclude", "Ann").ruling,)),
+)
+OF_THE_WIRE = msgspec.msgpack.Decoder(ToFloor | ToTable | PlacesToFloor | PlacesToTable)
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_a_message_passes_the_wire_as_it_is(message: msgspec.Struct) -> None:
+    assert OF_THE_WIRE.decode(encode(message)[4:]) == message
+
+
+@pytest.mark.parametrize("event", [FloorAnswered(1, True), FloorRefused(1, "gap"), ruling(1, "exclude", "Ann")])
+def test_the_link_tells_the_table_what_the_floor_says(event: FloorAnswered) -> None:
+    told = msgspec.json.decode(msgspec.json.encode(TellPlaces(event)), type=AnyFloorRequest | AnyPlacesRequest)
+    assert told == TellPlaces(event)
+    assert events.decode(events.encode(event)) == event
+    assert event.in_words

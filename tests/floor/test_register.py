@@ -137,7 +137,9 @@ def test_no_ruling_is_given_that_no_table_could_carry_out(register: Register) ->
         assert problem(register.rule, wrong) == "unknown", wrong
     for wrong in (ruling("exclude"), ruling("exclude", "Ann", "Bob"), ruling("exclude", "Ann", ends=1)):
         assert problem(register.rule, wrong) == "impossible", wrong
-    for wrong in (ruling("apart", "Ann"), ruling("apart", "Ann", "ANN"), ruling("exclude", "x" * 25)):
+    for wrong in (ruling("apart", "Ann"), ruling("apart", "Ann", "ANN"), ruling("exclude", "x" * 25), ruling("apart")):
+        assert problem(register.rule, wrong) == "impossible", wrong
+    for wrong in (ruling("exclude", "\u0410nn"), ruling("exclude", "Ann\0"), ruling("exclude", " Ann")):
         assert problem(register.rule, wrong) == "impossible", wrong
     register.rule(ruling("exclude", "Ann"))
     assert problem(register.rule, ruling("end", "Ann", ends=1)) == "impossible"

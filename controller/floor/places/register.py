@@ -10,6 +10,7 @@ import psycopg
 from msgspec.structs import replace
 
 from controller.engine.record.floor.places import FloorAsk, Ruling
+from controller.engine.record.written import why_refused
 from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection, UnconfirmedError
 from controller.floor.money.ledger import PROBLEMS, LedgerError
@@ -97,6 +98,8 @@ class Register:
             it = msgspec.convert(msgspec.structs.asdict(ruling), Ruling)
         except msgspec.ValidationError as error:
             raise LedgerError("impossible", f"no such ruling: {error}") from error
+        if why := why_refused(it):
+            raise LedgerError("impossible", f"no such ruling: {why}")
         with self._transaction():
             [(number,)] = self._rows(
                 "SELECT floor.rule(%s, %s, %s, %s, %s, %s, %s, %s::bigint)",

@@ -102,11 +102,14 @@ class FloorAnswered(Signal, frozen=True):
     that hold the teaching places, if none is free.
     """
 
-    WORDS = "the floor answers ask {it.number}: {it.yes}"
     number: int
     yes: bool
     holders: tuple[str, ...] = ()
     device: str = JACKPOT_LINK
+
+    @property
+    def in_words(self) -> str:
+        return f"the floor answers ask {self.number}: {'yes' if self.yes else 'no'}"
 
 
 class FloorRefused(Signal, frozen=True):
