@@ -10,6 +10,7 @@ import pytest
 
 from controller.engine.record import effects as e
 from controller.engine.record import state
+from controller.floor.money.messages import PoolTerms
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.table import Memory
 from controller.tapes.language import do
@@ -187,3 +188,12 @@ def test_the_state_of_version_0_8_0_is_kept_in_the_same_words() -> None:
     assert json.dumps(now, separators=(",", ":")).encode() == kept
     memory = state.decode(kept).memory
     assert set(memory) == set(Memory.__struct_fields__)
+
+
+@pytest.mark.parametrize(("prize", "seed"), [(1, 0), (2, 100), (3, 100)])
+def test_a_prize_with_less_than_a_cent_for_each_is_not_paid_and_gets_no_seed(prize: int, seed: int) -> None:
+    """Two winners divide the prize equally (s 247(2)). Cents that cannot be divided stay in the prize (assumed)."""
+    terms = PoolTerms(seed=100, jackpot_sharing="equal")
+    found = jackpots.payouts(terms, prize, {"1": "royal flush", "2": "straight flush"})
+    assert sum(it.seed for it in found.values()) == seed
+    assert sum(it.share for it in found.values()) == prize // 2 * 2
