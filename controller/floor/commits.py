@@ -25,8 +25,13 @@ class UnconfirmedError(Exception):
 def install(connection: psycopg.Connection, package: str) -> None:
     """Create the tables and functions of a package's `schema.sql`. The connection's role becomes their owner."""
     with connection.transaction():
-        connection.execute(files(__package__).joinpath("standby.sql").read_bytes())
-        connection.execute(files(package).joinpath("schema.sql").read_bytes())
+        connection.execute(statements(__package__, "standby.sql"))
+        connection.execute(statements(package, "schema.sql"))
+
+
+def statements(package: str, name: str) -> bytes:
+    """Return the statements in a file that the program brings along."""
+    return files(package).joinpath(name).read_bytes()
 
 
 class ConfirmedConnection:
