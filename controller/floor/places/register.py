@@ -26,13 +26,15 @@ def install(connection: psycopg.Connection) -> None:
     commits.install(connection, __package__)
 
 
-def answer(connection: psycopg.Connection, table: str, message: AskPlace | AskRulings) -> FloorMessage:
+def answer(
+    connection: psycopg.Connection, table: str, message: AskPlace | AskRulings, *, alone: bool = False
+) -> FloorMessage:
     """Return the answer to a table's message, once a standby has it; else a Refusal, and nothing has changed.
 
     connection: one of its own, in autocommit mode. table: by its certificate. An error of psycopg has an unknown
-    result: the table asks again.
+    result: the table asks again. alone: do not wait for a standby.
     """
-    register = Register(connection)
+    register = Register(connection, alone=alone)
     try:
         if isinstance(message, AskPlace):
             return register.answer(table, message.ask)
