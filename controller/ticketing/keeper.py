@@ -14,7 +14,7 @@ from controller.ticketing.store_check import StoreCheck, readable
 from controller.ticketing.worker import Job, StoreWorker, Then
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.running_day import CONFIRM
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.store import AlteredError, NotTrustedError, Sales, StoreError
 from controller.tickets.ticket import Life
 from hal.base.clock import Clock

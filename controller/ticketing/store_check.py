@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.store import AlteredError, NotTrustedError, StoreError
 from controller.tickets.walk import SLICE
 

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Begins a new store after the file of the old one is lost, with the old row numbers, game and pools continued."""
 
-import sqlite3
-
 from msgspec import Struct
 
-from controller.tickets.file import number
+from controller.tickets.database import Database, number
 from controller.tickets.found import CLOSED
 from controller.tickets.log import Done
 from controller.tickets.store import BegunAnew
@@ -26,7 +24,7 @@ class Lost(Struct, frozen=True):
     """Cents by spots."""
 
 
-def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act) -> Done | Refused:
+def begin(database: Database, lost: Lost | None, reason: str, act: Act) -> Done | Refused:
     """Begin the new store with the row after the last one of the lost store. Earlier sales are unknown.
 
     Serials continue above the number of the last lost row, so that no serial is used twice.
@@ -38,13 +36,13 @@ def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act
     if number(database, "SELECT max(row) FROM life"):
         return Refused("this store has rows of its own: move it aside, and start the controller without it", ANEW)
     first = lost.row + 1
-    database.execute("UPDATE store SET base = ?, open_game = ?", (lost.row, lost.game + lost.is_closed))
+    database.do("UPDATE store SET base = ?, open_game = ?", lost.row, lost.game + lost.is_closed)
     if lost.is_closed:
         columns = "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, 0, 0, 0, 0, ?)"
-        database.execute(columns, (lost.game, CLOSED, first))
+        database.do(columns, lost.game, CLOSED, first)
     for spots, cents in lost.pools.items():
-        database.execute("UPDATE pools SET cents = ? WHERE spots = ?", (cents, spots))
+        database.do("UPDATE pools SET cents = ? WHERE spots = ?", cents, spots)
     given = sum(lost.pools.values())
-    database.execute("UPDATE store SET brought = ?", (given,))
+    database.do("UPDATE store SET brought = ?", given)
     words = f"a new store is begun after row {lost.row} of a lost one, before {act.supervisor}: {reason} ({ANEW})"
     return Done(BegunAnew(lost.row, lost.game, given), words, game=lost.game, cents=given)

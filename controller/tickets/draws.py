@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Closes a game and settles its tickets by the 20 numbers drawn, with the jackpot pools (s 223)."""
 
-import sqlite3
 from array import array
 from bisect import bisect_right
 from collections import defaultdict
@@ -13,7 +12,7 @@ from c_ext.keno.numbers import NumberError, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import entered, evidence, found, log
-from controller.tickets.file import number
+from controller.tickets.database import Database, number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
@@ -33,18 +32,18 @@ _SETTLED = "SELECT settled FROM games WHERE game = ? AND settled IS NOT NULL"
 """The row of the log with the answer when a game was closed, and when it was settled."""
 
 
-def sales(database: sqlite3.Connection) -> Sales:
+def sales(database: Database) -> Sales:
     """Return the open game, its sales and the pools."""
     it = entered.in_open_game(database)
     return Sales(found.open_game(database), it.tickets, it.cents, pools(database))
 
 
-def pools(database: sqlite3.Connection) -> tuple[SpotsPool, ...]:
+def pools(database: Database) -> tuple[SpotsPool, ...]:
     """Return the five jackpot pools, in the order of their spots."""
-    return tuple(SpotsPool(*each) for each in database.execute("SELECT spots, cents FROM pools ORDER BY spots"))
+    return tuple(SpotsPool(*each) for each in database.all("SELECT spots, cents FROM pools ORDER BY spots"))
 
 
-def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | Closed | Refused:
+def close(database: Database, terms: KenoTerms, game: int) -> Done | Closed | Refused:
     """Close the open game. Only now do its jackpot wagers add to the pools, so no refund reduces a pool."""
     if (before := _answer(database, _CLOSED, game)) is not None:
         assert isinstance(before, Closed)
@@ -57,43 +56,41 @@ def close(database: sqlite3.Connection, terms: KenoTerms, game: int) -> Done | C
     added = _add_to_pools(database, game, terms.jackpot_percent)
     it = entered.close(database, game)
     row = log.next_row(database)
-    database.execute(
-        "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, ?, ?, 0, 0, ?)",
-        (game, CLOSED, it.cents, added, row),
-    )
+    columns = "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, ?, ?, 0, 0, ?)"
+    database.do(columns, game, CLOSED, it.cents, added, row)
     closed = Closed(game, it.tickets, it.wagers, it.cents, pools(database))
     words = f"game {game} closed: {it.tickets} tickets, {dollars(it.cents)} wagered ({CLOSING})"
     to_pools = f"; {dollars(added)} added to the jackpot pools ({POOLS})" if added else ""
     return Done(closed, words + to_pools, game=game, cents=it.cents)
 
 
-def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
+def as_settled(database: Database, game: int) -> Settled | None:
     """Return the answer given when this game was settled; None if it was not settled."""
     kept = _answer(database, _SETTLED, game)
     return kept if isinstance(kept, Settled) else None
 
 
-def _answer(database: sqlite3.Connection, query: str, game: int) -> log.Answer | None:
+def _answer(database: Database, query: str, game: int) -> log.Answer | None:
     """Return the answer to the close or the settling of this game; None without one. Raises AlteredError."""
-    kept = database.execute(query, (game,)).fetchone()
+    kept = database.one(query, game)
     if kept is None:
         return None
     it = log.read_answer(database, kept[0], "closed", "settled", "begun-anew")
     if isinstance(it, Closed | Settled) and it.game != game:
-        raise AlteredError(f"row {kept[0]} of the store is of game {it.game}, not {game}: the file was changed")
+        raise AlteredError(f"row {kept[0]} of the store is of game {it.game}, not {game}: the store was changed")
     return it
 
 
-def _add_to_pools(database: sqlite3.Connection, game: int, percent: int) -> int:
+def _add_to_pools(database: Database, game: int, percent: int) -> int:
     """Add a percentage of all jackpot wagers on the game to their pools: whole cents, of whole dollars (s 216(4))."""
     staked: dict[int, int] = defaultdict(int)
-    for spots, cents in database.execute(f"SELECT spots, cents {_ENTERED} AND jackpot", (game, game)):
+    for spots, cents in database.all(f"SELECT spots, cents {_ENTERED} AND jackpot", game, game):
         for way in _sets(spots):
             staked[int.from_bytes(way).bit_count()] += cents
     added = {spots: cents * percent // 100 for spots, cents in sorted(staked.items())}
     for spots, cents in added.items():
-        database.execute("INSERT INTO added VALUES (?, ?, ?)", (game, spots, cents))
-        database.execute("UPDATE pools SET cents = cents + ? WHERE spots = ?", (cents, spots))
+        database.do("INSERT INTO added VALUES (?, ?, ?)", game, spots, cents)
+        database.do("UPDATE pools SET cents = cents + ? WHERE spots = ?", cents, spots)
     return sum(added.values())
 
 
@@ -106,7 +103,7 @@ Prize = tuple[int, int, int, int, int, bool]
 """A row of prizes: serial, game, way, catches, cents, whether it is a jackpot."""
 
 
-def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int]) -> Done | Settled | Refused:
+def settle_game(database: Database, game: int, numbers: Sequence[int]) -> Done | Settled | Refused:
     """Find the winners of a closed game."""
     try:
         drawn = pack_draw(numbers)
@@ -120,9 +117,9 @@ def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int])
     prizes = list(_prizes(database, game, drawn))
     _keep_prizes(database, prizes)
     won, jackpots = sum(it[4] for it in prizes), sum(it[4] for it in prizes if it[5])
-    columns = (SETTLED, won, jackpots, bytes(numbers), log.next_row(database), game)
-    database.execute(
-        "UPDATE games SET state = ?, won = ?, jackpots = ?, numbers = ?, settled = ? WHERE game = ?", columns
+    database.do(
+        "UPDATE games SET state = ?, won = ?, jackpots = ?, numbers = ?, settled = ? WHERE game = ?",
+        *(SETTLED, won, jackpots, bytes(numbers), log.next_row(database), game),
     )
     settled = Settled(game, tuple(numbers), len(prizes), won, _pools_after(database, prizes))
     called = " ".join(map(str, sorted(numbers)))
@@ -130,7 +127,7 @@ def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int])
     return Done(settled, words, game=game, cents=won, also=[*_told(prizes)])
 
 
-def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple[SpotsPool, ...]:
+def _pools_after(database: Database, prizes: Sequence[Prize]) -> tuple[SpotsPool, ...]:
     """The pools, each with how many have won it now."""
     won: dict[int, list[int]] = defaultdict(list)
     for _, _, _, catches, cents, jackpot in prizes:
@@ -149,11 +146,11 @@ def _as_before(before: log.Answer, game: int, numbers: Sequence[int]) -> Settled
     return Refused(f"game {game} is settled by {' '.join(map(str, before.numbers))}", DRAWN)
 
 
-def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[Prize]:
+def _prizes(database: Database, game: int, drawn: bytes) -> Iterator[Prize]:
     """Yield the prizes, each by the schedule of prizes that was in force when its ticket was sold."""
     eligible: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     query = f"SELECT DISTINCT schedule {_ENTERED}"
-    for (schedule,) in database.execute(query, (game, game)).fetchall():
+    for (schedule,) in database.all(query, game, game):
         owners, wagers = _wagers(database, game, schedule)
         for won in settle(drawn, wagers, Prizes(found.schedule(database, schedule))):
             if not (won.jackpot or won.cents):
@@ -179,10 +176,10 @@ class Owners:
         return self._serials[ticket], place - self._firsts[ticket] + 1
 
 
-def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Owners, GameWagers]:
+def _wagers(database: Database, game: int, schedule: int) -> tuple[Owners, GameWagers]:
     """Return every way that is entered in the game, as the core takes it. There may be a million."""
     query = f"SELECT serial, spots, cents, jackpot, length(spots) / 10 {_ENTERED} AND schedule = ? ORDER BY serial"
-    rows = database.execute(query, (game, game, schedule)).fetchall()
+    rows = database.all(query, game, game, schedule)
     serials, spots, cents, jackpots, ways = (list(map(itemgetter(at), rows)) for at in range(5))
     if len(rows) == sum(ways):  # a way each, as most have
         return Owners(serials, ways), GameWagers(b"".join(spots), array("q", cents), bytes(jackpots))
@@ -191,19 +188,17 @@ def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Own
     return Owners(serials, ways), GameWagers(b"".join(spots), stakes, are_jackpots)
 
 
-def _jackpot(
-    database: sqlite3.Connection, game: int, spots: int, winners: Sequence[tuple[int, int, int]]
-) -> Iterator[Prize]:
+def _jackpot(database: Database, game: int, spots: int, winners: Sequence[tuple[int, int, int]]) -> Iterator[Prize]:
     """Yield the winners' shares of a pool, in proportion to their stakes. Odd cents stay in the pool (s 223(5))."""
     pool = number(database, "SELECT cents FROM pools WHERE spots = ?", spots)
     for (serial, way, _), cents in zip(winners, shares(pool, [stake for *_, stake in winners]), strict=True):
         if cents:
-            database.execute("UPDATE pools SET cents = cents - ? WHERE spots = ?", (cents, spots))
+            database.do("UPDATE pools SET cents = cents - ? WHERE spots = ?", cents, spots)
             yield serial, game, way, spots, cents, True
 
 
-def _keep_prizes(database: sqlite3.Connection, prizes: Sequence[Prize]) -> None:
-    database.executemany("INSERT INTO prizes VALUES (?, ?, ?, ?, ?, ?, NULL)", prizes)
+def _keep_prizes(database: Database, prizes: Sequence[Prize]) -> None:
+    database.do_each("INSERT INTO prizes VALUES (?, ?, ?, ?, ?, ?, NULL)", prizes)
 
 
 def _told(prizes: Sequence[Prize]) -> Iterator[tuple[str, Won]]:

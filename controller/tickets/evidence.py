@@ -4,21 +4,20 @@
 Each function raises AlteredError if a table differs from the log.
 """
 
-import sqlite3
 from collections.abc import Iterable
 
 from controller.tickets import log
-from controller.tickets.file import number
+from controller.tickets.database import Database, number
 from controller.tickets.store import AlteredError, BegunAnew, Closed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Dated, KenoDollars, Paid, Prize, Refund, Ticket
 
-CHANGED = "the file was changed; nothing is paid; call the technician"
+CHANGED = "the store was changed; nothing is paid; call the technician"
 
 
 class TicketRow:
     """A ticket as its rows in the log describe it."""
 
-    def __init__(self, database: sqlite3.Connection, serial: int, row: int) -> None:
+    def __init__(self, database: Database, serial: int, row: int) -> None:
         ticket = log.read_answer(database, row, "sold")
         if not isinstance(ticket, Ticket) or ticket.serial != serial:
             raise AlteredError(f"row {row} of the store is not of the sale of ticket {serial}: {CHANGED}")
@@ -40,9 +39,9 @@ class TicketRow:
             raise AlteredError(f"ticket {ticket.serial} was sold on keno day {ticket.day}, not on {day}: {CHANGED}")
 
 
-def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
+def put_right_to(database: Database, what: Dated, serial: int) -> str:
     """Return the keno day from the last correction of this serial by a supervisor; empty without one."""
-    rows = database.execute("SELECT row FROM life WHERE kind = 'day-put-right' ORDER BY row DESC").fetchall()
+    rows = database.all("SELECT row FROM life WHERE kind = 'day-put-right' ORDER BY row DESC")
     for (row,) in rows:
         it = log.read_answer(database, row, "day-put-right")
         if isinstance(it, DayPutRight) and it.what == what and it.first <= serial <= it.last:
@@ -50,11 +49,9 @@ def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
     return ""
 
 
-def compare_open_game(database: sqlite3.Connection, open_game: int) -> None:
+def compare_open_game(database: Database, open_game: int) -> None:
     """Compare the open game with the last closed one: a played game is not refunded."""
-    last = database.execute(
-        "SELECT row, kind FROM life WHERE kind IN ('closed', 'begun-anew') ORDER BY row DESC LIMIT 1"
-    ).fetchone()
+    last = database.one("SELECT row, kind FROM life WHERE kind IN ('closed', 'begun-anew') ORDER BY row DESC LIMIT 1")
     it = log.read_answer(database, *last) if last else None
     allowed = {1} if it is None else {it.game + 1} if isinstance(it, Closed) else set()
     if isinstance(it, BegunAnew):
@@ -63,7 +60,7 @@ def compare_open_game(database: sqlite3.Connection, open_game: int) -> None:
         raise AlteredError(f"the store says that game {open_game} is open: {CHANGED}")
 
 
-def compare_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
+def compare_unpaid(database: Database, serial: int, prizes: Iterable[Prize]) -> None:
     """Compare these prizes with the payments of the ticket: a paid prize is not due."""
     paid = [it for it in log.read_answers(database, serial, "paid") if isinstance(it, Paid)]
     before = {(prize.game, prize.way) for it in paid for prize in it.prizes}
@@ -71,14 +68,14 @@ def compare_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[P
         raise AlteredError(f"ticket {serial} was paid for game {twice[0].game} already: {CHANGED}")
 
 
-def handed_over(database: sqlite3.Connection) -> set[tuple[int, int, int]]:
+def handed_over(database: Database) -> set[tuple[int, int, int]]:
     """Return serial, game and way of all winnings that were given to the chief executive."""
-    rows = database.execute("SELECT row FROM life WHERE kind = 'handed-over'").fetchall()
+    rows = database.all("SELECT row FROM life WHERE kind = 'handed-over'")
     given = (log.read_answer(database, row, "handed-over") for (row,) in rows)
     return {(it.serial, it.game, it.way) for each in given if isinstance(each, HandedOver) for it in each.prizes}
 
 
-def compare_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
+def compare_dollars(database: Database, held: KenoDollars) -> None:
     """Compare keno dollars with their issue: they are never worth more, and nothing once redeemed."""
     it = _issued(database, held)
     if it is None or held.cents > it.cents or not _is_of_day(database, held, it.day):
@@ -87,27 +84,27 @@ def compare_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
         raise AlteredError(f"keno dollars {held.serial} were redeemed already: {CHANGED}")
 
 
-def _issued(database: sqlite3.Connection, held: KenoDollars) -> KenoDollars | None:
+def _issued(database: Database, held: KenoDollars) -> KenoDollars | None:
     """Return these keno dollars as they were issued, or as a ticket was paid in them; None if no row says that."""
     for it in log.read_answers(database, held.serial, "issued"):
         return it if isinstance(it, KenoDollars) else None
     query = "SELECT row FROM life WHERE kind = 'paid' AND means = 'keno-dollars' AND at = ?"
-    for (row,) in database.execute(query, (held.at,)).fetchall():
+    for (row,) in database.all(query, held.at):
         paid = log.read_answer(database, row, "paid")
         if isinstance(paid, Paid) and paid.issued and paid.issued.serial == held.serial:
             return paid.issued
     return None
 
 
-def compare_pools(database: sqlite3.Connection) -> None:
+def compare_pools(database: Database) -> None:
     """Compare the jackpot pools with the row of the last closed or settled game, which states them."""
-    row = number(database, "SELECT ifnull(settled, closed) FROM games ORDER BY game DESC LIMIT 1")
+    row = number(database, "SELECT coalesce(settled, closed) FROM games ORDER BY game DESC LIMIT 1")
     it = log.read_answer(database, row, "closed", "settled", "begun-anew") if row else None
     if isinstance(it, Closed | Settled):
-        there = database.execute("SELECT spots, cents FROM pools ORDER BY spots").fetchall()
+        there = database.all("SELECT spots, cents FROM pools ORDER BY spots")
         if there != [(pool.spots, pool.cents) for pool in it.pools]:
             raise AlteredError(f"the jackpot pools are not as row {row} of the store says: {CHANGED}")
 
 
-def _is_of_day(database: sqlite3.Connection, held: KenoDollars, day: str) -> bool:
+def _is_of_day(database: Database, held: KenoDollars, day: str) -> bool:
     return held.day == day or held.day == put_right_to(database, "dollars", held.serial)

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Keno dollars (s 218): issued, used for wagers within 28 days, redeemed for cash, afterwards by the casino cashier."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
 from controller.tickets import evidence, log
 from controller.tickets.codes import DOLLARS
-from controller.tickets.file import OF_DOLLARS, number, store_key
+from controller.tickets.database import OF_DOLLARS, Database, number, store_key, total
 from controller.tickets.log import Done
 from controller.tickets.running_day import days_after
 from controller.tickets.store import AlteredError
@@ -20,7 +19,7 @@ PRINTED: Final = "dollars-printed"
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
 
 
-def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
+def issue(database: Database, cents: int, act: Act) -> Done | Refused:
     """Issue keno dollars for cash or chips."""
     if act.station.cashier:
         return Refused("keno dollars are issued at a keno writer's or a self-service terminal", ISSUED)
@@ -31,28 +30,27 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
     return Done(made, words, made.serial, cents=cents, cash=cents)
 
 
-def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
+def make(database: Database, cents: int, act: Act) -> KenoDollars:
     """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
     serial = log.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
     code = DOLLARS.code(store_key(database), serial)
     made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
-    columns = (serial, cents, made.day, made.at, made.station)
-    database.execute("INSERT INTO dollars VALUES (?, ?, ?, ?, ?)", columns)
+    database.do("INSERT INTO dollars VALUES (?, ?, ?, ?, ?)", serial, cents, made.day, made.at, made.station)
     return made
 
 
-def find_by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
+def find_by_code(database: Database, code: str) -> KenoDollars | Refused:
     """Return keno dollars with their present worth."""
     serial = DOLLARS.serial(store_key(database), code)
     if isinstance(serial, Refused):
         return serial
-    row = database.execute("SELECT serial, cents, day, at, station FROM dollars WHERE serial = ?", (serial,)).fetchone()
+    row = database.one("SELECT serial, cents, day, at, station FROM dollars WHERE serial = ?", serial)
     if row is None:
         raise AlteredError(f"keno dollars {serial} were issued and are not in the store: {evidence.CHANGED}")
     return KenoDollars(row[0], code, *row[1:])
 
 
-def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
+def printed(database: Database, code: str) -> Done | Refused:
     """Record that the printer has printed these keno dollars whole."""
     held = find_by_code(database, code)
     if isinstance(held, Refused):
@@ -60,7 +58,7 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
     return Done(held, f"keno dollars {held.serial} are printed ({ISSUED})", held.serial)
 
 
-def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
+def reprint(database: Database, serial: int, reason: str, act: Act) -> Done | Refused:
     """Print keno dollars again, unless they were printed whole. The code stays the same, so they are used once."""
     if refused := refuse_unsupervised(act, "keno dollars are printed again", reason):
         return refused
@@ -77,27 +75,27 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
     return Done(held, words, serial)
 
 
-def in_circulation(database: sqlite3.Connection) -> int:
+def in_circulation(database: Database) -> int:
     """Return the worth of all keno dollars together, in cents."""
-    return number(database, "SELECT sum(cents) FROM dollars")
+    return total(database, "cents", "dollars")
 
 
-def issued(database: sqlite3.Connection) -> int:
+def issued(database: Database) -> int:
     """Return the worth of all keno dollars by the log: issued and paid as winnings, less used and redeemed."""
     cents = "CASE kind WHEN 'sold' THEN cash - cents WHEN 'redeemed' THEN -cents ELSE cents END"
-    return number(database, f"SELECT sum({cents}) FROM life WHERE {OF_DOLLARS}")  # noqa: S608 - words of this program
+    return total(database, cents, f"life WHERE {OF_DOLLARS}")
 
 
-def why_forged(database: sqlite3.Connection) -> str:
+def why_forged(database: Database) -> str:
     """Return why no keno dollars are accepted: another program changed their sums. Empty if the sums agree."""
     worth, by_rows = in_circulation(database), issued(database)
     if worth == by_rows:
         return ""
     by = f"{dollars(by_rows)} by what was issued, used and redeemed"
-    return f"keno dollars of {dollars(worth)} are in circulation, and {by}: the file was changed; call the technician"
+    return f"keno dollars of {dollars(worth)} are in circulation, and {by}: the store was changed; call the technician"
 
 
-def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
+def use(database: Database, codes: Sequence[str], price: int, act: Act) -> int | Refused:
     """Pay a price with keno dollars, one paper after the other. Return the cents taken. The rest stays on them."""
     if codes and (why := why_forged(database)):
         return Forged(why, USED)
@@ -123,7 +121,7 @@ def _not_usable(held: KenoDollars, act: Act) -> str:
     return ""
 
 
-def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
+def redeem(database: Database, code: str, act: Act) -> Done | Refused:
     """Redeem keno dollars for cash, at their full present worth."""
     held = find_by_code(database, code)
     if isinstance(held, Refused):
@@ -151,5 +149,5 @@ def _not_redeemable(held: KenoDollars, act: Act) -> str:
     return ""
 
 
-def _take(database: sqlite3.Connection, held: KenoDollars, cents: int) -> None:
-    database.execute("UPDATE dollars SET cents = cents - ? WHERE serial = ?", (cents, held.serial))
+def _take(database: Database, held: KenoDollars, cents: int) -> None:
+    database.do("UPDATE dollars SET cents = cents - ? WHERE serial = ?", cents, held.serial)

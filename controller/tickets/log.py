@@ -4,7 +4,6 @@
 Each act adds a row, with its request and answer. Rows never change.
 """
 
-import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Final, TypeVar
@@ -12,7 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from controller.tickets.file import number, store_key
+from controller.tickets.database import Database, number, store_key
 from controller.tickets.store import AlteredError, BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
@@ -61,12 +60,12 @@ def asked(kind: str, act: Act, *arguments: object) -> bytes:
     return blake2b(msgspec.json.encode((kind, act.station.number, arguments)), digest_size=16).digest()
 
 
-def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
+def earlier(database: Database, act: Act, same: bytes) -> Answer | Refused | None:
     """Return the earlier answer to this request; None if it is new.
 
     Returns Refused if an earlier, different request has the same name.
     """
-    found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
+    found = database.one("SELECT asked, row, kind FROM life WHERE request = ?", act.request)
     if found is None:
         return None
     if found[0][: len(same)] != same:
@@ -74,9 +73,9 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
     return read_answer(database, *found[1:])
 
 
-def knows(database: sqlite3.Connection, request: str) -> bool:
+def knows(database: Database, request: str) -> bool:
     """Return whether a request of this name was carried out."""
-    return bool(database.execute("SELECT 1 FROM life WHERE request = ?", (request,)).fetchone())
+    return database.one("SELECT 1 FROM life WHERE request = ?", request) is not None
 
 
 def answer(kept: bytes) -> Answer:
@@ -85,27 +84,27 @@ def answer(kept: bytes) -> Answer:
         decoded: Answer = msgspec.json.decode(kept, type=Answer)
     except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
         raise AlteredError(
-            f"an answer in the store cannot be read: {error}: the file was changed, or is damaged"
+            f"an answer in the store cannot be read: {error}: the store was changed, or is damaged"
         ) from None
     return decoded
 
 
-def next_row(database: sqlite3.Connection) -> int:
+def next_row(database: Database) -> int:
     """Return the number of the row that the current act will add."""
     return (number(database, "SELECT max(row) FROM life") or base(database)) + 1
 
 
-def base(database: sqlite3.Connection) -> int:
+def base(database: Database) -> int:
     """Return the last row of the lost store that this store follows; 0 if it follows none."""
     return number(database, "SELECT base FROM store")
 
 
-def next_serial(database: sqlite3.Connection, last: int) -> int:
+def next_serial(database: Database, last: int) -> int:
     """Return the next serial, higher than any of a lost store: a store has at least as many rows as serials."""
     return max(last, base(database)) + 1
 
 
-def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
+def add(database: Database, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
     """Add the row of an act, and further rows about its winning wagers. checksum: the
     checksum of all other tables after the act.
     """
@@ -139,13 +138,13 @@ def _by(act: Act) -> tuple[str, str, int, str, str]:
     return act.moment.day, act.moment.at, act.station.number, act.station.writer, act.supervisor
 
 
-def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, ...]) -> None:
+def _insert(database: Database, account: str, columns: tuple[object, ...]) -> None:
     columns += (account,)
     row = columns[0]
     assert isinstance(row, int)
     marks = ", ".join("?" * (len(columns) + 1))
     query = f"INSERT INTO life ({COLUMNS}, digest) VALUES ({marks})"  # noqa: S608 - names of columns
-    database.execute(query, (*columns, Chain(database, row - 1).next(columns)))
+    database.do(query, *columns, Chain(database, row - 1).next(columns))
 
 
 class Chain:
@@ -155,12 +154,12 @@ class Chain:
     match.
     """
 
-    def __init__(self, database: sqlite3.Connection, row: int) -> None:
+    def __init__(self, database: Database, row: int) -> None:
         self._start = blake2b(digest_size=DIGEST_BYTES, key=store_key(database))
-        before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+        before = database.one("SELECT digest FROM life WHERE row = ?", row)
         self._digest: bytes = before[0] if before else b""
         if before and (not isinstance(self._digest, bytes) or len(self._digest) != DIGEST_BYTES):
-            raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
+            raise AlteredError(f"the digest of row {row} cannot be read: the store was changed, or is damaged")
 
     def next(self, columns: Sequence[object]) -> bytes:
         """Return the digest of the next row, which has these columns."""
@@ -170,47 +169,47 @@ class Chain:
         return self._digest
 
 
-def read_answer(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
+def read_answer(database: Database, row: int, *kinds: str) -> Answer:
     """Return the answer in a row, after a check of its digest and the next row's. kinds: allowed kinds of the row.
 
     Raises AlteredError if the row is missing, changed, or of another kind.
     """
     chain = Chain(database, row - 1)
     query = f"SELECT {COLUMNS}, digest FROM life WHERE row BETWEEN ? AND ? ORDER BY row"  # noqa: S608 - names
-    rows = database.execute(query, (row, row + 1)).fetchall()
+    rows = database.all(query, row, row + 1)
     if not rows or rows[0][0] != row or any(chain.next(it[:-1]) != it[-1] for it in rows):
         raise AlteredError(f"row {row} of the store is missing, or was changed")
     columns = dict(zip(COLUMNS.split(", "), rows[0][:-1], strict=True))
     if columns["kind"] not in kinds:
         raise AlteredError(
-            f"row {row} of the store is {columns['kind']!r}, not {' or '.join(kinds)}: the file was changed"
+            f"row {row} of the store is {columns['kind']!r}, not {' or '.join(kinds)}: the store was changed"
         )
     return answer(columns["answer"])
 
 
-def read_answers(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
+def read_answers(database: Database, serial: int, *kinds: str) -> list[Answer]:
     """Return the answers in all rows of these kinds with this serial, each checked as by `written`."""
     marks = ", ".join("?" * len(kinds))
     query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
-    rows = [row for (row,) in database.execute(query, (serial, *kinds))]
+    rows = [row for (row,) in database.all(query, serial, *kinds)]
     return [read_answer(database, row, *kinds) for row in rows]
 
 
-def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
+def since(database: Database, row: int, most: int) -> tuple[Life, ...]:
     """Return the rows after this one, at most `most`."""
-    found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
+    found = database.all(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", row, most)
     return tuple(_life(*each) for each in found)
 
 
-def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -> tuple[Life, ...]:
+def of_serial(database: Database, serial: int, kinds: Sequence[str]) -> tuple[Life, ...]:
     """Return the rows of these kinds with this serial. Tickets and keno dollars have different kinds."""
-    found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
+    found = database.all(ROWS + " WHERE serial = ? ORDER BY row", serial)
     return tuple(life for each in found if (life := _life(*each)).kind in kinds)
 
 
-def digest(database: sqlite3.Connection, row: int) -> str:
+def digest(database: Database, row: int) -> str:
     """Return the digest of a row; empty if the row is missing."""
-    found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+    found = database.one("SELECT digest FROM life WHERE row = ?", row)
     return bytes(found[0]).hex() if found else ""
 
 

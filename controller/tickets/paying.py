@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Presented tickets: their state, and the payment of their winnings (s 219)."""
 
-import sqlite3
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
 from controller.tickets import evidence, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, serial_alone
-from controller.tickets.file import number
+from controller.tickets.database import Database, total
 from controller.tickets.found import StoredTicket
 from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
@@ -39,7 +38,7 @@ OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
 """Kinds of log rows about one ticket."""
 
 
-def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
+def show(database: Database, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a ticket by its code; or by its serial, and then without its code."""
     serial = serial_alone(code)
     held = found.find_presented(database, code) if serial is None else found.find_by_serial(database, serial)
@@ -49,13 +48,13 @@ def show(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLif
     return _life(database, terms, held, ticket if serial is None else without_code(ticket))
 
 
-def validate(database: sqlite3.Connection, terms: KenoTerms, code: str) -> TicketLife | Refused:
+def validate(database: Database, terms: KenoTerms, code: str) -> TicketLife | Refused:
     """Return a presented ticket. Only its code shows that the ticket is genuine."""
     held = found.find_presented(database, code)
     return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
 
-def _life(database: sqlite3.Connection, terms: KenoTerms, held: StoredTicket, ticket: Ticket) -> TicketLife:
+def _life(database: Database, terms: KenoTerms, held: StoredTicket, ticket: Ticket) -> TicketLife:
     games = tuple(_games(database, held, ticket))
     serial = held.serial
     return TicketLife(
@@ -63,8 +62,8 @@ def _life(database: sqlite3.Connection, terms: KenoTerms, held: StoredTicket, ti
         _state(held, games),
         games,
         due=sum(prize.cents for prize in _due(database, serial)),
-        paid=number(database, "SELECT sum(cents) FROM life WHERE serial = ? AND kind = 'paid'", serial),
-        refunded=number(database, "SELECT sum(cents) FROM refunds WHERE serial = ?", serial),
+        paid=total(database, "cents", "life WHERE serial = ? AND kind = 'paid'", serial),
+        refunded=total(database, "cents", "refunds WHERE serial = ?", serial),
         day=held.day,
         last_day=days_before(held.day, -terms.unpaid_days),
         rows=log.of_serial(database, serial, OF_TICKETS),
@@ -79,16 +78,13 @@ def _state(held: StoredTicket, games: Sequence[GameOfTicket]) -> State:
     return "refunded" if games[-1].state == "refunded" else "played"
 
 
-def _games(database: sqlite3.Connection, held: StoredTicket, ticket: Ticket) -> list[GameOfTicket]:
+def _games(database: Database, held: StoredTicket, ticket: Ticket) -> list[GameOfTicket]:
     """Return the ticket's result in each game that it was sold for."""
     query = "SELECT game, state, numbers FROM games WHERE game BETWEEN ? AND ?"
-    games = {row[0]: row for row in database.execute(query, (held.first_game, held.last_game))}
-    refunded = {game for (game,) in database.execute("SELECT game FROM refunds WHERE serial = ?", (held.serial,))}
-    won = dict(
-        database.execute(
-            "SELECT game, sum(cents) FROM prizes WHERE serial = ? GROUP BY game", (held.serial,)
-        ).fetchall()
-    )
+    games = {row[0]: row for row in database.all(query, held.first_game, held.last_game)}
+    refunded = {game for (game,) in database.all("SELECT game FROM refunds WHERE serial = ?", held.serial)}
+    cents = "SELECT game, CAST(sum(cents) AS bigint) FROM prizes WHERE serial = ? GROUP BY game"
+    won = dict(database.all(cents, held.serial))
     shown = []
     for game in range(held.first_game, held.last_game + 1):
         _, state, numbers = games.get(game, (game, "open", None))
@@ -97,14 +93,14 @@ def _games(database: sqlite3.Connection, held: StoredTicket, ticket: Ticket) -> 
     return shown
 
 
-def _due(database: sqlite3.Connection, serial: int) -> list[Prize]:
+def _due(database: Database, serial: int) -> list[Prize]:
     """Return its prizes that are neither paid nor given to the chief executive."""
     query = "SELECT game, way, catches, cents, jackpot FROM prizes WHERE serial = ? AND done IS NULL ORDER BY game, way"
-    due = database.execute(query, (serial,))
+    due = database.all(query, serial)
     return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in due]
 
 
-def pay(database: sqlite3.Connection, terms: KenoTerms, code: str, means: Means, act: Act) -> Done | Refused:
+def pay(database: Database, terms: KenoTerms, code: str, means: Means, act: Act) -> Done | Refused:
     """Pay all that is due on a ticket; by cheque only its major prizes, so that the rest stays due."""
     if act.station.self_service or act.station.cashier:
         return Refused("winning tickets are paid by keno writers at keno writer terminals", PAID_BY_WRITERS)
@@ -121,7 +117,7 @@ def pay(database: sqlite3.Connection, terms: KenoTerms, code: str, means: Means,
 
 
 def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
-    database: sqlite3.Connection,
+    database: Database,
     terms: KenoTerms,
     held: StoredTicket,
     due: Sequence[Prize],
@@ -144,13 +140,13 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
     return None
 
 
-def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
+def _nothing_due(database: Database, serial: int) -> Refused:
     """Return why nothing is due: the prizes were paid or given to the chief executive, or the ticket has not won."""
     query = (
         "SELECT life.kind, life.day, life.at, life.station, life.words FROM prizes JOIN life ON life.row = prizes.done "
         "WHERE prizes.serial = ? ORDER BY life.row DESC LIMIT 1"
     )
-    last = database.execute(query, (serial,)).fetchone()
+    last = database.one(query, serial)
     if last is None:
         return Refused(f"ticket {serial} has won nothing so far", "s 219(1)")
     kind, day, at, station, words = last
@@ -160,10 +156,10 @@ def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:
 
 
 def _paid(  # noqa: PLR0913, PLR0917 - what a payment is made of
-    database: sqlite3.Connection, held: StoredTicket, means: Means, prizes: Sequence[Prize], due: int, act: Act
+    database: Database, held: StoredTicket, means: Means, prizes: Sequence[Prize], due: int, act: Act
 ) -> Done:
     row = log.next_row(database)
-    database.executemany(
+    database.do_each(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",
         ((row, held.serial, prize.game, prize.way) for prize in prizes),
     )

@@ -4,7 +4,6 @@
 The prizes that the store holds are not trusted: whoever can write its file could have added one.
 """
 
-import sqlite3
 from array import array
 from collections.abc import Iterator
 from functools import cache, partial
@@ -13,6 +12,7 @@ from c_ext.keno.numbers import pack, pack_draw
 from c_ext.keno.settling import GameWagers, Prizes, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import draws, found, log
+from controller.tickets.database import Database
 from controller.tickets.found import StoredTicket
 from controller.tickets.store import Settled
 from controller.tickets.ticket import Forged, Prize, Ticket
@@ -23,7 +23,7 @@ WINS = "s 219(1)"
 class Proof:
     """Proves prizes at one moment. Reads each game and each schedule of prizes once."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
         self._settled = cache(partial(draws.as_settled, database))
         self._prizes = cache(lambda kept_as: Prizes(found.schedule(database, kept_as)))
@@ -41,7 +41,7 @@ class Proof:
                 why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
                 if there == right:
                     why = f"ticket {held.serial} wins {dollars(right)} in game {game}, but not as the store says"
-                return Forged(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
+                return Forged(f"{why}: the store was changed; nothing is paid; call the technician", WINS)
         return None
 
     def _won(self, held: StoredTicket, ticket: Ticket, game: int) -> Iterator[Prize]:
@@ -59,20 +59,20 @@ class Proof:
                 yield Prize(game, won.place + 1, won.catch, share, bool(won.jackpot))
 
 
-def _prizes(database: sqlite3.Connection, serial: int) -> list[Prize]:
+def _prizes(database: Database, serial: int) -> list[Prize]:
     """Return all prizes of a ticket in the store, by game and way."""
     query = "SELECT game, way, catches, cents, jackpot FROM prizes WHERE serial = ? ORDER BY game, way"
-    found = database.execute(query, (serial,))
+    found = database.all(query, serial)
     return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in found]
 
 
-def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: int) -> int:
+def _share(database: Database, settled: Settled, spots: int, stake: int) -> int:
     """Return a stake's share of the pool, among all jackpot wagers that caught all these spots (s 223(5))."""
     pool = next((it.shared for it in settled.pools if it.spots == spots), 0)
     numbers = frozenset(settled.numbers)
-    query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ?1 AND first_game <= ?1"
+    query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ? AND first_game <= ?"
     others = 0
-    for (kept,) in database.execute(query + " AND jackpot", (settled.game,)):
+    for (kept,) in database.all(query + " AND jackpot", settled.game, settled.game):
         ticket = log.answer(kept)
         assert isinstance(ticket, Ticket)
         entry = ticket.entry

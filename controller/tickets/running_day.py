@@ -4,10 +4,10 @@
 A clock that jumped is not believed until a supervisor confirms it.
 """
 
-import sqlite3
 from datetime import date, timedelta
 from typing import Final
 
+from controller.tickets.database import Database, only
 from controller.tickets.log import Done
 from controller.tickets.store import DayConfirmed, DayPutRight
 from controller.tickets.supervised import refuse_unsupervised
@@ -50,7 +50,7 @@ def days_before(day: str, days: int) -> str:
     return (date.fromisoformat(day) - timedelta(days)).isoformat()
 
 
-def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused | None:
+def not_believed(database: Database, kind: str, act: Act) -> Refused | None:
     """Return the refusal of an act on a keno day earlier than the last act, or long after it; None if it is allowed."""
     if kind in (*WHATEVER_THE_DAY, CONFIRMED):
         return None
@@ -58,7 +58,7 @@ def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused |
     return Refused(f"{why}: {CONFIRM}", KENO_DAY) if why else None
 
 
-def doubt(database: sqlite3.Connection, day: str) -> str:
+def doubt(database: Database, day: str) -> str:
     """Return why this keno day is doubtful; empty if it is not."""
     last = _last(database)
     days = days_after(last, day) if last else 0
@@ -67,20 +67,20 @@ def doubt(database: sqlite3.Connection, day: str) -> str:
     return f"by the table's clock this is keno day {day}, and the last act was on {last}"
 
 
-def _last(database: sqlite3.Connection) -> str:
+def _last(database: Database) -> str:
     """Return the keno day of the last act; empty before the first act."""
     query = "SELECT day FROM life WHERE kind NOT IN (?, ?, ?, ?, ?) ORDER BY row DESC LIMIT 1"
-    found = database.execute(query, WHATEVER_THE_DAY).fetchone()
+    found = database.one(query, *WHATEVER_THE_DAY)
     return str(found[0]) if found else ""
 
 
-def _first(database: sqlite3.Connection, today: str) -> str:
+def _first(database: Database, today: str) -> str:
     """Return the earliest keno day of any act, even under a wrong clock; today before the first act."""
-    (day,) = database.execute("SELECT coalesce(min(day), ?) FROM life", (today,)).fetchone()
+    (day,) = only(database, "SELECT coalesce(min(day), ?) FROM life", today)
     return str(day)
 
 
-def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
+def confirm(database: Database, reason: str, act: Act) -> Done | Refused:
     """Confirm the keno day of this act, whatever day the last act had."""
     if refused := refuse_unsupervised(act, "the keno day is confirmed", reason):
         return refused
@@ -91,7 +91,7 @@ def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refus
 
 
 def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
-    database: sqlite3.Connection, what: Dated, first: int, last: int, day: str, reason: str, act: Act
+    database: Database, what: Dated, first: int, last: int, day: str, reason: str, act: Act
 ) -> Done | Refused:
     """Correct the keno day of tickets or keno dollars issued under a wrong clock. It begins their 28 days."""
     if refused := refuse_unsupervised(act, "a keno day is put right", reason):
@@ -103,11 +103,11 @@ def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
     called = _CALLED[what]
     if last < first:
         return Refused(f"{called} {first} to {last}: the first serial comes first", KENO_DAY)
-    days = dict(database.execute(_DAYS[what], (first, last)))
+    days = dict(database.all(_DAYS[what], first, last))
     for serial in (first, last):
         if serial not in days:
             return Refused(f"there is no {called} {serial}", KENO_DAY)
-    database.execute(_PUT_RIGHT[what], (day, first, last))
+    database.do(_PUT_RIGHT[what], day, first, last)
     shown = ", ".join(sorted({*days.values()}))
     words = f"{called} {first} to {last}: keno day {shown} put right to {day}, before {act.supervisor}: {reason}"
     return Done(DayPutRight(what, first, last, shown, day), f"{words} (assumed, {KENO_DAY})")

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Acts on a ticket until its games are played: sell, print, reprint, refund, make void."""
 
-import sqlite3
 from collections.abc import Sequence
 
 import msgspec
@@ -10,7 +9,7 @@ from c_ext.keno.numbers import pack
 from controller.engine.values.money import dollars
 from controller.tickets import entered, found, keno_dollars, log
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
-from controller.tickets.file import number, store_key
+from controller.tickets.database import Database, number, store_key
 from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms, refusal
 from controller.tickets.supervised import refuse_unsupervised
@@ -23,9 +22,7 @@ NOT_PRINTED = "ss 217(6), 219(6)"
 """Assumed: the nearest sections for a printer that fails after the wager was taken."""
 
 
-def sell(
-    database: sqlite3.Connection, terms: KenoTerms, entry: TicketEntry, act: Act, codes: Sequence[str]
-) -> Done | Refused:
+def sell(database: Database, terms: KenoTerms, entry: TicketEntry, act: Act, codes: Sequence[str]) -> Done | Refused:
     """Enter the entry in the open game and those after it."""
     if refused := refusal(entry, act.station, terms):
         return refused
@@ -52,17 +49,15 @@ def _not_deposited(total: int, used: int) -> str:
     return f"the wager is {dollars(total)} and {dollars(used)} is deposited: deposit {dollars(total - used)} more"
 
 
-def _keep(database: sqlite3.Connection, terms: KenoTerms, ticket: Ticket) -> None:
+def _keep(database: Database, terms: KenoTerms, ticket: Ticket) -> None:
     entry = ticket.entry
     spots = b"".join(map(pack, entry.ways))
     schedule = found.schedule_in_force(database, terms.encoded_schedule)
-    database.execute(
+    database.do(
         "INSERT INTO tickets (serial, row, schedule, spots, cents, jackpot, first_game, entered_until, cents_a_game, "
         "games, day, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        (
-            *(ticket.serial, log.next_row(database), schedule, spots, entry.cents),
-            *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
-        ),
+        *(ticket.serial, log.next_row(database), schedule, spots, entry.cents),
+        *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
     )
 
 
@@ -73,7 +68,7 @@ def _described(ticket: Ticket) -> str:
     return f"{'jackpot, ' if entry.jackpot else ''}{ways}; {dollars(entry.cents)} a way, {games}"
 
 
-def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
+def printed(database: Database, code: str) -> Done | Refused:
     """Record that the printer has printed the whole ticket."""
     held = found.find_presented(database, code)
     if isinstance(held, Refused):
@@ -81,7 +76,7 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
     return Done(held.ticket(database), f"ticket {held.serial} is printed ({ISSUED})", held.serial)
 
 
-def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
+def reprint(database: Database, serial: int, reason: str, act: Act) -> Done | Refused:
     """Print a ticket again, unless it was printed whole. Serial and code stay the same, so it is paid once."""
     held = found.find_by_serial(database, serial)
     if refused := refuse_unsupervised(act, "a ticket is printed again", reason):
@@ -96,7 +91,7 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
     return Done(held.ticket(database), words, serial)
 
 
-def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
+def refund(database: Database, code: str, act: Act) -> Done | Refused:
     """Give back whole games that are not closed."""
     if act.station.self_service or act.station.cashier:
         return Refused("refunds are made at a keno writer's terminal", REFUNDED)
@@ -111,7 +106,7 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     return Done(back, words, held.serial, cents=back.cents, cash=-back.cents)
 
 
-def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
+def void(database: Database, code: str, reason: str, act: Act) -> Done | Refused:
     """Make a ticket void if none of its games is closed. The serial is enough until the ticket is printed."""
     if refused := refuse_unsupervised(act, "a ticket is made void", reason):
         return refused
@@ -122,12 +117,12 @@ def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done
     if refused := _not_made_void(database, held, is_presented=serial is None):
         return refused
     back = _give_back(database, held, held.refundable(database))
-    database.execute("UPDATE tickets SET void = 1 WHERE serial = ?", (held.serial,))
+    database.do("UPDATE tickets SET void = 1 WHERE serial = ?", held.serial)
     words = f"ticket {held.serial} void before {act.supervisor}: {reason}; {dollars(back.cents)} returned"
     return Done(back, f"{words} (assumed, {NOT_PRINTED})", held.serial, cents=back.cents, cash=-back.cents)
 
 
-def _not_made_void(database: sqlite3.Connection, held: found.StoredTicket, *, is_presented: bool) -> Refused | None:
+def _not_made_void(database: Database, held: found.StoredTicket, *, is_presented: bool) -> Refused | None:
     if held.void:
         return Refused(f"ticket {held.serial} is void already", REFUNDED)
     if not is_presented and held.is_printed(database):
@@ -140,12 +135,12 @@ def _not_made_void(database: sqlite3.Connection, held: found.StoredTicket, *, is
     return None
 
 
-def _give_back(database: sqlite3.Connection, held: found.StoredTicket, games: Sequence[int]) -> Refund:
+def _give_back(database: Database, held: found.StoredTicket, games: Sequence[int]) -> Refund:
     row = log.next_row(database)
     entered.leave(database, held.serial)
-    database.executemany(
+    database.do_each(
         "INSERT INTO refunds VALUES (?, ?, ?, ?)", ((held.serial, game, held.cents_a_game, row) for game in games)
     )
     until = min(held.entered_until, found.open_game(database) - 1)
-    database.execute("UPDATE tickets SET entered_until = ? WHERE serial = ?", (until, held.serial))
+    database.do("UPDATE tickets SET entered_until = ? WHERE serial = ?", until, held.serial)
     return Refund(held.serial, tuple(games), held.cents_a_game * len(games))

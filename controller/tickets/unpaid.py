@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Winnings that are not paid within 28 days, which the chief executive is given by cheque (ss 220, 221)."""
 
-import sqlite3
 from collections.abc import Iterator
 from itertools import groupby
 
 from controller.engine.values.money import dollars
 from controller.tickets import evidence, found, log
-from controller.tickets.file import number
+from controller.tickets.database import Database, number
 from controller.tickets.found import SETTLED
 from controller.tickets.log import Done
 from controller.tickets.permissible import KenoTerms
@@ -25,12 +24,12 @@ _DUE = (
 """Prizes due on tickets sold before a keno day."""
 
 
-def unpaid(database: sqlite3.Connection, terms: KenoTerms, day: str) -> Unpaid:
+def unpaid(database: Database, terms: KenoTerms, day: str) -> Unpaid:
     """Return the unpaid winnings on this keno day that were not handed over."""
     last = days_before(day, terms.unpaid_days)
-    drawn = dict(database.execute("SELECT game, numbers FROM games WHERE state = ?", (SETTLED,)))
+    drawn = dict(database.all("SELECT game, numbers FROM games WHERE state = ?", SETTLED))
     columns = "SELECT prizes.serial, prizes.game, way, prizes.cents, prizes.jackpot, tickets.day, life.answer "
-    prizes = tuple(_prize(drawn, *each) for each in database.execute(columns + _DUE, (last,)))
+    prizes = tuple(_prize(drawn, *each) for each in database.all(columns + _DUE, last))
     return Unpaid(day, prizes, sum(prize.cents for prize in prizes))
 
 
@@ -45,7 +44,7 @@ def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
     return UnpaidPrize(*won, day, ticket.at, ticket.station, ticket.writer)
 
 
-def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
+def _unproved(database: Database, given: Unpaid) -> Iterator[Refused]:
     """Yield a refusal for each ticket that has not won what the store states."""
     proof, given_before = Proof(database), evidence.handed_over(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
@@ -58,7 +57,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
             yield refused
 
 
-def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
+def hand_over(database: Database, terms: KenoTerms, cheque: str, act: Act) -> Done | Refused:
     """Record that all unpaid winnings were given to the chief executive with this cheque."""
     cheque = cheque.strip()
     if refused := refuse_unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
@@ -71,7 +70,7 @@ def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: 
     if refused := next(_unproved(database, given), None):
         return refused
     row = log.next_row(database)
-    database.executemany(
+    database.do_each(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",
         ((row, prize.serial, prize.game, prize.way) for prize in given.prizes),
     )
@@ -82,7 +81,7 @@ def hand_over(database: sqlite3.Connection, terms: KenoTerms, cheque: str, act: 
     return Done(HandedOver(cheque, given.prizes, given.cents), words, cents=given.cents, means=_means(cheque))
 
 
-def _not_a_cheque(database: sqlite3.Connection, cheque: str) -> Refused | None:
+def _not_a_cheque(database: Database, cheque: str) -> Refused | None:
     if not cheque:
         return Refused("they are given by cheque: write its number", GIVEN)
     query = "SELECT count(*) FROM life WHERE kind = 'handed-over' AND means = ?"

@@ -17,7 +17,7 @@ from c_ext.keno.numbers import NUMBERS, numbers_of, pack
 from c_ext.keno.schedule import is_jackpot, spots_of
 from c_ext.keno.settling import GameWagers, Prizes, settle
 from controller.tickets.permissible import KenoTerms
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.ticket import Moment, Station
 from controller.writer.desk import WriterDesk
 from controller.writer.pressing import WriterKeys

@@ -14,7 +14,7 @@ from controller.journal import Journal
 from controller.ticketing.outbox import as_event
 from controller.tickets import walk
 from controller.tickets.permissible import KenoTerms
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.store import Accounts
 from controller.tickets.ticket import Act, Moment, Refused, Station, TicketEntry, TicketLife
 

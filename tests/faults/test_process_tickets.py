@@ -265,7 +265,7 @@ def test_where_a_sign_in_is_required_no_money_goes_out_before_somebody_who_is_no
 
 
 def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_sells_nothing(keno: KenoTable) -> None:
-    keno.start(prelude="import controller.tickets.file; controller.tickets.file.PATIENCE_S = 0.05")
+    keno.start(prelude="import controller.tickets.sqlite.file; controller.tickets.sqlite.file.PATIENCE_S = 0.05")
     keno.sell(1)
     store = keno.state / "tickets.sqlite"
     with closing(sqlite3.connect(store, isolation_level=None)) as other:

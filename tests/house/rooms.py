@@ -108,6 +108,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.conductor.played_again": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
     ),
+    "controller.loop.closing": ("controller.journal",),
+    "controller.loop.failures": (*ENGINE, "controller.loop.logs"),
     "controller.loop.logs": ("controller.VERSION", "controller.zone"),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "controller.zone", "hal.base.clock"),
@@ -144,6 +146,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
     ),
+    "controller.linking": (
+        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
+        "controller.config.floor",
+        *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
+        "hal.base.clock",
+    ),
+    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

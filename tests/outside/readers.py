@@ -262,7 +262,7 @@ def _started(path: Path) -> str:
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
-JOURNAL = ("controller.journal",)
+JOURNAL = ("controller.journal", "controller.linking.outbox")
 
 READERS = (
     Reader(
@@ -355,6 +355,6 @@ READERS = (
 BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}
 
 NOT_FROM_OUTSIDE: dict[str, str] = {
-    "controller.tickets.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
+    "controller.tickets.sqlite.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
 }
 """The modules that open a file and are in no reader, each with the reason."""

@@ -11,10 +11,11 @@ from typing import Any
 
 from c_ext.keno.example import EXAMPLE
 from controller.tickets.codes import PaperKind
-from controller.tickets.file import store_key
+from controller.tickets.database import store_key
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.running_day import STILL_DAYS, days_after
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.file import SqliteDatabase
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Moment, Refused, Station, Ticket, TicketEntry
 
 DAY = "2026-11-26"
@@ -26,9 +27,9 @@ HIGH = tuple(range(61, 81))
 class Counter:
     """The store as one station sees it, on one keno day."""
 
-    def __init__(self, path: Path, terms: KenoTerms = TERMS) -> None:
+    def __init__(self, path: Path, terms: KenoTerms = TERMS, store: Any = None) -> None:
         self.path = path
-        self.store = SqliteStore(path, terms)
+        self.store = store or SqliteStore(path, terms)
         self._day = DAY
         self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))
 
@@ -63,7 +64,7 @@ class Counter:
 def on_paper(file: Path, kind: PaperKind, serial: int) -> str:
     """The code that is printed. Where the table has a printer it is on the paper alone, and in no answer."""
     with closing(sqlite3.connect(file)) as store:
-        return kind.code(store_key(store), serial)
+        return kind.code(store_key(SqliteDatabase(store)), serial)
 
 
 def done(answer: Any) -> Any:

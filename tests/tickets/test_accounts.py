@@ -27,8 +27,7 @@ class Books(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self._folder = tempfile.TemporaryDirectory()
-        self.it = Counter(Path(self._folder.name) / "keno.sqlite")
+        self.it = self.opened()
         self.tickets: list[Ticket] = []
         self.wagered: dict[tuple[int, int], int] = {}
         """Cents of each (serial, game) that was not refunded."""
@@ -38,6 +37,11 @@ class Books(RuleBasedStateMachine):
         self.added: dict[int, int] = {}
         self.open, self.state = 1, {}
         self.staked = self.refunded = self.paid = self.kept = self.dollars = 0
+
+    def opened(self) -> Counter:
+        """Return a new store. `tests/floor` has another in its place."""
+        self._folder = tempfile.TemporaryDirectory()
+        return Counter(Path(self._folder.name) / "keno.sqlite")
 
     def teardown(self) -> None:
         self.it.store.close_file()

@@ -15,9 +15,10 @@ import pytest
 
 from controller.config import read_table
 from controller.tickets import log
-from controller.tickets.file import SCHEMA
-from controller.tickets.sqlite_store import SqliteStore
-from controller.tickets.walk import KEYS, Checksum
+from controller.tickets.sqlite.checksum import Checksum
+from controller.tickets.sqlite.file import SCHEMA, SqliteDatabase
+from controller.tickets.sqlite.sqlite_store import SqliteStore
+from controller.tickets.walk import KEYS
 from tests.faults.tickets.table import DRAWN, a_folder
 from tests.tickets.rig import TERMS
 from tests.tickets.service import AtOnce, Service
@@ -201,7 +202,7 @@ def without_checksums(path: Path) -> None:
     """Write each row of the log as an earlier version wrote it, in a chain of its own."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("DROP TRIGGER life_no_change")
-        chain = log.Chain(file, 0)
+        chain = log.Chain(SqliteDatabase(file), 0)
         for row, *columns in file.execute(f"SELECT {log.COLUMNS} FROM life ORDER BY row").fetchall():
             columns[1] = columns[1][:16] if columns[0] else None
             digest = chain.next((row, *columns))

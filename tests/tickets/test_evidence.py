@@ -91,3 +91,16 @@ def test_the_digest_of_a_row_tells_who_did_what_and_every_row_before(counter: Co
     assert [row.words for row in here] == [row.words for row in there]
     assert len({row.digest for row in (*here, *there)}) == len(here) + len(there)
     assert (here[0].by.station, here[0].by.writer) == (1, "ann")
+
+
+def test_the_digests_of_earlier_versions_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that exists goes on in its chain: the same acts with the same key have the same digests."""
+    monkeypatch.setattr("controller.tickets.database.new_key", lambda: bytes(range(32)))
+    monkeypatch.setattr("tests.tickets.rig.secrets.token_hex", lambda _: "x")
+    counter = Counter(tmp_path / "keno.sqlite")
+    winner, long = counter.sold((61,)), counter.sold(HIGH[:6], jackpot=True, games=2)
+    done(counter.store.issue(5_00, counter.act()))
+    counter.play()
+    done(counter.store.pay(winner.code, "keno-dollars", counter.act()))
+    done(counter.store.refund(long.code, counter.act()))
+    assert counter.store.life_since(0)[-1].digest == "4bb353ad45a4e26d885a7db86ed459d4"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tickets by the text of the rules alone, and what a cheat would try: ss 213-223, section by section."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -14,6 +15,9 @@ LOST = tuple(range(1, 21))
 """Twenty numbers to be drawn of which no spot of these tests is one."""
 SPOTS = tuple(range(61, 81))
 """Spots that are all drawn when HIGH is."""
+
+
+Open = Callable[[str], Counter]
 
 
 def later(days: int) -> str:
@@ -35,9 +39,15 @@ def in_balance(counter: Counter) -> None:
 
 
 @pytest.fixture
-def counter(tmp_path: Path) -> Counter:
+def opened(tmp_path: Path) -> Open:
+    """Opens the store of this name, or makes a new one. `tests/floor` has another in its place."""
+    return lambda name: Counter(tmp_path / name)
+
+
+@pytest.fixture
+def counter(opened: Open) -> Counter:
     """A store at which nothing was sold yet."""
-    return Counter(tmp_path / "tickets.db")
+    return opened("tickets.db")
 
 
 NOT_TO_BE_SOLD = {
@@ -246,9 +256,9 @@ def test_no_ticket_no_payment(counter: Counter) -> None:
     assert done(counter.store.validate(code)).paid == 0
 
 
-def test_the_ticket_of_another_store(tmp_path: Path) -> None:
+def test_the_ticket_of_another_store(opened: Open) -> None:
     """S 219(6): the same serial with the same entry, but issued elsewhere."""
-    here, elsewhere = Counter(tmp_path / "here.db"), Counter(tmp_path / "elsewhere.db")
+    here, elsewhere = opened("here.db"), opened("elsewhere.db")
     mine, theirs = here.sold((61,)), elsewhere.sold((61,))
     assert (mine.serial, mine.entry) == (theirs.serial, theirs.entry)
     here.play()
@@ -407,13 +417,13 @@ def test_only_a_total_catch_is_paid_the_jackpot(counter: Counter) -> None:
     in_balance(counter)
 
 
-def test_a_jackpot_is_shared_by_what_each_wagered(tmp_path: Path) -> None:
+def test_a_jackpot_is_shared_by_what_each_wagered(opened: Open) -> None:
     """S 223(5): unequal stakes, a way bet among them, to the odd cent, which stays; the pool outlives a restart."""
-    counter = Counter(tmp_path / "tickets.db")
+    counter = opened("tickets.db")
     counter.sold((*range(1, 7),), cents=7_00, games=3, jackpot=True)
     counter.play()
     counter.store.close_file()
-    counter = Counter(tmp_path / "tickets.db")
+    counter = opened("tickets.db")
     assert numbers_of(counter)[6] == 1_05
     stakes = (1_00, 2_00, 4_00)
     winners = [counter.sold(SPOTS[:6], cents=stake, jackpot=True) for stake in stakes]

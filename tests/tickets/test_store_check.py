@@ -14,7 +14,7 @@ import pytest
 from controller.engine.record.events import SalesOpen
 from controller.ticketing.keeper import WALK_S
 from controller.ticketing.store_check import DISTURBED
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
 from hal.signals import Fault

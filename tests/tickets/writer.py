@@ -14,7 +14,7 @@ from random import Random
 import msgspec
 
 from controller.tickets.log import Answer
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Moment, Refused, Station, Ticket, TicketEntry
 from tests.tickets.rig import DAY, HIGH, TERMS
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from controller.tickets.codes import DOLLARS, TICKET
-from controller.tickets.file import store_key
+from controller.tickets.database import store_key
+from controller.tickets.sqlite.file import SqliteDatabase
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Moment, Station
 from controller.writer.desk import WriterDesk
@@ -96,7 +97,7 @@ class DueTicket(Writer):
 
     @property
     def _key(self) -> bytes:
-        return store_key(self.store._database)
+        return store_key(SqliteDatabase(self.store._database))
 
     @property
     def acts(self) -> dict[str, int]:

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.tickets.codes import DOLLARS, TICKET
-from controller.tickets.file import store_key
+from controller.tickets.database import store_key
+from controller.tickets.sqlite.file import SqliteDatabase
 from controller.tickets.ticket import KenoDollars, TicketLife
 from controller.writer.bar_code import code_in
 from controller.writer.form import AMOUNTS, EntryForm
@@ -36,7 +37,7 @@ def sold(writer: Writer, serial: int) -> TicketLife:
 
 def code_of(writer: Writer, serial: int) -> str:
     """Return the code on the ticket's paper."""
-    return TICKET.code(store_key(writer.store._database), serial)
+    return TICKET.code(store_key(SqliteDatabase(writer.store._database)), serial)
 
 
 def code_of_last(writer: Writer) -> str:
@@ -341,7 +342,7 @@ def test_keno_dollars_are_printed_again_before_a_supervisor(writer: Writer) -> N
 
 
 def issued(writer: Writer, serial: int) -> KenoDollars:
-    answer = writer.store.dollars(DOLLARS.code(store_key(writer.store._database), serial))
+    answer = writer.store.dollars(DOLLARS.code(store_key(SqliteDatabase(writer.store._database)), serial))
     assert isinstance(answer, KenoDollars)
     return answer
 

@@ -139,12 +139,12 @@ def of_report(it: DayReport) -> list[str]:
     names = ["staked", "refunded", "to_play", "paid", "due", "handed_over", "pools", "kept"]
     names += ["brought"] if accounts.brought else []
     sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
-    wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"
+    wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the store was changed; call the technician"
     sums += [wrong] if accounts.missing else []
     circulating = [f"  keno dollars in circulation: {dollars(it.dollars)}"]
     if it.dollars != it.dollars_issued:
         by = f"{dollars(it.dollars_issued)} by what was issued, used and redeemed"
-        circulating += [f"  KENO DOLLARS DO NOT AGREE, {by}: the file was changed; call the technician"]
+        circulating += [f"  KENO DOLLARS DO NOT AGREE, {by}: the store was changed; call the technician"]
     return [
         f"keno day {it.day}",
         *acts,

@@ -34,7 +34,15 @@ class MemoryRecord:
         self._count = 0
 
     def append(
-        self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, _seal: bool = False, /
+        self,
+        kind: str,
+        _round: int,
+        event: bytes,
+        effects: bytes = b"",
+        _durable: bool = False,
+        _seal: bool = False,
+        _also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
         """Keep the last state and the events after it."""
         self._count += 1

@@ -17,8 +17,9 @@ from controller.sockets.requests import ASK, Answer, Request
 from controller.ticketing.papers import NAMED
 from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, StoreRequest
 from controller.tickets.codes import DOLLARS, TICKET, PaperKind
-from controller.tickets.file import store_key
+from controller.tickets.database import store_key
 from controller.tickets.report import last_missing
+from controller.tickets.sqlite.file import SqliteDatabase
 from controller.tickets.ticket import Station
 from tests.attack.any_game.people import ALL_BUT_DEALER, WRITER
 from tests.attack.kills.stage import LiveStage
@@ -113,7 +114,7 @@ class Tickets:
 
     def _on_paper(self, kind: PaperKind, serial: int) -> str:
         with self._store() as store:
-            return kind.code(store_key(store), serial)
+            return kind.code(store_key(SqliteDatabase(store)), serial)
 
     def _serial(self, table: str) -> int:
         with self._store() as store:
@@ -153,7 +154,7 @@ class Tickets:
         """Check that the screens name the tickets that are perhaps not on paper, once the table has looked."""
         until = time.monotonic() + CAUGHT_UP_S
         with self._store() as store:
-            missing = [str(it) for it in last_missing(store)][:NAMED]
+            missing = [str(it) for it in last_missing(SqliteDatabase(store))][:NAMED]
         while (named := self._named()) != missing:
             if time.monotonic() > until:
                 raise Broken(f"tickets: {missing} are perhaps not on paper, and the screens name {named}")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
-from controller.tickets import file
+from controller.tickets.sqlite import file
 
 Sort = Literal["error", "error after", "hang", "undecodable", "older file", "older rows"]
 SORTS: dict[str, tuple[Sort, ...]] = {

@@ -10,7 +10,7 @@ from controller.ticketing.keeper import Keeper
 from controller.ticketing.store_check import StoreCheck
 from controller.ticketing.unfinished import Unfinished
 from controller.tickets import asking
-from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.sqlite.sqlite_store import SqliteStore
 from tests.faults.tickets.cells import cells, play
 from tests.faults.tickets.faulty_sqlite import SORTS
 from tests.faults.tickets.kinds_of_acts import KINDS

@@ -3,30 +3,24 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
 from controller.disk.folder import sync_folder
-from controller.tickets.codes import KEY_BYTES, new_key
+from controller.tickets.database import OF_DOLLARS, begin_store, number
 from controller.tickets.store import AlteredError, StoreError
-from controller.tickets.ticket import JACKPOT_SPOTS, Refused
 
 FORM: Final = 2
 """The version of these tables, in SQLite's user_version."""
 APPLICATION: Final = 0x54434B4E
 """SQLite's application_id of a ticket store."""
-LARGEST: Final = 2**62
-"""Numbers from this one on are refused: SQLite keeps less than 2**63, and sums stay below it."""
 PATIENCE_S: Final = 10.0
 """How long an act waits for another process that writes."""
 LOG: Final = 4 * 2**20
 """Bytes of SQLite's write-ahead log before its pages are written to the file itself."""
-
-OF_DOLLARS: Final = "kind IN ('issued', 'redeemed') OR means = 'keno-dollars' OR (kind = 'sold' AND cash < cents)"
-"""Selects the rows of the log in which keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
 
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
@@ -89,6 +83,26 @@ SCHEMA: Final = (
 )
 
 
+class SqliteDatabase:
+    """An open file as a `Database`. Rows are read inside `transaction` or `reading`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def one(self, query: str, *values: object) -> tuple[Any, ...] | None:
+        found: tuple[Any, ...] | None = self._connection.execute(query, values).fetchone()
+        return found
+
+    def all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._connection.execute(query, values).fetchall()
+
+    def do(self, statement: str, *values: object) -> None:
+        self._connection.execute(statement, values)
+
+    def do_each(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+        self._connection.executemany(statement, rows)
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """Open the store, or make a new one. Any thread may use it, one at a time. Raises StoreError."""
     with translate_errors(path):
@@ -114,15 +128,16 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:
+    tables = SqliteDatabase(database)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    database.execute(f"PRAGMA wal_autocheckpoint = {LOG // number(database, 'PRAGMA page_size')}")
+    database.execute(f"PRAGMA wal_autocheckpoint = {LOG // number(tables, 'PRAGMA page_size')}")
     with transaction(database, path):
-        if not number(database, "SELECT count(*) FROM sqlite_master"):
+        if not number(tables, "SELECT count(*) FROM sqlite_master"):
             _create(database)
-    if number(database, "PRAGMA application_id") != APPLICATION:
+    if number(tables, "PRAGMA application_id") != APPLICATION:
         raise StoreError(f"{path}: a SQLite database, but no store of keno tickets: name the right file")
-    if (form := number(database, "PRAGMA user_version")) != FORM:
+    if (form := number(tables, "PRAGMA user_version")) != FORM:
         raise StoreError(
             f"{path}: written in form {form}; this version reads form {FORM}: use the version that wrote it"
         )
@@ -133,12 +148,7 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute(statement)
     database.execute(f"PRAGMA application_id = {APPLICATION}")
     database.execute(f"PRAGMA user_version = {FORM}")
-    database.execute(
-        "INSERT INTO store (one, key, open_game, base, brought, tickets, wagers, cents) "
-        "VALUES (1, ?, 1, 0, 0, 0, 0, 0)",
-        (new_key(),),
-    )
-    database.executemany("INSERT INTO pools VALUES (?, 0)", ((spots,) for spots in JACKPOT_SPOTS))
+    begin_store(SqliteDatabase(database))
 
 
 @contextmanager
@@ -217,23 +227,3 @@ def digest_there(path: Path, row: int) -> str:
     with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, timeout=1.0)) as database:
         found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
     return bytes(found[0]).hex() if found else ""
-
-
-def not_kept(*arguments: object) -> Refused | None:
-    """Return a refusal of the first number that is too large for a store."""
-    wrong = next((it for it in arguments if isinstance(it, int) and abs(it) >= LARGEST), None)
-    return None if wrong is None else Refused(f"{wrong} is no number of a store", "assumed")
-
-
-def store_key(database: sqlite3.Connection) -> bytes:
-    """The key of the codes and of the chain of rows. Raises AlteredError."""
-    (found,) = database.execute("SELECT key FROM store").fetchone()
-    if not isinstance(found, bytes) or len(found) != KEY_BYTES:
-        raise AlteredError("the key of the store cannot be read: the file was changed, or is damaged")
-    return found
-
-
-def number(database: sqlite3.Connection, query: str, *values: object) -> int:
-    """The whole number that is a query's only result; nothing counts as 0."""
-    found = database.execute(query, values).fetchone()
-    return int(found[0] or 0) if found else 0

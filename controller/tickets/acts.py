@@ -1,37 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The store of tickets of one table, in its own file: a `TicketStore`. Several processes may have it open at once."""
+"""The acts and questions of a store of tickets, each in one transaction: a `TicketStore` without its database."""
 
-import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from threading import RLock
 from typing import TypeVar
 
-from controller.tickets import (
-    anew,
-    draws,
-    keno_dollars,
-    log,
-    paying,
-    report,
-    running_day,
-    selling,
-    unpaid,
-    walk,
-)
-from controller.tickets.file import (
-    digest_there,
-    identity,
-    not_kept,
-    number,
-    open_file,
-    reading,
-    report_undecodable,
-    stamp,
-    transaction,
-    translate_errors,
-)
+from controller.tickets import anew, draws, keno_dollars, log, paying, report, running_day, selling, unpaid
+from controller.tickets.database import Database, not_kept
 from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import (
@@ -41,7 +16,6 @@ from controller.tickets.store import (
     DayPutRight,
     DayReport,
     HandedOver,
-    NotTrustedError,
     Sales,
     Settled,
     Unpaid,
@@ -60,48 +34,33 @@ from controller.tickets.ticket import (
     TicketEntry,
     TicketLife,
 )
-from controller.tickets.walk import Checksum, Walk
 
 Given = TypeVar("Given", bound=Answer)
 Found = TypeVar("Found")
+Work = Callable[[Database], Done | Answer | Refused]
+"""The changes of an act. A result other than Done keeps nothing: a refusal, or an earlier answer."""
+Keep = Callable[[Database, Done, bytes], None]
+"""Adds the row of a done act, with the checksum of all other tables after the act."""
 
 
-class SqliteStore:
-    """An open store. Any thread may call it; one at a time is served."""
+class StoreActs(ABC):
+    """The acts and questions. A subclass has the database and its transactions."""
 
-    def __init__(self, path: Path, terms: KenoTerms) -> None:
-        """Open the store, or make a new one. Raises StoreError."""
-        self._path, self._terms = path, terms
-        self._lock = RLock()
+    def __init__(self, terms: KenoTerms) -> None:
+        self._terms = terms
         self.lost: anew.Lost | None = None
         """A lost store as the table knows it; None if no store is lost."""
-        self._database, self._identity = open_file(path), identity(path)
-        self._version = 0
-        self._stamp: tuple[int, ...] = ()
-        """The file's stamp after the last act; `_version` is SQLite's data_version at the check. If either differs now,
-        another program has written.
 
-        `_version` is 0 in a store that was not checked: several processes that use one store do not check it.
+    @abstractmethod
+    def _transact(self, work: Work, keep: Keep) -> Answer | Refused:
+        """Do this work in one transaction, which nobody else writes in, and return the answer once it is on disk.
+
+        Done: call `keep`, and commit. Any other result: undo what the work has done. Raises StoreError.
         """
-        self._checksum = self._watched()
-        self.walk: Walk | None = None
-        """The present or last walk over all rows."""
 
-    def _watched(self) -> Checksum:
-        with report_undecodable(self._path), translate_errors(self._path):
-            return Checksum(self._database)
-
-    def reopen(self) -> None:
-        """Open the file anew, after it could not be read or written. Raises StoreError."""
-        with self._lock:
-            self._database.close()
-            self._database, self._identity = open_file(self._path), identity(self._path)
-            self._checksum, self.walk = self._watched(), None
-
-    def close_file(self) -> None:
-        """Close the file. Every answered act is in it."""
-        with self._lock:
-            self._database.close()
+    @abstractmethod
+    def _ask(self, question: Callable[[Database], Found]) -> Found:
+        """Return the answer to a question about one moment. Raises StoreError."""
 
     # Acts
 
@@ -139,7 +98,7 @@ class SqliteStore:
         return self._do(keno_dollars.PRINTED, act, KenoDollars, lambda it: keno_dollars.printed(it, code), code)
 
     def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
-        def do(database: sqlite3.Connection) -> Done | Refused:
+        def do(database: Database) -> Done | Refused:
             return keno_dollars.reprint(database, serial, reason, act)
 
         return self._do("dollars-reprinted", act, KenoDollars, do, serial, reason)
@@ -169,27 +128,21 @@ class SqliteStore:
         kind: str,
         act: Act,
         answers: type[Given],
-        do: Callable[[sqlite3.Connection], Done | Answer | Refused],
+        do: Work,
         *arguments: object,
     ) -> Given | Refused:
         """Carry out an act, in one transaction with its row, or return the earlier answer to the same request."""
         if refused := not_kept(act.station.number, *arguments):
             return refused
         same = log.asked(kind, act, *arguments)
-        with self._lock, transaction(self._database, self._path):
-            it = self._database
-            if self._version and self._is_written:
-                raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
-            self._checksum.begin()
-            answer = log.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
-            if isinstance(answer, Done):
-                log.add(self._database, kind, act, same, answer, self._checksum.after_act())
-                answer = answer.answer
-            else:
-                self._database.execute("ROLLBACK")  # refused, or done before
-                self._checksum.begin()
-        self._checksum.commit()
-        self._note_stamp()
+
+        def work(it: Database) -> Done | Answer | Refused:
+            return log.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
+
+        def keep(it: Database, done: Done, checksum: bytes) -> None:
+            log.add(it, kind, act, same, done, checksum)
+
+        answer = self._transact(work, keep)
         assert isinstance(answer, (answers, Refused))
         return answer
 
@@ -224,77 +177,10 @@ class SqliteStore:
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         return self._ask(lambda it: log.since(it, row, most))
 
-    # Checks
-
     def doubt(self, day: str) -> str:
         """Return why this keno day is doubtful; empty if it is not."""
         return self._ask(lambda it: running_day.doubt(it, day))
 
-    def wrong(self) -> str:
-        """Begin a check of the store. Return the damage in the newest rows or the sums; empty if there is none."""
-        self.walk_again()
-        return self.wrong_next(walk.SLICE) or self._ask(walk.sums)
-
-    def walk_again(self) -> None:
-        """Begin a new walk over all rows."""
-        self.walk = None
-        with self._lock, translate_errors(self._path):
-            self._database.execute("PRAGMA shrink_memory")
-        self.walk = self._ask(lambda it: Walk(it, self._checksum))
-
-    def wrong_next(self, most: int) -> str:
-        """Check more rows. Return the damage found; empty if there is none."""
-        assert self.walk
-        return self._ask(partial(self.walk.on, most=most))
-
-    def note_version(self) -> None:
-        """Remember the version of the file at the start of a check, so that later writes of others are noticed."""
-        with self._lock, translate_errors(self._path):
-            self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
-            self._version = number(self._database, "PRAGMA data_version")
-        self._note_stamp()
-
-    def _note_stamp(self) -> None:
-        with self._lock, translate_errors(self._path):
-            self._stamp = stamp(self._path)
-
-    @property
-    def _is_written(self) -> bool:
-        """Return whether another program has written to the file, through SQLite or directly."""
-        return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
-
-    def touched(self, row: int, digest: str) -> bool:
-        """Return whether another program has written since, the file was replaced, or the row has another digest.
-
-        An empty digest: no row is compared.
-        """
-        with self._lock, translate_errors(self._path):
-            if self._is_moved or self._is_written:
-                return True
-            there = log.digest(self._database, row)
-        return bool(digest) and there != digest
-
-    def moved(self) -> str:
-        """Return in words that the open file was removed or replaced; empty if it was not."""
-        with self._lock, translate_errors(self._path):
-            return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
-
-    @property
-    def _is_moved(self) -> bool:
-        return self._identity != identity(self._path)
-
     def follows(self) -> int:
         """Return the last row of the lost store that this store follows; 0 if it follows none."""
         return self._ask(log.base)
-
-    def replaced(self, row: int, digest: str) -> str:
-        """Return in words that the open file was replaced, or the file at its path lacks this row; empty if neither."""
-        if why := self.moved():
-            return why
-        with self._lock, translate_errors(self._path):
-            there = digest_there(self._path, row)
-        return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
-
-    def _ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
-        with self._lock, reading(self._database, self._path):
-            return question(self._database)
