@@ -151,7 +151,10 @@ AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAn
 
 
 class AskPlaces(FloorRequest, frozen=True):
-    """Answered by a PlacesStatus."""
+    """Answered by a PlacesStatus. A table without a pool takes the link for down if it asks none for 10 s."""
+
+    down: str = ""
+    """Why the floor does not answer. Empty: it does."""
 
 
 class TellPlaces(FloorRequest, frozen=True):
