@@ -102,6 +102,7 @@ LIVE = MappingProxyType({
         "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
         "judged.",
     ),
+    "link": Live("running.link", "Connect one table with the floor server, until SIGTERM."),
     "ssh": Live(
         "technician.ssh",
         "For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; "

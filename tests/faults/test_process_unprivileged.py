@@ -100,6 +100,7 @@ OF_NO_TABLE = {
     "identity": [[], ["--check", TABLE, "table.toml"]],
     "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],
     "check": [["table.toml"]],
+    "link": [["no-such-folder"]],
     "run": [["table.toml"]],
 }
 

@@ -152,6 +152,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
         "hal.base.clock",
     ),
+    "controller.floor.link": (
+        *("controller.engine.record.jackpot_claims", "controller.floor.link", "controller.floor.money.messages"),
+        *("controller.floor.wire", "controller.journal.keychain", "controller.journal.keys", "controller.loop.logs"),
+        *("controller.sockets.floor_requests", "controller.sockets.systemd", "hal.base.clock"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
+    ),
     "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),

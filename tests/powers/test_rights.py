@@ -47,7 +47,7 @@ ELSEWHERE = {
     *("status", "watch", "live", "tables", "identity", "games", "rules", "journal show", "journal verify", "report"),
     *("journal seal", "journal schema", "journal replay", "journal export", "journal hands", "keno draw"),
     *("keno sales", "keno show", "keno report", "keno unpaid", "table opening"),
-    *("run", "train", "play", "check", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
+    *("run", "train", "play", "check", "link", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     "keys",
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute list", "dispute page", "dispute check"),

@@ -88,6 +88,7 @@ NEVER = (
         "play",
         "check",
         "press",
+        "link",
         "ssh",
         "man",
         "layout",

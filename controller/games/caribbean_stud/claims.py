@@ -65,7 +65,7 @@ def wait_for_answer(pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
     else:
         what = f"leave the cards: {named(pool, it)} waits for the floor; floor manager: direct fixed-sum to pay now"
     return wait(
-        "jackpot", what, stay, ClaimAnswered, besides=(ClaimRefused, FIXED_SUM), headline="The jackpot is claimed",
+        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM,), headline="The jackpot is claimed",
         unpaid=True,
     )  # fmt: skip
 
@@ -135,7 +135,7 @@ def refused(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Cl
     """Alert the floor manager to a refused claim. No jackpot wager is offered until the floor manager has ended it."""
     if it.answer:
         ignored(table, event, "it was answered before")
-    elif it.end is None:
+    else:
         changed(table, pool, it, refused=event.why)
 
 

@@ -212,7 +212,7 @@ def shared(terms: JackpotTerms, prize: int, winners: Mapping[str, str], top: lis
     """
     share, found = prize // len(top), {}
     for place, hand in winners.items():
-        seed = terms.seed if place == top[-1] else 0
+        seed = terms.seed if share and place == top[-1] else 0
         equal = Payout(hand, share, "s 247(2)", share, seed)
         found[place] = equal if is_top(hand) else Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)")
     return found
