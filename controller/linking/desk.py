@@ -79,6 +79,8 @@ class LinkDesk:
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._measured = False
+        """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
         """Claims with an answer that is being kept."""
         self._last_wrong = ""
@@ -94,8 +96,13 @@ class LinkDesk:
         """Whether a line about the report waits for its time."""
 
     def begin(self) -> None:
-        """The table has started: it has a floor, and its link is down until it is heard."""
+        """The table has started: it has a floor. The link of a table in a pool is down until it is heard."""
         self._tell_name()
+        if self._pool:
+            self._begin_meter()
+
+    def _begin_meter(self) -> None:
+        self._measured = True
         self._meter.begin()
 
     def _tell_name(self) -> None:
@@ -174,6 +181,8 @@ class LinkDesk:
 
     def _ask_places(self, found: asked.AskPlaces, reply: Reply) -> None:
         """Answer with what waits. At a table without a shared prize this is how the link is heard."""
+        if not self._measured:
+            self._begin_meter()
         if not self._pool:
             self._meter.tell(None if found.down else 0, shorten(found.down), 0)
         reply(Answer(data=self._fed.places()))
@@ -231,7 +240,7 @@ class LinkDesk:
 
     def _hung_up(self) -> None:
         self._listeners -= 1
-        if not self._listeners:
+        if not self._listeners and self._measured:
             self._meter.hang_up()
 
     def _begin_news(self, reply: Reply, outcome: OutboxState | Exception) -> None:

@@ -374,7 +374,7 @@ def test_a_table_with_its_own_prize_has_no_meter(tmp_path: Path) -> None:
     desk = Desk(tmp_path, pool="")
     desk.desk.begin()
     assert not desk.ask(asked.TellMeter(5)).ok
-    assert ([*map(type, desk.events)], desk.meter) == ([FloorNamed, Fault], None)
+    assert ([*map(type, desk.events)], desk.meter) == ([FloorNamed], None)
     assert desk.ask(asked.AskStatus()).data.pool == ""
     desk.desk.end()
     desk.written.close()
