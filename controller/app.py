@@ -102,15 +102,14 @@ class App:
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     def _link(self, reach: ReachedTable) -> "LinkDesk":
+        from controller.engine.shown.report import report_of
         from controller.linking import desk
         from controller.sockets.floor_requests import places_status
 
-        fed = desk.FedTable(
-            lambda: self.conductor,
-            lambda news: self.server.send(requests.NEWS, news),
-            places=lambda: places_status(self.conductor.engine.state.floor, self.conductor.held_effects),
-        )
-        return desk.LinkDesk(reach, fed)
+        send = lambda news: self.server.send(requests.NEWS, news)  # noqa: E731 - as the others
+        report = lambda view: msgspec.json.encode(report_of(view, reach.configuration.game.name))  # noqa: E731
+        places = lambda: places_status(self.conductor.engine.state.floor, self.conductor.held_effects)  # noqa: E731
+        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, report, places))
 
     # Start
 

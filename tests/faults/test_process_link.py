@@ -13,7 +13,9 @@ from process_rig import Table, table
 from controller.engine.betting.floor.places import PLACE
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimedPayout
+from controller.engine.shown.report import OF_THIS_ROUND, TableReport
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.games import find
 from controller.journal.keychain import way
 from controller.journal.keys import fingerprint
 from controller.sockets import floor_requests as asked
@@ -87,6 +89,13 @@ def stud(it: LinkedTable) -> LinkedTable:
 
 def news(it: LinkedTable) -> ClientConnection:
     return ClientConnection(it.sockets, LINK, Request(asked.NEWS))
+
+
+def test_the_news_report_the_table_to_the_pit(stud: LinkedTable) -> None:
+    with closing(news(stud)) as following:
+        report = msgspec.convert(following.answer().data["report"], TableReport)
+    assert report.game == find("caribbean-stud").name
+    assert (report.claims, report.limits.minimum > 0) == ((OF_THIS_ROUND,), True)
 
 
 def test_a_claim_is_answered_and_the_answer_survives_a_kill(stud: LinkedTable) -> None:

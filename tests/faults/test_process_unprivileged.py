@@ -94,6 +94,7 @@ OF_NO_TABLE = {
     "ssh": [["look", "ann"]],
     "man": [[]],
     "tables": [[]],
+    "pit": [["127.0.0.1:1"], ["--json", "somewhere.else:80"]],
     "journal schema": [[]],
     "train": [["sic-bo", "--list"]],
     "journal validate": [["no-such-export.jsonl"]],

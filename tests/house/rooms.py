@@ -208,6 +208,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "evidence": ("games", "technician", "main", "entry"),
             "technician": ("games", "main", "entry"),
             "keno": ("games", "evidence", "technician", "main", "entry"),
+            "floor": ("games", "evidence", "technician", "main", "entry"),
         }.items()
     },
     "controller.cli": ("c_ext", "hal", "controller"),

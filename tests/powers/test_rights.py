@@ -48,7 +48,7 @@ ELSEWHERE = {
     *("journal seal", "journal schema", "journal replay", "journal export", "journal hands", "keno draw"),
     *("keno sales", "keno show", "keno report", "keno unpaid", "table opening"),
     *("run", "train", "play", "check", "link", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
-    "keys",
+    *("keys", "pit"),
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),

@@ -98,6 +98,7 @@ NEVER = (
         "tiles",
         "coverage",
         "keys",
+        "pit",
     ),
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute open", "dispute decide", "dispute told", "dispute request"),

@@ -70,10 +70,10 @@ class ReportEnd(TableMessage, frozen=True):
 
 
 class ReportTable(TableMessage, frozen=True):
-    """The table's state for the pit screen. At most one a second, and only if it has changed."""
+    """The table's state for the pit screen. At most one a second if it has changed, and one a second if it has not."""
 
     report: bytes
-    """A TableReport as JSON."""
+    """A TableReport as JSON; empty: it has not changed."""
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
