@@ -221,9 +221,9 @@ class Floor:
         keys.write_public(self.folder.answers, keys.Signer(keys.read_private(self.folder.answers)).public)
         self.write()
 
-    def write(self, *lines: str) -> None:
-        """Write the settings, with these further lines."""
-        text = [f'database = "{self.database}"', 'listen = "127.0.0.1:0"', *lines]
+    def write(self, *lines: str, listen: int = 0) -> None:
+        """Write the settings, with these further lines. listen: the port; 0 for any."""
+        text = [f'database = "{self.database}"', f'listen = "127.0.0.1:{listen}"', *lines]
         self.folder.file.write_text("\n".join(text))
 
     @contextmanager

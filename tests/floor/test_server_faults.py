@@ -2,7 +2,11 @@
 """A floor server whose database or standby stands still, ends, or was left behind: money is down within 3 s."""
 
 import asyncio
+import json
 import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -27,6 +31,7 @@ from tests.floor.database import Pair, Server
 from tests.floor.tables import FakeTable, Floor, conninfo, enrol
 from tests.floor.test_ledger import ROYAL, TERMS, claim, row
 
+TABLECTL = Path(sys.executable).with_name("tablectl")
 DOWN_S = 3.0
 """Seconds. The money is shown as down after this time."""
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
@@ -118,6 +123,35 @@ def test_connections_that_the_database_ends_are_opened_anew(
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'floor server'"
             )
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as it:
+        return int(it.getsockname()[1])
+
+
+def test_the_command_serves_tables_and_the_pit_until_it_is_stopped(
+    postgres: Server, name: str, connection: psycopg.Connection, tmp_path: Path
+) -> None:
+    port, pit = free_port(), free_port()
+    floor = Floor(tmp_path, conninfo(postgres, name))
+    floor.write('alone = ["Ann", "Bob"]', f'pit = "127.0.0.1:{pit}"', listen=port)
+    certificate = enrol(connection, floor.authority.issue("stud-1"))
+    enrol(connection, floor.authority.issue("stud-2"))
+    serving = subprocess.Popen([TABLECTL, "floor", "serve", str(tmp_path)], stderr=subprocess.PIPE, text=True)
+    try:
+        assert serving.stderr
+        assert f"127.0.0.1:{port}" in serving.stderr.readline()
+        with FakeTable(port, certificate, pool="") as table:
+            table.until_up(wire.Hello("0"))
+            assert isinstance(table.greet(), wire.Welcome)
+            asked = [TABLECTL, "pit", f"127.0.0.1:{pit}", "--json"]
+            shown = json.loads(subprocess.run(asked, capture_output=True, check=True).stdout)
+        assert {it: row["link"] for it, row in shown["tables"].items()} == {"stud-1": "up", "stud-2": "down"}
+        serving.terminate()
+        assert serving.wait(20) == 0
+    finally:
+        serving.kill()
 
 
 def test_a_call_that_stands_still_ends_when_it_is_hung_up(postgres: Server, name: str) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from controller.floor.server import tls
 from controller.floor.server.calls import FloorCalls
+from controller.floor.server.desk import Enrolment
 from controller.floor.server.exchange import FloorParts
 from controller.floor.server.listener import BACKLOG, FloorListener, allowed_connections
 from controller.floor.server.pit_listener import PitListener
@@ -69,8 +70,12 @@ class FloorServer:
                 calls.stop()
 
     async def _show(self) -> None:
-        """Send the meters four times a second, and tell the pit whether the floor's money is up."""
+        """Send the meters four times a second. Tell the pit which tables there are, and whether money is up."""
+        shown: dict[str, Enrolment] | None = None
         while True:
+            if self.watch.enrolments is not shown:
+                shown = self.watch.enrolments
+                self._pit.on_enrolled(name for name, it in (shown or {}).items() if not it.revoked)
             if self.watch.money_down != self._down:
                 self._down = self.watch.money_down
                 self._pit.on_floor(self._down)
