@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -25,6 +26,9 @@ LONGEST = 60
 """Letters of the folder's path: paths of sockets in it then stay below the kernel's 107."""
 TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": "keno"}
 POOL = "stud"
+USUAL_PORT = 4740
+PORT = int(os.environ.get("FLOOR_PORT", str(USUAL_PORT)))
+"""Port of the server. The next ones are those of the pit and of invitations."""
 PATIENCE_S = 60.0
 TABLE_FILE = """\
 game = "{game}"
@@ -49,7 +53,7 @@ def start() -> None:
     """Begin the floor, or start it again."""
     _require()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    pair = [_Cluster("one"), _Cluster("two")]
+    pair = [Cluster("one"), Cluster("two")]
     pair[0].make()
     for it in pair:
         if it.is_made:
@@ -58,16 +62,20 @@ def start() -> None:
     leads = next(it for it in pair if it.leads)
     superuser = f"host={leads.folder} user={database.USER}"
     words = f"host={hosts} dbname=floor user=floor_server"
-    tablectl("init", str(FOLDER), "--database", words, "--superuser", superuser)
+    elsewhere = ["--listen", f"127.0.0.1:{PORT}"] if PORT != USUAL_PORT else []
+    tablectl("init", str(FOLDER), "--database", words, "--superuser", superuser, *elsewhere)
+    settings = FOLDER / "floor.toml"
+    settings.write_text(settings.read_text().replace(f"127.0.0.1:{USUAL_PORT + 1}", f"127.0.0.1:{PORT + 1}"))
     if not pair[1].is_made:
         pair[1].make_room()
         tablectl("rebuild", str(pair[1].data), "--start", pair[1].starting, "--floor", str(FOLDER))
     tablectl("pool", POOL, "--seed", "$10000", "--floor", str(FOLDER))
     for name, game in TABLES.items():
-        _join(name, game)
-    _begin("server", "floor", "serve", str(FOLDER))
+        join(name, game)
+    server = begin("server", "floor", "serve", str(FOLDER))
+    _until(lambda: _serves(server), "the server does not listen")
     for name in TABLES:
-        _begin(f"{name}-link", "link", str(_file(name)))
+        begin(f"{name}-link", "link", str(_file(name)))
     print("the floor runs. In a second terminal: make run TABLE=build/floor/stud-1.toml")
     print("what it is: .venv/bin/tablectl floor status --floor build/floor; its end: make floor-stop")
 
@@ -79,7 +87,7 @@ def stop() -> None:
             os.kill(number, signal.SIGTERM)
             _until(lambda path=path: _running(path) is None, f"{path.stem} does not end: kill {number}")
         path.unlink()
-    for it in (_Cluster("two"), _Cluster("one")):
+    for it in (Cluster("two"), Cluster("one")):
         if it.is_running:
             it.stop()
     print("the floor is stopped; its files stay in build/floor")
@@ -102,7 +110,7 @@ def _fail(why: str) -> NoReturn:
     sys.exit(f"floor: {why}")
 
 
-class _Cluster:
+class Cluster:
     """One PostgreSQL server, in a folder that only its user may enter."""
 
     def __init__(self, name: str) -> None:
@@ -155,7 +163,7 @@ def _file(name: str) -> Path:
     return FOLDER / f"{name}.toml"
 
 
-def _join(name: str, game: str) -> None:
+def join(name: str, game: str) -> None:
     """Write a table file, and let the table join with the code of an invitation."""
     if (FOLDER / f"{name}-link" / "link.toml").exists():
         return
@@ -164,25 +172,40 @@ def _join(name: str, game: str) -> None:
     _file(name).write_text(text)
     pool = ["--pool", POOL] if shared else []
     inviting = subprocess.Popen(
-        [TABLECTL, "floor", "invite", name, *pool, "--floor", FOLDER], stdout=subprocess.PIPE, text=True
+        [TABLECTL, "floor", "invite", name, *pool, "--port", str(PORT + 2), "--floor", FOLDER],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     assert inviting.stdout
     line = next(it for it in inviting.stdout if it.startswith(f"{name}: "))
-    tablectl("join", "127.0.0.1", "--code", line.split()[-1], "--table", str(_file(name)))
+    tablectl("join", f"127.0.0.1:{PORT + 2}", "--code", line.split()[-1], "--table", str(_file(name)))
     if inviting.wait(PATIENCE_S):
         _fail(f"the invitation of {name} has failed")
     _file(name).write_text(text + (SHARED.format(pool=POOL) if shared else "") + FLOOR.format(name=name))
 
 
-def _begin(name: str, *words: str) -> None:
-    """Start a process of tablectl that goes on after this program. It writes to a log in the folder."""
+def begin(name: str, *words: str) -> subprocess.Popen[bytes] | None:
+    """Start a process of tablectl that goes on after this program. It writes to a log in the folder.
+
+    Returns None if it runs already.
+    """
     path = FOLDER / f"{name}.pid"
-    if _running(path) is None:
-        with (FOLDER / f"{name}.log").open("a") as log:
-            process = subprocess.Popen(
-                [TABLECTL, *words], stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
-            )
-        path.write_text(str(process.pid))
+    if _running(path):
+        return None
+    with (FOLDER / f"{name}.log").open("a") as log:
+        process = subprocess.Popen(
+            [TABLECTL, *words], stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+        )
+    path.write_text(str(process.pid))
+    return process
+
+
+def _serves(begun: subprocess.Popen[bytes] | None) -> bool:
+    """Return whether the server listens. Ends with the last line of its log if it has ended."""
+    if begun and begun.poll() is not None:
+        _fail(f"the server has ended: {(FOLDER / 'server.log').read_text().splitlines()[-1]}")
+    with socket.socket() as trying:
+        return not trying.connect_ex(("127.0.0.1", PORT))
 
 
 def _running(path: Path) -> int | None:

@@ -1,0 +1,391 @@
+# SPDX-License-Identifier: MIT
+"""Pulls each plug of the floor in build/floor, and counts every cent after each: `python -m tests.floor.plugs`.
+
+The floor of `make floor` must run, and no table of it. Both Caribbean stud tables run here, with simulated cards that
+win. A round is played through the sockets of its table, as a person plays it, while a part of the floor is lost.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller.engine.record.events import Placed
+from controller.engine.record.jackpot_claims import ClaimAnswered
+from controller.engine.shown.views import View
+from controller.floor.money.ledger import Ledger
+from controller.floor.server.settings import FloorFolder
+from controller.floor.setup import owner
+from controller.journal import rows
+from controller.linking.outbox import FloorOutbox
+from controller.sockets.client import NoTable
+from tests.faults.process_rig import Table
+from tests.floor import own_floor
+from tests.floor.own_floor import FOLDER, POOL, PORT, TABLECTL
+
+SEED = 1_000_000
+HANDS = ("5h 9s 6h 9d 7h Ac 8h Kd 9h 2d", "Ah 9s Kh 9d Qh Ac Jh Kd Th 2d", "5h 9s 5d 9d 5c Ac 5s Kd 9h 2d")
+"""Straight flush, royal flush, four of a kind: 10 %, 100 % of the prize and a fixed sum (s 246)."""
+STEPS = ("key floor-manager", "done", "card", "bet", "paid")
+"""The presses that lead through a round."""
+WAITS_S = 40.0
+CARDS = """
+import os
+from collections import deque
+from hal.sim.machines.shoe import SimulatedShoe
+hold = SimulatedShoe.hold
+def held(self, cards, out=(), **more):
+    hold(self, [*cards], out, **more)
+    first = [it for it in os.environ["FIRST_CARDS"].split() if it in self._stack]
+    self._stack = deque([*first, *(it for it in self._stack if it not in first)])
+SimulatedShoe.hold = held
+"""
+
+
+class StudTable(Table):
+    """A Caribbean stud table of the floor; every round has a jackpot wager and the winning hand of this start."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.folder, self.file, self.log = FOLDER, FOLDER / f"{name}.toml", FOLDER / f"{name}.log"
+        self.state, self.sockets = FOLDER / name / "state", FOLDER / name / "sockets"
+        self._speed, self._pressed, self.process, self.hand = "import controller", {}, None, 0
+
+    def environment(self, **more: str) -> dict[str, str]:
+        return super().environment(FIRST_CARDS=HANDS[self.hand], **more)
+
+    def begin(self) -> None:
+        """Start it; its next hand is another one."""
+        self.launch(CARDS, stdin=subprocess.DEVNULL)
+        self.wait(self._serves, "the table")
+
+    def again(self) -> None:
+        """Kill it, once the card that it draws has been read, and start it."""
+        time.sleep(0.5)
+        self.kill()
+        self.begin()
+
+    def _serves(self) -> bool:
+        try:
+            return bool(self.status["view"])
+        except NoTable:
+            return False
+
+    @property
+    def waits_for_floor(self) -> bool:
+        return bool(self.outbox.catch_up().waiting)
+
+    @property
+    def outbox(self) -> FloorOutbox:
+        return FloorOutbox(self.journal, POOL)
+
+    def play(self, ends: Callable[[View], object]) -> None:
+        """Play on until this is so."""
+        limit = time.monotonic() + WAITS_S
+        while not ends(view := self.view):
+            assert time.monotonic() < limit, f"{self.name} stands still: {view.prompt.text} {view.asked} {view.refusal}"
+            if view.phase == "betting" and not view.standing.chips:
+                self._wager(view)
+            elif step := next((it for it in STEPS if it in view.asked), None):
+                self.press(step)
+            time.sleep(0.1)
+
+    def _wager(self, view: View) -> None:
+        """Place an ante and, once it is offered, a jackpot wager. Deal the first card."""
+        if view.meter is None or view.meter.prize is None:
+            return
+        for wager, cents in (("ante", 1000), ("jackpot", 100)):
+            assert self.enter(Placed("ann", wager, cents, hand="1")).ok
+        self.press("card")
+
+    def play_to_claim(self) -> None:
+        """Play to a claim that waits for the floor, which must be cut off."""
+        self.play(lambda view: self.waits_for_floor)
+
+    def finish(self) -> None:
+        """Play to the end of the claim, and to the next round."""
+        self.play(lambda view: view.phase == "betting" and not self.outbox.catch_up().open and not self.waits_for_floor)
+
+
+class Floor:
+    """The floor in build/floor, and the two stud tables."""
+
+    def __init__(self) -> None:
+        self.tables = [StudTable("stud-1"), StudTable("stud-2")]
+        self.file = FloorFolder(FOLDER).read()
+
+    def number(self, name: str) -> int:
+        """Return the process of this name: `server`, `stud-1-link`."""
+        return int((FOLDER / f"{name}.pid").read_text())
+
+    def end(self, name: str, how: signal.Signals = signal.SIGKILL) -> None:
+        number = self.number(name)
+        os.kill(number, how)
+        if how is signal.SIGKILL:
+            until(lambda: not alive(number), f"the end of {name}")
+
+    def start(self, name: str) -> None:
+        words = ("floor", "serve", str(FOLDER)) if name == "server" else ("link", str(FOLDER / f"{name[:-5]}.toml"))
+        own_floor.begin(name, *words)
+
+    def again(self, name: str) -> None:
+        self.end(name)
+        self.start(name)
+
+    @contextmanager
+    def stopped(self, name: str) -> Iterator[None]:
+        """Let a process stand still meanwhile."""
+        self.end(name, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.end(name, signal.SIGCONT)
+
+    def wait_for(self, table: StudTable, *, money: bool) -> float:
+        """Wait until a table shows a prize, or shows none. Return the seconds."""
+        begun = time.monotonic()
+        until(lambda: (meter := table.view.meter) is not None and (meter.prize is not None) is money, f"money {money}")
+        return time.monotonic() - begun
+
+    def pit(self) -> dict[str, Any]:
+        command = [TABLECTL, "pit", f"127.0.0.1:{PORT + 1}", "--json"]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        return json.loads(found.stdout) if found.returncode == 0 else {"pit": found.stderr.strip()}
+
+    def clusters(self) -> tuple[own_floor.Cluster, own_floor.Cluster]:
+        """Return the primary and the standby."""
+        one, two = own_floor.Cluster("one"), own_floor.Cluster("two")
+        return (one, two) if one.leads else (two, one)
+
+    def lose(self, it: own_floor.Cluster) -> None:
+        """Kill every process of a database."""
+        number = int((it.data / "postmaster.pid").read_text().split()[0])
+        os.kill(number, signal.SIGQUIT)
+        until(lambda: not alive(number), "the end of a database")
+
+    def audit(self) -> list[str]:
+        """Return what is wrong with the money, by the database and by the journals of the tables."""
+        with owner.reading(self.file) as connection:
+            wrong = Ledger(connection, alone=True).audit(POOL)
+            prize = Ledger(connection, alone=True).prize(POOL)
+            kept = {}
+            for name, *numbers in connection.execute(
+                "SELECT account, number, total, claims FROM floor.account WHERE pool = %s AND account LIKE 'table/%%'",
+                (POOL,),
+            ):
+                kept[name.removeprefix("table/")] = tuple(numbers)
+        due, orders = SEED, list[int]()
+        for it in self.tables:
+            state = it.outbox.catch_up()
+            if kept[it.name] != (state.contributions, state.total, state.claims):
+                wrong.append(f"{it.name}: the floor has {kept[it.name]}, the journal {state}")
+            answers = answers_of(it.journal)
+            orders += [answer.order for answer in answers]
+            if sorted(answer.number for answer in answers) != list(range(1, state.claims + 1)):
+                wrong.append(f"{it.name}: a claim has no answer, or two")
+            due += state.total + sum(a.seed - sum(one.share for one in a.payouts) for a in answers)
+        if sorted(orders) != list(range(1, len(orders) + 1)):
+            wrong.append(f"the orders of the claims: {orders}")
+        return wrong if prize == due else [*wrong, f"the prize is {prize}, not {due}"]
+
+
+def answers_of(journal: Path) -> list[ClaimAnswered]:
+    """Return the answers that a table has taken."""
+    events = [row.event for row in rows(journal) if row.kind == "event" and b'"ClaimAnswered"' in row.event]
+    return [msgspec.json.decode(event, type=ClaimAnswered, strict=False) for event in events]
+
+
+def wagered(view: View) -> bool:
+    """Return whether wagers lie on the layout."""
+    return bool(view.standing.chips)
+
+
+def alive(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def until(holds: Callable[[], object], what: str, patience: float = 40.0) -> None:
+    limit = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < limit, f"waited in vain for {what}"
+        time.sleep(0.02)
+
+
+def a_table_is_killed_at_each_step(floor: Floor) -> str:
+    """After the wagers, at a card, at the player's decision, while the claim waits, after the answer."""
+    it = floor.tables[0]
+    for phase in dict.fromkeys(("betting", "dealing", "deciding")):
+        it.play(lambda view, phase=phase: view.standing.chips and (phase == "betting" or view.phase != "betting"))
+        it.again()
+    floor.end("stud-1-link")
+    it.play_to_claim()
+    it.again()
+    floor.start("stud-1-link")
+    until(lambda: not it.waits_for_floor, "the answer")
+    it.again()
+    it.finish()
+    return ""
+
+
+def a_link_is_killed_while_a_claim_waits(floor: Floor) -> str:
+    it = floor.tables[0]
+    it.play(wagered)
+    with floor.stopped("server"):
+        it.play_to_claim()
+        floor.again("stud-1-link")
+    for _ in range(5):
+        floor.again("stud-1-link")
+        time.sleep(0.4)
+    it.finish()
+    return ""
+
+
+def a_server_is_killed_and_stands_still(floor: Floor) -> str:
+    """Both tables claim at once: their questions wait in a server that is then killed."""
+    for it in floor.tables:
+        it.play(wagered)
+    with floor.stopped("server"):
+        down = floor.wait_for(floor.tables[0], money=False)
+        assert down < 12
+        for it in floor.tables:
+            it.play_to_claim()
+        pit = floor.pit()
+    floor.again("server")
+    for it in floor.tables:
+        it.finish()
+    return f"down after {down:.1f} s; pit meanwhile: {str(pit)[:90]}"
+
+
+def the_standby_is_lost(floor: Floor) -> str:
+    it = floor.tables[1]
+    _, standby = floor.clusters()
+    it.play(wagered)
+    floor.lose(standby)
+    it.play_to_claim()
+    time.sleep(2)
+    assert it.waits_for_floor, "an answer without the standby"
+    shown = seen(floor, "stud-2")
+    own_floor.tablectl("rebuild", str(standby.data), "--start", standby.starting, "--floor", str(FOLDER))
+    it.finish()
+    return f"pit: {shown}"
+
+
+def the_primary_is_lost_and_promoted(floor: Floor) -> str:
+    primary, _ = floor.clusters()
+    for it in floor.tables:
+        it.play(wagered)
+    floor.lose(primary)
+    for it in floor.tables:
+        it.play_to_claim()
+    own_floor.tablectl("promote", "--floor", str(FOLDER))
+    time.sleep(1)
+    assert all(it.waits_for_floor for it in floor.tables), "an answer without a standby"
+    own_floor.tablectl("rebuild", str(primary.data), "--start", primary.starting, "--floor", str(FOLDER))
+    begun = time.monotonic()
+    for it in floor.tables:
+        until(lambda it=it: not it.waits_for_floor, "the answer")
+    seconds = time.monotonic() - begun
+    for it in floor.tables:
+        it.finish()
+    return f"answered {seconds:.1f} s after the standby was back"
+
+
+def a_certificate_is_revoked_while_connected(floor: Floor) -> str:
+    it = floor.tables[1]
+    it.play(wagered)
+    own_floor.tablectl("revoke", "stud-2", "sold", "--by", "ann", "--floor", str(FOLDER))
+    seconds = floor.wait_for(it, money=False)
+    it.play_to_claim()
+    shown = seen(floor, "stud-2")
+    shutil.move(FOLDER / "stud-2-link", FOLDER / "stud-2-link.old")
+    text = it.file.read_text()
+    own_floor.join("stud-2", "caribbean-stud")
+    assert it.file.read_text() == text
+    floor.again("stud-2-link")
+    it.finish()
+    shutil.rmtree(FOLDER / "stud-2-link.old")
+    return f"down after {seconds:.1f} s; pit: {shown}"
+
+
+def an_old_copy_is_put_back(floor: Floor) -> str:
+    """The copy plays no round: its contributions would be other bytes under known numbers."""
+    it = floor.tables[1]
+    it.kill()
+    copy, new = FOLDER / "stud-2" / "copy", FOLDER / "stud-2" / "new"
+    shutil.copytree(it.state, copy)
+    it.begin()
+    it.play(lambda view: view.standing.chips and view.phase != "betting")
+    it.finish()
+    it.kill()
+    it.state.rename(new)
+    copy.rename(it.state)
+    it.begin()
+    until(lambda: "adopt" in (FOLDER / "stud-2-link.log").read_text(), "the refusal")
+    shown = seen(floor, "stud-2")
+    it.kill()
+    shutil.rmtree(it.state)
+    new.rename(it.state)
+    it.begin()
+    floor.wait_for(it, money=True)
+    return f"pit: {shown}"
+
+
+def seen(floor: Floor, name: str) -> str:
+    """Return the words of the pit about a table."""
+    row = next((it for it in floor.pit().get("tables", {}) if it.get("name") == name), None)
+    return str(row)[:160]
+
+
+PLUGS = (
+    a_table_is_killed_at_each_step,
+    a_link_is_killed_while_a_claim_waits,
+    a_server_is_killed_and_stands_still,
+    the_standby_is_lost,
+    the_primary_is_lost_and_promoted,
+    a_certificate_is_revoked_while_connected,
+    an_old_copy_is_put_back,
+)
+
+
+def main(chosen: list[str]) -> None:
+    """Pull these plugs, or all."""
+    floor = Floor()
+    try:
+        for number, it in enumerate(floor.tables):
+            it.hand = number
+            it.begin()
+        for plug in [it for it in PLUGS if not chosen or it.__name__ in chosen]:
+            begun = time.monotonic()
+            found = plug(floor)
+            wrong: list[str] = []
+            with_retries(floor, wrong)
+            print(f"{'WRONG' if wrong else 'ok'}: {plug.__name__}, {time.monotonic() - begun:.0f} s {found}", flush=True)
+            for line in wrong:
+                print(f"  {line}", flush=True)
+    finally:
+        for it in floor.tables:
+            it.close()
+
+
+def with_retries(floor: Floor, wrong: list[str]) -> None:
+    """Audit until nothing is wrong, for 10 s: contributions and ends may still be on their way."""
+    limit = time.monotonic() + 10
+    while (found := floor.audit()) and time.monotonic() < limit:
+        time.sleep(0.3)
+    wrong += found
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
