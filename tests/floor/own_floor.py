@@ -177,7 +177,9 @@ def join(name: str, game: str) -> None:
         text=True,
     )
     assert inviting.stdout
-    line = next(it for it in inviting.stdout if it.startswith(f"{name}: "))
+    line = next((it for it in inviting.stdout if it.startswith(f"{name}: ")), "")
+    if not line:
+        _fail(f"no code for {name}: does another floor run on this machine? Give this one other ports: FLOOR_PORT=4750")
     tablectl("join", f"127.0.0.1:{PORT + 2}", "--code", line.split()[-1], "--table", str(_file(name)))
     if inviting.wait(PATIENCE_S):
         _fail(f"the invitation of {name} has failed")

@@ -19,101 +19,16 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.record.events import Placed
 from controller.engine.record.jackpot_claims import ClaimAnswered
-from controller.engine.shown.views import View
 from controller.floor.money.ledger import Ledger
 from controller.floor.server.settings import FloorFolder
 from controller.floor.setup import owner
 from controller.journal import rows
-from controller.linking.outbox import FloorOutbox
-from controller.sockets.client import NoTable
-from tests.faults.process_rig import Table
 from tests.floor import own_floor
-from tests.floor.own_floor import FOLDER, POOL, PORT, TABLECTL
+from tests.floor.own_floor import FOLDER, POOL, TABLECTL
+from tests.floor.stud_table import StudTable, wagered
 
 SEED = 1_000_000
-HANDS = ("5h 9s 6h 9d 7h Ac 8h Kd 9h 2d", "Ah 9s Kh 9d Qh Ac Jh Kd Th 2d", "5h 9s 5d 9d 5c Ac 5s Kd 9h 2d")
-"""Straight flush, royal flush, four of a kind: 10 %, 100 % of the prize and a fixed sum (s 246)."""
-STEPS = ("key floor-manager", "done", "card", "bet", "paid")
-"""The presses that lead through a round."""
-WAITS_S = 40.0
-CARDS = """
-import os
-from collections import deque
-from hal.sim.machines.shoe import SimulatedShoe
-hold = SimulatedShoe.hold
-def held(self, cards, out=(), **more):
-    hold(self, [*cards], out, **more)
-    first = [it for it in os.environ["FIRST_CARDS"].split() if it in self._stack]
-    self._stack = deque([*first, *(it for it in self._stack if it not in first)])
-SimulatedShoe.hold = held
-"""
-
-
-class StudTable(Table):
-    """A Caribbean stud table of the floor; every round has a jackpot wager and the winning hand of this start."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.folder, self.file, self.log = FOLDER, FOLDER / f"{name}.toml", FOLDER / f"{name}.log"
-        self.state, self.sockets = FOLDER / name / "state", FOLDER / name / "sockets"
-        self._speed, self._pressed, self.process, self.hand = "import controller", {}, None, 0
-
-    def environment(self, **more: str) -> dict[str, str]:
-        return super().environment(FIRST_CARDS=HANDS[self.hand], **more)
-
-    def begin(self) -> None:
-        """Start it; its next hand is another one."""
-        self.launch(CARDS, stdin=subprocess.DEVNULL)
-        self.wait(self._serves, "the table")
-
-    def again(self) -> None:
-        """Kill it, once the card that it draws has been read, and start it."""
-        time.sleep(0.5)
-        self.kill()
-        self.begin()
-
-    def _serves(self) -> bool:
-        try:
-            return bool(self.status["view"])
-        except NoTable:
-            return False
-
-    @property
-    def waits_for_floor(self) -> bool:
-        return bool(self.outbox.catch_up().waiting)
-
-    @property
-    def outbox(self) -> FloorOutbox:
-        return FloorOutbox(self.journal, POOL)
-
-    def play(self, ends: Callable[[View], object]) -> None:
-        """Play on until this is so."""
-        limit = time.monotonic() + WAITS_S
-        while not ends(view := self.view):
-            assert time.monotonic() < limit, f"{self.name} stands still: {view.prompt.text} {view.asked} {view.refusal}"
-            if view.phase == "betting" and not view.standing.chips:
-                self._wager(view)
-            elif step := next((it for it in STEPS if it in view.asked), None):
-                self.press(step)
-            time.sleep(0.1)
-
-    def _wager(self, view: View) -> None:
-        """Place an ante and, once it is offered, a jackpot wager. Deal the first card."""
-        if view.meter is None or view.meter.prize is None:
-            return
-        for wager, cents in (("ante", 1000), ("jackpot", 100)):
-            assert self.enter(Placed("ann", wager, cents, hand="1")).ok
-        self.press("card")
-
-    def play_to_claim(self) -> None:
-        """Play to a claim that waits for the floor, which must be cut off."""
-        self.play(lambda view: self.waits_for_floor)
-
-    def finish(self) -> None:
-        """Play to the end of the claim, and to the next round."""
-        self.play(lambda view: view.phase == "betting" and not self.outbox.catch_up().open and not self.waits_for_floor)
 
 
 class Floor:
@@ -157,7 +72,7 @@ class Floor:
         return time.monotonic() - begun
 
     def pit(self) -> dict[str, Any]:
-        command = [TABLECTL, "pit", f"127.0.0.1:{PORT + 1}", "--json"]
+        command = [TABLECTL, "pit", str(self.file.pit), "--json"]
         found = subprocess.run(command, capture_output=True, text=True, check=False)
         return json.loads(found.stdout) if found.returncode == 0 else {"pit": found.stderr.strip()}
 
@@ -202,11 +117,6 @@ def answers_of(journal: Path) -> list[ClaimAnswered]:
     """Return the answers that a table has taken."""
     events = [row.event for row in rows(journal) if row.kind == "event" and b'"ClaimAnswered"' in row.event]
     return [msgspec.json.decode(event, type=ClaimAnswered, strict=False) for event in events]
-
-
-def wagered(view: View) -> bool:
-    """Return whether wagers lie on the layout."""
-    return bool(view.standing.chips)
 
 
 def alive(number: int) -> bool:
@@ -332,7 +242,7 @@ def an_old_copy_is_put_back(floor: Floor) -> str:
     it.state.rename(new)
     copy.rename(it.state)
     it.begin()
-    until(lambda: "adopt" in (FOLDER / "stud-2-link.log").read_text(), "the refusal")
+    until(lambda: "old copy" in (FOLDER / "stud-2-link.log").read_text(), "the refusal")
     shown = seen(floor, "stud-2")
     it.kill()
     shutil.rmtree(it.state)
@@ -342,10 +252,51 @@ def an_old_copy_is_put_back(floor: Floor) -> str:
     return f"pit: {shown}"
 
 
+def both_databases_are_restored(floor: Floor) -> str:
+    """From copies that lack a claim of each table."""
+    pair = floor.clusters()
+    floor.end("server")
+    for it in reversed(pair):
+        it.stop()
+        shutil.rmtree(it.folder / "backup", ignore_errors=True)
+        subprocess.run(["cp", "-a", it.data, it.folder / "backup"], check=True)
+    for it in pair:
+        it.start()
+    floor.start("server")
+    for it in floor.tables:
+        it.play(wagered)
+        it.play(lambda view: view.phase != "betting")
+        it.finish()
+    floor.end("server")
+    for it in reversed(pair):
+        it.stop()
+        shutil.rmtree(it.data)
+        (it.folder / "backup").rename(it.data)
+    for it in pair:
+        it.start()
+    people = ("--by", "ann", "pat", "--floor", str(FOLDER))
+    own_floor.tablectl("freeze", "backup", *people)
+    floor.start("server")
+    floor.tables[0].play(wagered)
+    floor.tables[0].play_to_claim()
+    time.sleep(3)
+    assert floor.tables[0].waits_for_floor, "a frozen pool has answered"
+    shown = seen(floor, "stud-1")
+    floor.end("server")
+    files = [str(FOLDER / f"{it.name}.json") for it in floor.tables]
+    for it, file in zip(floor.tables, files, strict=True):
+        own_floor.tablectl("evidence", file, "--replace", "--table", str(it.file))
+    own_floor.tablectl("thaw", *files, *people)
+    floor.start("server")
+    for it in floor.tables:
+        it.finish()
+    return f"pit: {shown}"
+
+
 def seen(floor: Floor, name: str) -> str:
-    """Return the words of the pit about a table."""
-    row = next((it for it in floor.pit().get("tables", {}) if it.get("name") == name), None)
-    return str(row)[:160]
+    """Return what the pit says about a table."""
+    row = floor.pit().get("tables", {}).get(name, {})
+    return f"{row.get('need')}, {row.get('wait')}, {[it.get('words') for it in row.get('calls', ())]}"
 
 
 PLUGS = (
@@ -356,6 +307,7 @@ PLUGS = (
     the_primary_is_lost_and_promoted,
     a_certificate_is_revoked_while_connected,
     an_old_copy_is_put_back,
+    both_databases_are_restored,
 )
 
 
@@ -369,9 +321,9 @@ def main(chosen: list[str]) -> None:
         for plug in [it for it in PLUGS if not chosen or it.__name__ in chosen]:
             begun = time.monotonic()
             found = plug(floor)
-            wrong: list[str] = []
-            with_retries(floor, wrong)
-            print(f"{'WRONG' if wrong else 'ok'}: {plug.__name__}, {time.monotonic() - begun:.0f} s {found}", flush=True)
+            wrong = audited(floor)
+            verdict = "WRONG" if wrong else "ok"
+            print(f"{verdict}: {plug.__name__}, {time.monotonic() - begun:.0f} s {found}", flush=True)
             for line in wrong:
                 print(f"  {line}", flush=True)
     finally:
@@ -379,12 +331,12 @@ def main(chosen: list[str]) -> None:
             it.close()
 
 
-def with_retries(floor: Floor, wrong: list[str]) -> None:
-    """Audit until nothing is wrong, for 10 s: contributions and ends may still be on their way."""
+def audited(floor: Floor) -> list[str]:
+    """Return what is wrong with the money. Contributions and ends may be on their way for 10 s."""
     limit = time.monotonic() + 10
-    while (found := floor.audit()) and time.monotonic() < limit:
+    while (wrong := floor.audit()) and time.monotonic() < limit:
         time.sleep(0.3)
-    wrong += found
+    return wrong
 
 
 if __name__ == "__main__":

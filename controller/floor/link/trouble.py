@@ -46,7 +46,8 @@ def old_copy(here: Counted, contributions: int, claims: int) -> str:
     ]
     if not more:
         return ""
-    return f"the journal is an old copy: the floor has {' and '.join(more)}; put the table's right journal back"
+    remedy = "put the table's right journal back; if it is lost, join under another name"
+    return f"the journal is an old copy: the floor has {' and '.join(more)}; {remedy}"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:
