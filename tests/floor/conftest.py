@@ -29,7 +29,9 @@ def has_libpq() -> bool:
 
 
 collect_ignore = (
-    [] if has_libpq() else ["test_keno_contract.py", "test_keno_terminals.py", "test_ledger.py", "test_standby.py"]
+    []
+    if has_libpq()
+    else ["test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py", "test_standby.py"]
 )
 
 

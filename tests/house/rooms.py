@@ -144,7 +144,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
     ),
-    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
+    "controller.floor.keno": (
+        *("controller.engine.values", "controller.floor.commits", "controller.floor.keno", "controller.floor.wire"),
+        *("controller.tickets", "controller.zone"),
+    ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),
