@@ -14,11 +14,12 @@ from controller.floor.keno.answering import MAY_SEND, answer
 from controller.floor.keno.hall_store import HallStore
 from controller.floor.keno.hall_terms import HallTerms
 from controller.floor.keno.postgres_database import HALL, PostgresDatabase, damage
+from controller.floor.keno.postgres_store import PostgresStore
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import Closed, NotedAct
-from controller.tickets.ticket import Act, Paid, Station, Ticket, TicketEntry
+from controller.tickets.ticket import Act, Station, Ticket, TicketEntry
 from tests.floor.keno_hall import BOARDS, STATIONS, KenoHall
 from tests.floor.keno_stores import HALL_TERMS, KenoStores, forge
 from tests.floor.test_keno_terminals import changes, found
@@ -485,9 +486,10 @@ def test_any_change_of_the_halls_rows_is_found(hall: KenoHall) -> None:
 # Power cuts
 
 
-def evening(hall: KenoHall) -> list[Callable[[], Any]]:
+def game_steps(hall: KenoHall, game: int) -> list[Callable[[], Any]]:
     """The steps of a game: two sales, one that is never printed, the close, the drawing, a payment."""
     there: dict[str, Any] = {}
+    begins = hall.now
 
     def say(station: str, make: Callable[[], wire.ToKeno], name: str = "") -> Callable[[], Any]:
         def step() -> Any:
@@ -497,25 +499,28 @@ def evening(hall: KenoHall) -> list[Callable[[], Any]]:
 
         return step
 
-    def late() -> None:
-        hall.now = 11.0
+    def wait() -> None:
+        hall.now = begins + 11
+
+    def name(of: str) -> str:
+        return f"{of}-{game}"
 
     return [
-        say("terminal-1", lambda: wire.SellTicket("sell-1", ENTRY), "first"),
-        say("terminal-2", lambda: wire.SellTicket("sell-2", ENTRY), "second"),
-        say("terminal-1", lambda: wire.BeginPrinting("begin-1", there["first"].code)),
-        say("terminal-2", lambda: wire.BeginPrinting("begin-2", there["second"].code)),
-        say("terminal-1", lambda: wire.EndPrinting("end-1", there["first"].code)),
-        say("table", lambda: wire.CloseGame(1)),
-        late,
-        say("table", lambda: wire.CloseGame(1)),
-        say("bar", lambda: wire.BoardShows("bar-1", 1)),
-        say("lounge", lambda: wire.BoardShows("lounge-1", 1)),
-        say("table", lambda: wire.CloseGame(1)),
-        say("table", lambda: wire.EnterDrawn("drawn", 1, HIGH)),
-        say("table", lambda: wire.SettleGame("settle", 1, HIGH)),
-        say("terminal-2", lambda: wire.PayTicket("pay", there["first"].code, "cash")),
-        say("terminal-2", lambda: wire.ConfirmPayment("confirm", "pay")),
+        say("terminal-1", lambda: wire.SellTicket(name("sell"), ENTRY), "first"),
+        say("terminal-2", lambda: wire.SellTicket(name("sell"), ENTRY), "second"),
+        say("terminal-1", lambda: wire.BeginPrinting(name("begin"), there["first"].code)),
+        say("terminal-2", lambda: wire.BeginPrinting(name("begin"), there["second"].code)),
+        say("terminal-1", lambda: wire.EndPrinting(name("end"), there["first"].code)),
+        say("table", lambda: wire.CloseGame(game)),
+        wait,
+        say("table", lambda: wire.CloseGame(game)),
+        say("bar", lambda: wire.BoardShows(name("shows"), game)),
+        say("lounge", lambda: wire.BoardShows(name("shows"), game)),
+        say("table", lambda: wire.CloseGame(game)),
+        say("table", lambda: wire.EnterDrawn(name("drawn"), game, HIGH)),
+        say("table", lambda: wire.SettleGame(name("settle"), game, HIGH)),
+        say("terminal-2", lambda: wire.PayTicket(name("pay"), there["first"].code, "cash")),
+        say("terminal-2", lambda: wire.ConfirmPayment(name("confirm"), name("pay"))),
     ]
 
 
@@ -525,30 +530,51 @@ KINDS = (
 )
 
 
-def test_a_power_cut_between_two_steps_changes_nothing(keno: KenoStores) -> None:
-    for cut in range(1, len(evening(KenoHall(keno)))):
-        hall = KenoHall(keno)
-        begun = len(hall.rows())
-        for at, step in enumerate(evening(hall)):
-            if at == cut:
-                hall.restart()
-            step()
-        assert tuple(row[0] for row in hall.rows()[begun:]) == KINDS, cut
-        hall.assert_sound()
-        keno.end()
+def kinds_since(hall: KenoHall, rows: int) -> tuple[str, ...]:
+    return tuple(row.kind for row in hall.servers[0].life_since(rows))
 
 
-def test_a_step_whose_answer_is_lost_is_asked_again_and_done_once(hall: KenoHall) -> None:
-    begun = len(hall.rows())
-    for step in evening(hall):
-        first = step()
-        hall.restart()
-        again = step()
-        if isinstance(first, wire.KenoAnswered) and isinstance(first.answer, Paid):
-            assert again == wire.AnsweredBefore(first.answer, is_confirmed=False)
-            hall.say("desk", wire.DirectPayment("direct", "sender/terminal-2/pay", "the player has it"))
-        elif not isinstance(first, wire.GameIsClosing):
-            assert again == first or isinstance(again, Refusal)
-    kinds = tuple(row[0] for row in hall.rows()[begun:])
-    assert kinds == (*KINDS[:-1], "payment-asked", "payment-given")
+class PowerCutError(Exception):
+    """Both servers have lost their power: the answer has not left."""
+
+
+def cut_after(monkeypatch: pytest.MonkeyPatch, commits: int) -> None:
+    """Cut the power after this many acts are committed."""
+    acts = iter(range(1, commits + 1))
+    transact = PostgresStore._transact
+
+    def cut(store: PostgresStore, work: Any, keep: Any) -> Any:
+        answered = transact(store, work, keep)
+        if next(acts, None) == commits:
+            raise PowerCutError
+        return answered
+
+    monkeypatch.setattr(PostgresStore, "_transact", cut)
+
+
+def test_a_power_cut_after_any_commit_loses_and_doubles_nothing(
+    hall: KenoHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One game for each commit. The close and the void ticket are several commits of one message."""
+    cuts = 0
+    for game in range(1, len(KINDS)):
+        hall.now, rows, was_cut = game * 60, len(hall.rows()), ""
+        with monkeypatch.context() as patched:
+            cut_after(patched, game)
+            for step in game_steps(hall, game):
+                try:
+                    step()
+                except PowerCutError:
+                    hall.restart()
+                    was_cut = hall.servers[0].life_since(0)[-1].kind
+                    step()
+                    cuts += 1
+                if was_cut == "paid":
+                    hall.say(
+                        "desk", wire.DirectPayment(f"direct-{game}", f"sender/terminal-2/pay-{game}", "she has it")
+                    )
+                    was_cut = "directed"
+        asked = ("payment-asked",) if was_cut == "directed" else ()
+        assert kinds_since(hall, rows) == (*KINDS[:-1], *asked, KINDS[-1]), (game, was_cut)
+    assert cuts == len(KINDS) - 1
     hall.assert_sound()

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.floor.keno.boards import Board, BoardRegister
+from controller.floor.keno.boards import BoardRegister, DisplayBoard
 from controller.tickets.database import Database, only
 from controller.tickets.log import Done
 from controller.tickets.store import NotedAct
@@ -18,7 +18,7 @@ ON_BOARDS: Final = "s 212(b)"
 def register(database: Database) -> BoardRegister:
     """Return the register of boards."""
     rows = database.all("SELECT board, game, numbers FROM boards ORDER BY board")
-    return BoardRegister(tuple(Board(name, game, tuple(numbers)) for name, game, numbers in rows))
+    return BoardRegister(tuple(DisplayBoard(name, game, tuple(numbers)) for name, game, numbers in rows))
 
 
 def enrol(database: Database, name: str, act: Act) -> Done | NotedAct | Refused:

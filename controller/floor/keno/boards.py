@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Board(Struct, frozen=True):
+class DisplayBoard(Struct, frozen=True):
     """An enrolled board, as it has said last."""
 
     name: str
@@ -20,14 +20,14 @@ class Board(Struct, frozen=True):
 class BoardRegister(Struct, frozen=True):
     """The enrolled boards, by name."""
 
-    boards: tuple[Board, ...] = ()
+    boards: tuple[DisplayBoard, ...] = ()
 
     def __contains__(self, name: str) -> bool:
         return any(board.name == name for board in self.boards)
 
     def enrol(self, name: str) -> "BoardRegister":
         """Enrol a board. It shows nothing until it says so. An enrolled board stays as it is."""
-        return self if name in self else BoardRegister((*self.boards, Board(name)))
+        return self if name in self else BoardRegister((*self.boards, DisplayBoard(name)))
 
     def remove(self, name: str) -> "BoardRegister":
         """Take a board out of the register: nobody waits for it any more."""

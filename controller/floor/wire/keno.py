@@ -118,7 +118,7 @@ class SettleGame(KenoAct, frozen=True):
 
 
 class BoardShows(KenoAct, frozen=True):
-    """What a board shows now: the game that it shows as closed, or 0, and the numbers for it."""
+    """A board states the game that it shows as closed now, or 0, and the numbers for it."""
 
     game: Number
     numbers: Numbers = ()
