@@ -20,8 +20,6 @@ from controller.disputes.again import RoundAgain
 from controller.engine.engine import Engine
 from controller.engine.record.events import Event, Maintained
 from controller.engine.record.state import Computer, TableState
-from controller.engine.shown.failures import describe as describe_failure
-from controller.engine.shown.failures import for_the_log
 from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View
 from controller.engine.table import switches
@@ -47,6 +45,7 @@ from hal.devices import Devices
 from hal.signals import Fault, Restored, Signal
 
 if TYPE_CHECKING:
+    from controller.linking.desk import LinkDesk
     from controller.simulator.operator import Operator
     from controller.simulator.simulation import Simulation
 
@@ -92,14 +91,22 @@ class App:
         self._closing, self._early_events = False, list[Event]()
         self._conductor: Conductor | None = None
         self._checks = Checks(configuration.journal, self._receive)
-        self._failures = logs.Repeated()
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view, self._state)
         reach = ReachedTable(configuration, self.clock, *here)
         self.desk, self._people = MaintenanceDesk(reach), SignInDesk(reach)
         self._sessions, self._heats = self._people.sessions, HeatDesk(reach, self._enter)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
+        self.link = self._link(reach) if configuration.is_of_a_floor else None
         self.server = server.Server(configuration.socket_folder, self._handlers())
+
+    def _link(self, reach: ReachedTable) -> "LinkDesk":
+        from controller.engine.shown.report import report_of
+        from controller.linking import desk
+
+        send = lambda news: self.server.send(requests.NEWS, news)  # noqa: E731 - as the others
+        report = lambda view: msgspec.json.encode(report_of(view, reach.configuration.game.name))  # noqa: E731
+        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, report))
 
     # Start
 
@@ -118,6 +125,9 @@ class App:
         if self._released:
             self._receive(self._released)
         self._checks.announce()
+        if self.link:
+            self.link.begin()
+            self._closers.append(self.link.end)
         early, self._early_events = self._early_events, []
         for event in (it for it in early if not self._people.pad.takes(it)):
             self._receive(event)
@@ -241,6 +251,8 @@ class App:
         if self._conductor:  # during a start nothing waits for the disk yet
             self._conductor.durable(row)
             self._checks.rows_came()
+            if self.link:
+                self.link.on_disk(row)
 
     def _journal_trouble(self, trouble: str | None) -> None:
         """The journal cannot write (None: it can again). Shown at once; the fault itself is kept when writing works."""
@@ -256,6 +268,8 @@ class App:
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
+        if self.link:
+            self.link.note_view()
         self.loop.call_soon(lambda: self.screens.show(self.view))  # of several changes at once only the last
 
     def _open_screens(self) -> None:
@@ -293,6 +307,7 @@ class App:
                 **self.again.cases(),
                 **self.ticketing.handlers(),
             },
+            **(self.link.handlers() if self.link else {}),
         }
 
     def _status(self) -> dict[str, Any]:
@@ -333,8 +348,9 @@ class App:
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
         from controller.loop import signals
+        from controller.loop.failures import LoopFailures
 
-        self.loop.set_exception_handler(self._loop_failed)
+        self.loop.set_exception_handler(LoopFailures(self.configuration.game, self._switch_off, self._receive).note)
         signals.take(self.loop, self.ending.set, self.screens.leave)
         try:
             self.server.open()
@@ -359,38 +375,16 @@ class App:
         wait = self.conductor.engine.wait
         return not (wait.in_play or wait.moving) and self.devices.at_rest
 
-    def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A callback or task failed: switch the motors off, report the cause, and continue.
-
-        If a visitor could not connect because no file descriptor was left, it is only logged: the table has not failed.
-        """
-        error = context.get("exception")
-        game = self.configuration.game
-        what = describe_failure(error, game) if error else f"{context.get('message')}"
-        news = self._failures.news(what, self.loop.time())
-        if news is not None:
-            log.error("%s%s", context.get("message"), news, exc_info=error and for_the_log(error, game))
-        if "socket" in context and isinstance(error, OSError):
-            return
-        self._switch_off()
-        if news is not None:
-            remedy = "motors are off; look at the log, and start the spin again"
-            self._receive(Fault("controller program", f"internal error: {what}{news}", remedy))
-
     async def close(self, *, after_failure: bool = False) -> None:
         """Switch the motors off, then close everything that was opened. Raises ClosedBadly if something failed.
 
         after_failure: the table has failed already. That failure is reported, and failures here are only logged.
         """
         self.systemd.say("STOPPING=1")
-        self._closing, failures = True, list[str]()
-        for close in (*reversed(self._closers), self.screens.close):
-            try:
-                close()
-            except Exception as failure:
-                in_words = after_failure or isinstance(failure, JournalError)  # a full disk is no fault of the program
-                log.log(logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not in_words)
-                failures.append(str(failure))
+        from controller.loop.closing import close_all
+
+        self._closing = True
+        failures = close_all((*reversed(self._closers), self.screens.close), quiet=after_failure)
         self._checks.end()
         self.again.close()
         self.server.close()

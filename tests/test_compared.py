@@ -70,7 +70,7 @@ class _Rows(MemoryRecord):
     rows: list[tuple[str, bytes]]
     """Rows of all tables."""
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: bool) -> int:
+    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: Any) -> int:
         self.rows.append((kind, event if kind == "state" else effects))
         return super().append(kind, round_, event, effects, *more)
 

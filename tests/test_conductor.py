@@ -3,7 +3,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -78,9 +78,17 @@ class Record(MemoryRecord):
         self.last = 0
 
     def append(
-        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+        self,
+        kind: str,
+        round_: int,
+        event: bytes,
+        effects: bytes = b"",
+        durable: bool = False,
+        sealed: bool = False,
+        also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
-        row = self.last = super().append(kind, round_, event, effects, durable, sealed)
+        row = self.last = super().append(kind, round_, event, effects, durable, sealed, also)
         self.given[row] = (kind, round_, event, effects, durable)
         self.log.append((kind, row))
         return row

@@ -3,6 +3,7 @@
 
 import sqlite3
 import zlib
+from collections.abc import Sequence
 from contextlib import closing
 from io import BytesIO
 from itertools import count
@@ -55,7 +56,15 @@ class Commits(MemoryRecord):
         return row.sequence
 
     def append(
-        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, seal: bool = False, /
+        self,
+        kind: str,
+        round_: int,
+        event: bytes,
+        effects: bytes = b"",
+        durable: bool = False,
+        seal: bool = False,
+        _also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
         super().append(kind, round_, event, effects, durable, seal)
         return self._add(round_, kind, event, effects, durable, seal)

@@ -68,7 +68,7 @@ class Rows(MemoryRecord):
         super().__init__()
         self.new = deque[tuple[str, bytes, bytes]]()
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: bool) -> int:
+    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *more: Any) -> int:
         self.new.append((kind, event, effects))
         return super().append(kind, round_, event, effects, *more)
 

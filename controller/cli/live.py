@@ -51,6 +51,10 @@ LIVE = MappingProxyType({
     ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
+    "pit": Live(
+        "floor.pit",
+        "Every table of a pit on one screen: its round, limits, dealer, faults, calls and jackpot claims.",
+    ),
     "watch": Live(
         "running.watch",
         "Show what the running table shows, as it changes: the whole screen in a terminal, else a timed line a change.",
@@ -102,6 +106,7 @@ LIVE = MappingProxyType({
         "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
         "judged.",
     ),
+    "link": Live("running.link", "Connect one table with the floor server, until SIGTERM."),
     "ssh": Live(
         "technician.ssh",
         "For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; "

@@ -2,7 +2,7 @@
 """Feeds events to the engine, keeps them in the journal, and performs their effects, in order."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any, Protocol
@@ -21,7 +21,7 @@ from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE
 from controller.engine.shown.showing import view_after, view_after_event
 from controller.engine.shown.snapshot import Snapshot
-from controller.engine.shown.views import Block, View
+from controller.engine.shown.views import Block, JackpotMeter, View
 from hal.base.clock import SECOND, Clock, Timer
 from hal.signals import Fault, Restored
 
@@ -62,9 +62,20 @@ class Record(Protocol):
     """Keeps events, as `controller.journal.Journal` does."""
 
     def append(  # noqa: PLR0913, PLR0917 - a word each
-        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+        self,
+        kind: str,
+        round_: int,
+        event: bytes,
+        effects: bytes = b"",
+        durable: bool = False,
+        sealed: bool = False,
+        also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
-        """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
+        """Keep a row, perhaps sealed. Returns the last row's number at once, before it is on disk.
+
+        also: kind and event of further rows in the same commit.
+        """
 
     @property
     def sealed(self) -> str:
@@ -80,7 +91,7 @@ OnKept = Callable[[list[e.Effect], str], None]
 """Answers whoever entered an event: its effects, once its row is on disk; or why that cannot be said, in words."""
 
 
-_irreversible = attrgetter("irreversible")
+_irreversible, _row_kind = attrgetter("irreversible"), attrgetter("row_kind")
 
 
 class Unanswered(msgspec.Struct, frozen=True):
@@ -149,6 +160,9 @@ class Conductor:
         """The ticket store of a table of keno: attached before the first event."""
         self._view_ahead = self.view
         """The view with the effects that still wait."""
+        self._meter: JackpotMeter | None = None
+        self.own_row = 0
+        """The last row of which an effect has one of its own (`Effect.row_kind`)."""
         self._held: deque[HeldEffects] = deque()
         self._unkept: deque[Unkept] = deque()
         self._unanswered: deque[Unanswered] = deque()
@@ -204,6 +218,11 @@ class Conductor:
         self._on_view(self.view)
         self._answer()
 
+    def show_meter(self, meter: JackpotMeter) -> None:
+        """Show the prize that several tables share. It is no event, and no row has it."""
+        self._meter = meter
+        self._release()
+
     def motors_off(self) -> None:
         """A person has switched every motor off: effects that still wait start no motor."""
         self._switched_off = self._count
@@ -230,9 +249,9 @@ class Conductor:
                 self._perform(self._held.popleft())
         finally:
             self._releasing = False
-        now = (bool(self._held), self._record.sealed)
-        if (self.view.saving, self.view.sealed) != now:
-            self.view = replace(self.view, saving=now[0], sealed=now[1])
+        now = (bool(self._held), self._record.sealed, self._meter)
+        if (self.view.saving, self.view.sealed, self.view.meter) != now:
+            self.view = replace(self.view, saving=now[0], sealed=now[1], meter=now[2])
         if self.view is not before:
             self._on_view(self.view)
 
@@ -310,9 +329,10 @@ class Conductor:
             signed = commissioned or it.ended is not None  # written at once, in one piece with the signed state
             urgent = (it.irreversible or it.answer is not None) and not signed
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
-            row = self._record.append(
-                "event", it.round, events.encode(it.event), effect_rows.encode(it.effects), urgent, sealed
-            )
+            own = [(each.row_kind, each.row_event(self.engine.state.table)) for each in filter(_row_kind, it.effects)]
+            effects = effect_rows.encode(it.effects)
+            row = self._record.append("event", it.round, events.encode(it.event), effects, urgent, sealed, own)
+            self.own_row = row if own else self.own_row
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Rounds from the journal: the open one as it began, and past ones replayed and compared with the kept effects."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
+from controller.engine.record.effects import Effect
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.shown_event import describe_event
@@ -20,6 +22,7 @@ from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover, rows
 from controller.journal.archive import GOES_ON_FROM
+from controller.journal.form import OF_THE_FLOOR
 
 OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
@@ -79,14 +82,44 @@ def readable(path: Path, row: Row) -> Iterator[None]:
         raise JournalError(f"{path}: {what}: see tablectl journal verify") from error
 
 
+class _RowsOfEffects:
+    """Compares the rows that some effects have of their own (`Effect.row_kind`) with the effects of a replay."""
+
+    def __init__(self, result: Replayed) -> None:
+        self._result = result
+        self._due: deque[tuple[str, bytes]] = deque()
+        """Kind and event of the rows that have not come yet."""
+        self._sequence = 0
+        self._are_copied = False
+
+    def expect(self, row: Row, effects: list[Effect], table: str) -> None:
+        """Note the rows that follow this event."""
+        self._sequence = row.sequence
+        self._due.extend((it.row_kind, it.row_event(table)) for it in effects if it.row_kind)
+
+    def compare(self, row: Row) -> None:
+        """Compare the next row. The rows of copied events stay in the archived journal."""
+        if row.kind in OF_THE_FLOOR:
+            if not self._due or self._due.popleft() != (row.kind, row.event):
+                self._result.differs(row.sequence, f"the row of the {row.kind}")
+            return
+        if self._due and not self._are_copied:
+            self._result.differs(self._sequence, f"the row of the {self._due[0][0]}")
+        self._due.clear()
+        if row.kind in ("start", "state"):
+            self._are_copied = row.kind == "state" and row.sequence == GOES_ON_FROM
+
+
 def replay_journal(path: Path) -> Replayed:
-    """Feed the journal's events to a new table and compare effects and states.
+    """Feed the journal's events to a new table and compare effects, rows of effects, and states.
 
     Raises JournalError if there is no start row, if another version wrote the events, or if a row is damaged.
     """
     result = Replayed()
     engine: Engine | None = None
+    own = _RowsOfEffects(result)
     for row in rows(path):
+        own.compare(row)
         if row.kind == "start" and engine is None:
             engine = fresh_engine(path, row)
         elif row.kind == "event":
@@ -95,7 +128,8 @@ def replay_journal(path: Path) -> Replayed:
             result.events += 1
             with readable(path, row):
                 event = events.decode(row.event)
-            if not effect_rows.alike(engine.feed(event), row.effects):
+            own.expect(row, effects := engine.feed(event), engine.state.table)
+            if not effect_rows.alike(effects, row.effects):
                 result.differs(row.sequence, event_or_kind(event, engine.game))
         elif row.kind == "state" and row.sequence == GOES_ON_FROM:
             with readable(path, row):

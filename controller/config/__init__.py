@@ -16,7 +16,16 @@ from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings, machine_ports
 from controller.config.fits import boards_of, fits, of_another_game, table_in
 from controller.config.values import UNNAMED as UNNAMED
-from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
+from controller.config.values import (
+    Amount,
+    FilePath,
+    FloorSettings,
+    Name,
+    Reference,
+    SignSettings,
+    StakeSettings,
+    ZoneName,
+)
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits
 from controller.engine.record.events import Restarted
@@ -51,41 +60,6 @@ dpi = 96
 """The table file used when a game is named instead of a file: a simulated table in a desktop window."""
 
 
-class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of one kind of wager."""
-
-    minimum: Amount
-    maximum: Amount
-
-    def limits(self) -> tuple[int, int]:
-        """Return the limits in cents. Raises ValueError for a wrong amount."""
-        return cents(self.minimum), cents(self.maximum)
-
-
-class StakeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The minimum table stake, for games played out of a table stake. Its maximum is unlimited."""
-
-    minimum: Amount
-
-    def limits(self) -> tuple[int, int]:
-        """Return the limits in cents. Raises ValueError for a wrong amount."""
-        return cents(self.minimum), LARGEST
-
-
-class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of a new table. Later they are changed at the table."""
-
-    minimum: Amount = "$5"
-    maximum: Amount = "$500"
-    increment: Amount = "$5"
-    kinds: dict[str, RangeSettings] = {}
-
-    def limits(self) -> Limits:
-        """Return the limits in cents. Raises ValueError for a wrong amount."""
-        kinds = {name: range_.limits() for name, range_ in self.kinds.items()}
-        return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
-
-
 class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Folders of the journal and of the sockets. Empty: those that systemd gives, else the user's own."""
 
@@ -116,6 +90,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     tournament: FilePath = ""
     sign_in: Literal["", "required"] = ""
     badges: BadgeSettings = BadgeSettings()
+    floor: FloorSettings | None = None
     screens: ScreenSettings = ScreenSettings()
     folders: Folders = Folders()
 
@@ -157,8 +132,18 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def socket_folder(self) -> Path:
-        """The folder of the two sockets."""
+        """The folder of the sockets."""
         return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
+
+    @property
+    def jackpot_pool(self) -> str:
+        """The name of the jackpot prize that this table shares with others; empty if its prize is its own."""
+        return str(getattr(self.file.options, "jackpot_pool", ""))
+
+    @property
+    def is_of_a_floor(self) -> bool:
+        """Whether the table has a link to a floor."""
+        return self.file.floor is not None or bool(self.jackpot_pool)
 
     @property
     def missing_approvals(self) -> list[Approval]:
@@ -251,7 +236,7 @@ def read_table(path: Path | None) -> Configuration:
         tournament, of_tournament = tournament_file.read_into(source, game, path.parent)
         wrong += of_tournament
     file_type = _table_file_type(_at_table(source, game)) if game else TableFile
-    problems = [*source.problems(file_type), *wrong]
+    problems = [*source.problems(file_type), *_floor(source, path), *wrong]
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
@@ -261,6 +246,15 @@ def read_table(path: Path | None) -> Configuration:
     file = msgspec.convert(source.data, file_type)
     file, path = msgspec.structs.replace(file, folders=_absolute(file.folders, path)), path and path.absolute()
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
+
+
+def _floor(source: Source, path: Path | None) -> list[Problem]:
+    """Return the problems of a table of a floor. Other tables do not load the check."""
+    if "floor" not in source.data and "jackpot-pool" not in table_in(source.data, "options"):
+        return []
+    from controller.config.floor import floor_problems
+
+    return list(floor_problems(source, path))
 
 
 def _absolute(stated: Folders, table: Path | None) -> Folders:

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Types of values in a table file and in the files that it names: amounts, names, references, paths."""
+"""Types of values in a table file and in the files that it names: amounts, names, paths, limits, a floor."""
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
+from controller.engine.record.state import Limits
 from controller.engine.values import words
+from controller.engine.values.money import LARGEST, cents
 from controller.zone import zone_named, zone_names
 from hal.wiring.toml_file import REFUSED, nearest
 
@@ -53,3 +56,44 @@ ZoneName = Annotated[str, Meta(max_length=60, extra={REFUSED: _no_zone})]
 
 LONGEST_PATH = 1_000
 FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]
+
+
+class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of one kind of wager."""
+
+    minimum: Amount
+    maximum: Amount
+
+    def limits(self) -> tuple[int, int]:
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
+        return cents(self.minimum), cents(self.maximum)
+
+
+class StakeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The minimum table stake, for games played out of a table stake. Its maximum is unlimited."""
+
+    minimum: Amount
+
+    def limits(self) -> tuple[int, int]:
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
+        return cents(self.minimum), LARGEST
+
+
+class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of a new table. Later they are changed at the table."""
+
+    minimum: Amount = "$5"
+    maximum: Amount = "$500"
+    increment: Amount = "$5"
+    kinds: dict[str, RangeSettings] = {}
+
+    def limits(self) -> Limits:
+        """Return the limits in cents. Raises ValueError for a wrong amount."""
+        kinds = {name: range_.limits() for name, range_ in self.kinds.items()}
+        return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
+
+
+class FloorSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a floor. key: the file of the floor's public key; empty at a table without a shared prize."""
+
+    key: FilePath = ""

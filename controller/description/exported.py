@@ -11,7 +11,7 @@ import msgspec
 from controller.description import rounded
 from controller.description.rows import EVENT_OF
 from controller.engine.record import effect_rows, events
-from controller.journal.form import BEGINNING, MOST, Count, Hexadecimal, digest
+from controller.journal.form import BEGINNING, MOST, OF_ROUNDS, Count, Hexadecimal, digest
 
 NOTHING = b"null"
 
@@ -150,7 +150,7 @@ class ValidationResult:
         """Yield the missing rows before this line. An export leaves out all events and states up to its end, or
         none.
         """
-        if line.kind not in ("event", "state") or not self._open_gaps:
+        if line.kind not in OF_ROUNDS or not self._open_gaps:
             return
         for first, last in self._open_gaps:
             rows = f"row {first} is" if first == last else f"rows {first} to {last} are"

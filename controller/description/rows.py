@@ -7,6 +7,7 @@ import msgspec
 
 from controller.conductor.replay import Start
 from controller.engine.record import events
+from controller.engine.record.jackpot_claims import Claim, Contribute, EndClaim
 from controller.engine.record.state import TableState
 from controller.journal.form import Naming
 from controller.journal.seals import Seal
@@ -31,6 +32,9 @@ EVENT_OF: dict[str, Any] = {
     "state": BetweenRounds,
     "checkpoint": Seal,
     "loss": Loss,
+    "contribution": Contribute,
+    "claim": Claim,
+    "settlement": EndClaim,
 }
 """An `event` is what happened; in the other rows stands what the journal keeps of itself and of the table."""
 STRUCT_OF: dict[str, type[msgspec.Struct]] = {kind: it for kind, it in EVENT_OF.items() if kind != "event"}

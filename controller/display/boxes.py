@@ -17,6 +17,7 @@ from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand, ShownShoe, second_of
 from controller.engine.record.shown import in_words
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, MiddleCards, PlaceResult, WagerPlace
+from controller.engine.shown.beside import shared_prize
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, Result, View
 from controller.engine.values.money import to_one
@@ -243,7 +244,9 @@ def cards_before_the_dealer(view: View) -> bool:
 
 
 def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
-    return tuple(f"{fact.words} {in_words(view.said[fact.name])}" for fact in facts if fact.name in view.said)
+    shared = shared_prize(view.on_show, view.meter)
+    known = view.said | ({"jackpot": shared.short} if shared else {})
+    return tuple(f"{fact.words} {in_words(known[fact.name])}" for fact in facts if fact.name in known)
 
 
 def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> BoxContents:

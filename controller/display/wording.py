@@ -13,16 +13,9 @@ from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import Face
 from controller.engine.rules.wait import SWITCH, switch
 from controller.engine.shown import not_playing
+from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.not_playing import Why
-from controller.engine.shown.views import (
-    NOTHING_MORE,
-    Alarm,
-    Extras,
-    Result,
-    SeenTumbler,
-    View,
-    Words,
-)
+from controller.engine.shown.views import NOTHING_MORE, Alarm, Extras, Result, View, Words
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER, DEALER_KEY, TECHNICIAN
 
@@ -374,7 +367,7 @@ def _notes(view: View) -> tuple[ScreenMessage, ...]:
 
 def state(view: View) -> str:
     """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
-    return "; ".join(f"{name} {spoken(in_words(_last(value)))}" for name, value in view.said.items())
+    return "; ".join(f"{name} {spoken(in_words(_last(value)))}" for name, value in view.facts.items())
 
 
 def _last(value: Said) -> Said:

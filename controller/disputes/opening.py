@@ -16,13 +16,13 @@ from controller.disputes.times import clock, clock_to_the_millisecond
 from controller.engine.record import events
 from controller.engine.rules.game import AnyGame
 from controller.journal import Row, rows
-from controller.journal.form import decode
+from controller.journal.form import OF_THE_FLOOR, decode
 from controller.journal.seals import Seal
 from hal.signals import CardDrawn, Keyed, TilesRead
 
 ACCOUNT: Final = "account.json"
 """The part from which the page is made: the account of the rounds, and the captions of the pictures."""
-KINDS: Final = ("table", "start", "event", "checkpoint", "loss")
+KINDS: Final = ("table", "start", "event", "checkpoint", "loss", *OF_THE_FLOOR)
 """The kinds of rows whose words are in the file. A state has the cards of the shoe."""
 
 

@@ -40,6 +40,7 @@ from controller.engine.record.events import (
     Staked,
     Ticketed,
 )
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
@@ -96,6 +97,7 @@ class Engine:
             Acted: self._out_of_stakes,
             Drew: self._out_of_stakes,
             CoverMoved: self._cover_moved,
+            **dict.fromkeys((ClaimAnswered, ClaimRefused), self._from_the_floor),
             Restarted: self._restarted,
             Due: self._due,
             **dict.fromkeys(SIGN_IN_EVENTS, self._people_changed),
@@ -312,6 +314,11 @@ class Engine:
         switches.keys_without_people(self.table)
         for turned in list(people.turned(self.table, before, event.at)):
             self.rounds.offer(turned)
+
+    def _from_the_floor(self, event: ClaimAnswered | ClaimRefused) -> None:
+        """The floor answers a claim. The round may wait for it, or be another one by now."""
+        self.game.people.floor(self.table, event)
+        self.rounds.offer(event)
 
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:

@@ -97,7 +97,10 @@ Content = tuple[int, str, int, bytes, bytes]
 
 
 def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:
-    """The last start, the state at the last round's end, and the events of the open round."""
+    """The last start, the state at the last round's end, and the events of the open round.
+
+    Rows of the floor stay in the old journal alone: their hash is their proof, and a copy would have another one.
+    """
     query = "SELECT max(sequence) FROM journal WHERE kind = ?"
     state, start = (old.execute(query, (kind,)).fetchone()[0] for kind in ("state", "start"))
     if not state or not start:
@@ -105,7 +108,7 @@ def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:
     rows = [form.read_row(old, start), *walk(old, state, form.last_sequence(old))]
     if damaged := next((row for row in rows if row and not row.intact), None):
         raise JournalError(f"{path}: row {damaged.sequence} is not as it was written: tablectl journal verify")
-    kept = (row for row in rows if row and row.kind != "checkpoint")
+    kept = (row for row in rows if row and row.kind not in ("checkpoint", *form.OF_THE_FLOOR))
     return [(row.time, row.kind, row.round, row.event, row.effects) for row in kept]
 
 

@@ -31,8 +31,8 @@ def export(
 
 
 def withhold_from(rows: Iterator[Row], without: int) -> Iterator[Row]:
-    """The same rows, without events and states of this round and of later ones; 0: all of them."""
-    return (row for row in rows if not (without and row.kind in ("event", "state") and row.round >= without))
+    """The same rows, without what was played in this round and in later ones; 0: all of them."""
+    return (row for row in rows if not (without and row.kind in form.OF_ROUNDS and row.round >= without))
 
 
 def line(row: Row) -> bytes:

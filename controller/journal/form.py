@@ -38,7 +38,13 @@ APPLICATION = 0x54434A4C
 BESIDE = ("-journal", "-wal", "-shm")
 """The endings of the files that SQLite reads and writes beside a database."""
 
-KINDS = ("start", "event", "state")
+OF_THE_FLOOR = ("contribution", "claim", "settlement")
+"""The kinds of rows about a jackpot prize of several tables. Each is in the commit of the event row before it."""
+
+OF_ROUNDS = ("event", "state", *OF_THE_FLOOR)
+"""The kinds of rows that say what was played."""
+
+KINDS = ("start", *OF_ROUNDS)
 """The kinds of rows that a caller can append. The journal itself adds `table` (the first row) and `checkpoint`."""
 
 LONGEST = 2**25

@@ -3,7 +3,7 @@
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import RLock
 
@@ -126,33 +126,48 @@ class Journal:
         effects: bytes = b"",
         durable: bool = False,
         sealed: bool = False,
+        also: Sequence[tuple[str, bytes]] = (),
     ) -> int:
-        """Queue a row ("start", "event" or "state") and return its sequence at once.
+        """Queue a row of one of KINDS, and return the last sequence at once.
 
         durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. sealed: sign
-        the head after this row, so that nobody can cut the row off unnoticed. Raises JournalError if the journal is
-        closed or the kind is unknown.
+        the head after this row, so that nobody can cut the row off unnoticed. also: kind and event of rows that follow
+        in the same commit: all of them are on disk, or none. Raises JournalError if the journal is closed or a kind is
+        unknown.
         """
-        if kind not in KINDS:
-            raise JournalError(f"journal: a row of kind {kind!r} is not allowed; {', '.join(KINDS)} are")
-        return self._queue(kind, round, event, effects, durable, sealed)
+        for each in (kind, *(it for it, _ in also)):
+            if each not in KINDS:
+                raise JournalError(f"journal: a row of kind {each!r} is not allowed; {', '.join(KINDS)} are")
+        return self._queue(kind, round, event, effects, durable, sealed, also)
 
     def checkpoint(self) -> int:
         """Queue a signature over all rows so far, and renew the head. Returns its sequence. It is durable."""
         return self._queue("checkpoint", self._round, b"", b"", True)
 
     def _queue(  # noqa: PLR0913, PLR0917 - the columns of a row
-        self, kind: str, number: int, event: bytes, effects: bytes, durable: bool, sealed: bool = False
+        self,
+        kind: str,
+        number: int,
+        event: bytes,
+        effects: bytes,
+        durable: bool,
+        sealed: bool = False,
+        also: Sequence[tuple[str, bytes]] = (),
     ) -> int:
         with self._order:
             if self._closed:
                 raise JournalError("journal: closed; open it again to write to it")
-            self._last = sequence = self._last + 1
+            sequence, now = self._last + 1, time.time_ns()
+            self._last += 1 + len(also)
             self._round = number
-            self._pending.append(PendingRow(sequence, time.time_ns(), number, kind, event, effects, durable, sealed))
+            more = tuple(
+                PendingRow(at, now, number, kind_, event_, b"", durable)
+                for at, (kind_, event_) in enumerate(also, sequence + 1)
+            )
+            self._pending.append(PendingRow(sequence, now, number, kind, event, effects, durable, sealed, more))
         if durable or self._writer.asleep:
             self._wake.put(durable)
-        return sequence
+        return sequence + len(also)
 
     def close(self, patience: float = CLOSING) -> None:
         """Write what is queued, sign it, and mark the head as closed. If the disk fails, try for `patience` seconds.

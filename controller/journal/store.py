@@ -28,8 +28,11 @@ CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
 
 
-class PendingRow(msgspec.Struct, frozen=True, gc=False):
-    """A row not written yet. The `event` of a checkpoint is empty, or CLOSED. sealed: the head is signed for it."""
+class PendingRow(msgspec.Struct, frozen=True):
+    """A row not written yet. The `event` of a checkpoint is empty, or CLOSED. sealed: the head is signed for it.
+
+    also: the rows that follow in the same commit.
+    """
 
     sequence: int
     time: int
@@ -39,6 +42,7 @@ class PendingRow(msgspec.Struct, frozen=True, gc=False):
     effects: bytes
     durable: bool
     sealed: bool = False
+    also: "tuple[PendingRow, ...]" = ()
 
 
 class JournalStore:

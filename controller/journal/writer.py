@@ -151,7 +151,8 @@ class Writer(Thread):
 
     def _take(self) -> bool:
         while self.pending and len(self._batch) < BATCH:
-            self._batch.append(self.pending.popleft())
+            entry = self.pending.popleft()
+            self._batch += (entry, *entry.also)
         return bool(self._batch)
 
     def _drop_written(self) -> None:

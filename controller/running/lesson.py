@@ -16,7 +16,8 @@ import msgspec
 from controller import zone
 from controller.config import Configuration
 from controller.config import Folders as StatedFolders
-from controller.engine.shown.views import Extras, SeenTumbler, View
+from controller.engine.shown.beside import SeenTumbler
+from controller.engine.shown.views import Extras, View
 from controller.journal import JournalError, require_own, running_process
 from controller.lessons import score
 from controller.lessons.catalogue import Lesson

@@ -5,7 +5,8 @@ import msgspec
 
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Key
-from controller.engine.shown.views import NOTHING_MORE, Extras, SeenTumbler, View
+from controller.engine.shown.beside import SeenTumbler
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import ByRecord, Operator
 from hal.base.clock import Clock

@@ -10,15 +10,19 @@ import msgspec
 
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused
 from controller.journal.keychain import KeptSeal, SealSignature
+from controller.sockets.requests import LINK as LINK  # noqa: PLC0414 - the socket of these requests
+from controller.sockets.requests import NEWS as NEWS  # noqa: PLC0414 - the stream of that socket
 
-LINK = "link"
-"""The socket. Its group is `table-link`."""
 FLOOR = "floor"
 """The name of all these requests."""
-NEWS = "news"
-"""Request for a line with TableNews at once and after each change, until the link hangs up."""
 AT_ONCE = 100
 """Most contributions in one answer."""
+MOST_SEALS = 1_000
+"""Most seals in one answer: about 330 KB. A table that has played for a day without the floor has more."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Fingerprint = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+"""Fingerprint of the journal key that the floor knows: the seals begin there. Empty: with the journal's first key."""
 
 
 class FloorRequest(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -32,22 +36,21 @@ class AskStatus(FloorRequest, frozen=True):
 class AskContributions(FloorRequest, frozen=True):
     """Answered by a list of KeptContribution with the numbers after `after`, at most AT_ONCE."""
 
-    after: int
+    after: Number
 
 
 class AskKeptClaim(FloorRequest, frozen=True):
     """Answered by a KeptClaim, or None if the journal has no such claim."""
 
-    number: int
-    known: str
-    """Fingerprint of the journal key that the floor knows: the seals begin there. Empty: from the first key on."""
+    number: Number
+    known: Fingerprint
 
 
 class AskAnchor(FloorRequest, frozen=True):
     """Sign a challenge of the floor. Answered by a SignedAnchor, or refused if this journal does not have the key."""
 
     nonce: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-    known: str
+    known: Fingerprint
 
 
 class TellAnswer(FloorRequest, frozen=True):
@@ -62,7 +65,7 @@ class TellMeter(FloorRequest, frozen=True):
     The table takes the link for down if it hears no TellMeter for 10 s (and a prize older than 2 s has its age shown).
     """
 
-    prize: int | None
+    prize: Number | None
     why: str = ""
     age_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Milliseconds since the floor told it."""
@@ -84,7 +87,9 @@ class LinkStatus(msgspec.Struct, frozen=True):
     claims: int
     """Number of the last claim in the journal."""
     waiting: tuple[int, ...]
-    """Claims without an answer."""
+    """Claims without an answer, also those that have ended before it. The floor must know each number."""
+    open: tuple[int, ...] = ()
+    """Claims with an answer and without an end."""
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -102,7 +107,9 @@ class KeptClaim(msgspec.Struct, frozen=True):
 
     claim: str
     """The encoded Claim."""
-    signature: SealSignature
+    signature: SealSignature | None
+    """As in SignedAnchor."""
+    first: str
     seals: tuple[KeptSeal, ...]
     end: ClaimEnd | None
     end_proof: str = ""
@@ -112,7 +119,11 @@ class KeptClaim(msgspec.Struct, frozen=True):
 class SignedAnchor(msgspec.Struct, frozen=True):
     """The signature of a challenge."""
 
-    signature: SealSignature
+    signature: SealSignature | None
+    """None: more than MOST_SEALS follow. Show these to the floor, then ask again from the key that the last one names.
+    """
+    first: str
+    """The public key with which the seals begin, hexadecimal."""
     seals: tuple[KeptSeal, ...]
 
 
@@ -123,6 +134,7 @@ class TableNews(msgspec.Struct, frozen=True):
     claims: int
     waiting: tuple[int, ...]
     report: msgspec.Raw
+    open: tuple[int, ...] = ()
 
 
 AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter

@@ -13,12 +13,17 @@ from controller.engine.shown.views import as_written
 from controller.engine.values.words import TextKind
 from controller.sockets.connection import LONGEST_LINE
 
-ASK, DIRECT = "ask", "direct"
-GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+ASK, DIRECT, LINK = "ask", "direct", "link"
+"""The sockets. Only a table of a floor has the last one."""
+GROUPS = {ASK: "table-ask", DIRECT: "table-direct", LINK: "table-link"}
 EVENT = "event"
 """Request to enter an event. No other request has one."""
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
 """Requests for each view, each event in words, or each performed event with its effects, until the client hangs up."""
+NEWS = "news"
+"""Request for a TableNews at once and after each change, until the link hangs up."""
+STREAMS = {ASK: (WATCH, EVENTS, FOLLOW), DIRECT: (), LINK: (NEWS,)}
+"""The requests at each socket that are answered until the client hangs up."""
 
 Word = Annotated[str, msgspec.Meta(extra={WRITTEN: TextKind(LONGEST_LINE)})]
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The two Unix sockets of a running table: `ask` and `direct`. Their permissions decide who may use them."""
+"""The Unix sockets of a running table: `ask`, `direct`, and `link` at a table of a floor.
+
+Their permissions decide who may use them.
+"""
 
 import asyncio
 import contextlib
@@ -30,6 +33,7 @@ from controller.sockets.requests import (
     EVENTS,
     FOLLOW,
     GROUPS,
+    STREAMS,
     WATCH,
     Answer,
     Handler,
@@ -55,15 +59,15 @@ NO_FILE_S = 1.0
 
 
 class Server:
-    """Answers requests on both sockets. handlers: for each socket, the function for each request."""
+    """Answers requests on the sockets. handlers: for each socket, the function for each request."""
 
     def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
         self._folder = folder
         follow: Handler = lambda _, reply: reply(Answer(data=self.recent.all))  # noqa: E731 - as the others
         self._handlers = {name: {**of, **({FOLLOW: follow} if name == ASK else {})} for name, of in handlers.items()}
         self.recent = Recent()
-        self._streams: dict[str, dict[Connection, None]] = {name: {} for name in (WATCH, EVENTS, FOLLOW)}
-        self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
+        self._streams: dict[str, dict[Connection, None]] = {it: {} for name in handlers for it in STREAMS[name]}
+        self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in handlers}
         self._sockets: dict[str, socket.socket] = {}
         self._listening: dict[str, Paced] = {}
         self._files: dict[str, tuple[int, int] | None] = {}
@@ -75,9 +79,9 @@ class Server:
         self._looking: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
-        """Listen on both sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
+        """Listen on the sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        for name in (ASK, DIRECT):
+        for name in self._handlers:
             path = self._folder / name
             places.require_free(path)
             path.unlink(missing_ok=True)
@@ -89,7 +93,7 @@ class Server:
         for row in self._rows:
             row.begin()
         for name, listener in self._sockets.items():
-            rest = OTHERS_REST if name == ASK else OWN_REST
+            rest = OWN_REST if name == DIRECT else OTHERS_REST
             self._listening[name] = Paced(listener.fileno(), partial(self._take, name), rest)
             self._listening[name].begin()
         self._look_for_the_silent()
@@ -130,6 +134,11 @@ class Server:
         self.recent.keep(event, effects)
         if self._streams[FOLLOW]:
             self._tell(FOLLOW, Answer(data=[join_effects(event, effects)]))
+
+    def send(self, stream: str, data: object) -> None:
+        """Send these data to everybody who waits for them."""
+        if self._streams[stream]:
+            self._tell(stream, Answer(data=data))
 
     def _tell(self, stream: str, answer: Answer) -> None:
         """Queue this line for each of them. It is sent to each in its own turn."""
@@ -267,7 +276,7 @@ class Server:
         if why := self._not_for(it.name, request) or self._no_name(it, request):
             reply(Answer(ok=False, lines=(why,)))
             return
-        if it.name == ASK and request.what in self._streams:
+        if request.what in STREAMS[it.name]:
             self._streams[request.what][it] = None
         request.own = self._of_the_table(it)
         request.by = f"{it.who} (key {request.key})" if request.key else it.who

@@ -31,6 +31,7 @@ from controller.engine.record.events import (
     Staked,
     Withdrawn,
 )
+from controller.engine.record.jackpot_claims import ClaimRefused
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SignedIn, SignedOut
 from controller.engine.record.state import OWN_LIMITS
@@ -42,6 +43,7 @@ from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
 from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.script.errors import StageError, TapeError, must_be_known, number_in
+from controller.tapes.script.floor import answer_in
 from controller.tapes.script.opening import limits_of_kind, stake_of
 from controller.tapes.script.tournament import conditions_of
 from controller.tapes.stages.tape_table import TapeTable
@@ -355,5 +357,11 @@ _LINES: dict[str, Action] = {
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
+    r"link (down|up)": lambda stage, how: stage.link(up=how == "up"),
+    r"floor answers claim ([0-9]+ of \S+): order ([0-9]+) prize (\S+) pays (\S+=\S+(?: \S+=\S+)*)"
+    r"(?: seed (\S+))?(?: timeline ([0-9]+))?(?: database (\S+))?": lambda stage, *words: stage.send(answer_in(*words)),
+    r'floor refuses claim ([0-9]+) of (\S+) "(.*)"': lambda stage, number, pool, why: stage.send(
+        ClaimRefused(pool, number_in(number, MOST_SECONDS), why)
+    ),
     r"clock jumps (-?)([0-9]+) seconds": clock_jumps,
 }

@@ -17,7 +17,8 @@ from controller.display.layout.felt import Felt
 from controller.display.panels import instruments, wheel
 from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.face import DicePanel, Way
-from controller.engine.shown.views import Chips, Extras, SeenTumbler
+from controller.engine.shown.beside import SeenTumbler
+from controller.engine.shown.views import Chips, Extras
 from controller.games import find
 from tests.display.blank_surface import blank_surface
 from tests.display.pictures import KINDS, ScreenKind, drawn_anew

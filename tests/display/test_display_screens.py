@@ -11,7 +11,8 @@ from glass_rig import letters_of, written_over
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.engine.record.decided import Decided
-from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, SeenTumbler, View, Words
+from controller.engine.shown.beside import SeenTumbler
+from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, View, Words
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes import pictures

@@ -5,11 +5,13 @@ from functools import cache
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
+from controller.engine.shown.beside import JackpotMeter
 from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -57,12 +59,17 @@ def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> s
 @cache
 def _said(kind: Audience, size: tuple[int, int], number: int, **options: str) -> set[str]:
     """Return the lines in one of the views, drawn once for all laws."""
-    face, view = find("caribbean-stud").at_table(Options(**options)).face(), views()[number]  # type: ignore[arg-type]
+    return {*drawn(kind, size, views()[number], **options)}
+
+
+def drawn(kind: Audience, size: tuple[int, int], view: View, **options: str) -> list[str]:
+    """Return the lines of this view, in order, on a screen without a problem."""
+    face = find("caribbean-stud").at_table(Options(**options)).face()  # type: ignore[arg-type]
     look = Look(face=face, title="Caribbean stud poker", casino="Riverside Casino")
     screen = Screen(look, kind, size, 149, view.limits)
     screen.draw(blank_surface(screen.size), view)
     assert not screen.problem
-    return {line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS}
+    return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
 
 
 @every_screen
@@ -94,6 +101,51 @@ def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience
         lines, wanted = said(kind, size, view), prize if kind == PLAYERS else f"Jackpot {prize}"
         assert any(words.startswith(wanted) for words in lines) or {"Jackpot", prize} <= {*lines}, view.phase
     assert {view.shown(ShownJackpots).prize for view in views()} == {1_000_000, 1_000_075}
+
+
+METERS = {
+    "now": (JackpotMeter(123_456_789), ("$1,234,567.89",), ("Jackpot $1,234,567.89",), "5 s"),
+    "old": (
+        JackpotMeter(123_456_789, age_s=5),
+        ("$1,234,567.89", "JACKPOT (J), 5 S OLD"),
+        ("Jackpot $1,234,567, 5 s",),
+        "known",
+    ),
+    "down": (JackpotMeter(why="no answer"), ("Not known: no answer",), ("Jackpot not known",), "$1,234"),
+    "not told yet": (None, ("Not known: not told yet",), ("Jackpot not known",), "$1,234"),
+}
+"""The meter, its words for players and for the dealer, and words that are not there."""
+
+
+@cache
+def linked_views() -> tuple[View, ...]:
+    """Return views of a linked table: while wagers are taken, and with cards on the table."""
+    stage = EngineStage("caribbean-stud", ["jackpot-pool=major"])
+    shown = []
+    for line in ROUND.split("\n")[1:8]:
+        do(stage, line)
+        shown.append(stage.conductor.view)
+    return (shown[2], shown[-1])
+
+
+@every_screen
+@pytest.mark.parametrize("meter", METERS)
+def test_the_meter_of_linked_tables_is_on_show_with_its_age_or_as_not_known(
+    kind: Audience, size: tuple[int, int], meter: str
+) -> None:
+    """s 231(4): the prize of all tables; an amount older than 2 s with its age, none with the reason."""
+    told, players, dealer, never = METERS[meter]
+    wanted = dealer if kind.dealer else players
+    for view in linked_views():
+        words = " ".join(drawn(kind, size, replace(view, meter=told), jackpot_pool="major"))
+        assert all(it in words for it in wanted), (view.phase, words)
+        assert never not in words
+
+
+def test_a_table_with_its_own_prize_shows_no_other() -> None:
+    view = replace(views()[2], meter=JackpotMeter(2_000_075))
+    assert view.facts["jackpot"] == "$10,000"
+    assert "$20,000.75" not in drawn(PLAYERS, SIZES[1], view)
 
 
 @every_screen

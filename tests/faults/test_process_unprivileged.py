@@ -94,12 +94,14 @@ OF_NO_TABLE = {
     "ssh": [["look", "ann"]],
     "man": [[]],
     "tables": [[]],
+    "pit": [["127.0.0.1:1"], ["--json", "somewhere.else:80"]],
     "journal schema": [[]],
     "train": [["sic-bo", "--list"]],
     "journal validate": [["no-such-export.jsonl"]],
     "identity": [[], ["--check", TABLE, "table.toml"]],
     "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],
     "check": [["table.toml"]],
+    "link": [["no-such-folder"]],
     "run": [["table.toml"]],
 }
 

@@ -3,6 +3,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -32,11 +33,9 @@ def rows_of(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Ke
     kept = [start(text.split()[1])]
 
     class Record(stage.MemoryRecord):
-        def append(
-            self, kind: str, number: int, event: bytes, effects: bytes = b"", now: bool = False, seal: bool = False, /
-        ) -> int:
+        def append(self, kind: str, number: int, event: bytes, effects: bytes = b"", *more: Any) -> int:
             kept.append((kind, number, event, effects))
-            return super().append(kind, number, event, effects, now, seal)
+            return super().append(kind, number, event, effects, *more)
 
     monkeypatch.setattr(stage, "MemoryRecord", Record)
     tape = folder / "a.tape"

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from controller.engine.record import events
-from controller.engine.record.doubted import OutcomesDoubted
+from controller.engine.record.controller_events import OutcomesDoubted
 from controller.figures import following, mending, store
 from controller.figures import keeper as keeping
 from controller.figures.context import Context

@@ -17,10 +17,13 @@ from controller.cli.evidence.report import report, steps
 from controller.conductor.conductor import Conductor, fresh
 from controller.conductor.replay import first_state, replay_journal
 from controller.engine.engine import Engine
+from controller.engine.record import events
 from controller.engine.record.events import Placed, Restarted
+from controller.engine.record.jackpot_claims import ClaimPrize, Contribute, Winner
 from controller.games import find
 from controller.journal import Journal, JournalError, export, public_path, recover, rows, verify
 from controller.journal.excerpt import JournalPart, excerpt, rounds_kept
+from controller.linking.outbox import FloorOutbox
 from controller.tapes.machines.tables import NoDevices
 from hal.base.clock import VirtualClock
 from hal.signals import Pressed
@@ -42,6 +45,9 @@ def good() -> Path:
     conductor = Conductor(Engine(game, fresh(game, limits, "fuzz", {})), journal, NoDevices(), VirtualClock())
     for event in (Restarted(), Placed("red", "small", 500), Pressed("no-more-bets"), Pressed("start")):
         conductor.receive(event)
+    own = (Contribute("grand", 1, 75, 75), ClaimPrize("grand", 1, 1, (Winner("1", "flush"),)))
+    also = [(it.row_kind, it.row_event("fuzz")) for it in own]
+    journal.append("event", 1, events.encode(Placed("red", "small", 500)), b"[]", also=also)
     journal.close()
     return path
 
@@ -53,6 +59,13 @@ def damaged(do: Callable[[Path], None]) -> Path:
     shutil.copytree(good().parent, path.parent)
     do(path)
     return path
+
+
+def _seals(path: Path) -> None:
+    outbox = FloorOutbox(path, "grand")
+    outbox.catch_up()
+    outbox.seals_after("", 5)
+    assert outbox.last_key
 
 
 def _passed_over(_row: int, _why: str) -> None:
@@ -83,6 +96,8 @@ def _read(path: Path) -> None:
         lambda: export(path, _nowhere()),
         lambda: export(path, _nowhere(), _passed_over),
         lambda: recover(path),
+        lambda: FloorOutbox(path, "grand").contributions(0),
+        lambda: _seals(path),
     ):
         with suppress(JournalError):
             read()

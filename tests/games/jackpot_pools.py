@@ -9,8 +9,9 @@ To test a kind of pool, make a new one:
 
     TestOneTable = OneTable.TestCase
 
-If several tables share the prize, set `TABLES`, and let `exchange` deliver the messages between them. A message that
-reaches a table is an event there: it is passed to the pool with `call`, and passed again after a power cut.
+If several tables share the prize, set `TABLES`, let `exchange` deliver the messages between them, and say with
+`prize_at` and `pay` what the tables know and how a share is paid. A message that reaches a table is an event there: it
+is passed to the pool with `call`, and passed again after a power cut.
 """
 
 from typing import Any, ClassVar, NamedTuple
@@ -20,7 +21,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from controller.games.house_poker.jackpot import Pool
+from controller.games.house_poker.jackpot import Pool, TablePool
 
 CENTS = st.integers(0, 5_000)
 SEEDS = st.integers(0, 10**8)
@@ -61,8 +62,27 @@ class PoolContract(RuleBasedStateMachine):
 
     @property
     def joined(self) -> bool:
-        """Whether all tables know the prize."""
+        """Whether all messages arrive."""
         return True
+
+    def prize_at(self, table: int) -> int:
+        """The prize as a table has it, with the additions of its open round."""
+        pool = self.pools[table]
+        assert isinstance(pool, TablePool)
+        assert type(pool.amount) is int
+        return pool.amount
+
+    def pay(self, table: int, share: int, seed: int) -> None:
+        """Pay this share of the prize to a winner at this table. seed: begins the next prize; 0: this one goes on."""
+        self.call(table, "pay_out", share, *([seed] if seed else []))
+
+    def no_more_is_paid_than_there_is(self, table: int, more: int) -> None:
+        """A payment of more than the prize is refused."""
+        pool = self.pools[table]
+        assert isinstance(pool, TablePool)
+        for cents in (pool.amount + more, -more):
+            with pytest.raises(ValueError, match="jackpot prize"):
+                pool.pay_out(cents)
 
     @initialize(seed=SEEDS)
     def open_tables(self, seed: int) -> None:
@@ -100,12 +120,12 @@ class PoolContract(RuleBasedStateMachine):
     @precondition(lambda self: self.joined)
     @rule(table=TABLE, percent=SHARES)
     def a_share_is_paid(self, table: int, percent: int) -> None:
-        """A part of the prize that the table knows; if it is all of it, the prize begins again."""
+        """A part of the prize; if it is all of it, the prize begins again."""
         table %= self.TABLES
         self.exchange()
-        share = self.pools[table].amount * percent // 100
+        share = self.prize_at(table) * percent // 100
         seed = self.seed if percent == 100 else 0
-        self.call(table, "pay_out", share, *([seed] if seed else []))
+        self.pay(table, share, seed)
         self.rounds[table].added.clear()
         self.prize += seed - share
 
@@ -140,9 +160,8 @@ class PoolContract(RuleBasedStateMachine):
     def every_cent_is_there(self) -> None:
         if self.joined:
             self.exchange()
-            for table, pool in enumerate(self.pools):
-                assert type(pool.amount) is int
-                assert pool.amount == self.prize - self._added_elsewhere(table)
+            for table in range(self.TABLES):
+                assert self.prize_at(table) == self.prize - self._added_elsewhere(table)
 
     def _added_elsewhere(self, table: int) -> int:
         """Return the additions of open rounds at other tables, which are told when their round ends."""
@@ -161,11 +180,10 @@ class PoolContract(RuleBasedStateMachine):
             (pool.add, -more),
             (pool.take_back, sum(self.rounds[table].added) + more),
             (pool.take_back, -more),
-            (pool.pay_out, pool.amount + more),
-            (pool.pay_out, -more),
         ):
             with pytest.raises(ValueError, match="jackpot prize"):
                 ask(cents)
+        self.no_more_is_paid_than_there_is(table, more)
         assert pool == before
 
 

@@ -13,6 +13,7 @@ from controller.engine.record import state
 from controller.floor.money.messages import PoolTerms
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.table import Memory
+from controller.games.caribbean_stud.wagers import payouts
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.stage import MemoryRecord
@@ -187,13 +188,13 @@ def test_the_state_of_version_0_8_0_is_kept_in_the_same_words() -> None:
     assert {name: now.pop(name) for name in SINCE_0_8_0} == SINCE_0_8_0
     assert json.dumps(now, separators=(",", ":")).encode() == kept
     memory = state.decode(kept).memory
-    assert set(memory) == set(Memory.__struct_fields__)
+    assert {*memory, "linked"} == set(Memory.__struct_fields__)
 
 
 @pytest.mark.parametrize(("prize", "seed"), [(1, 0), (2, 100), (3, 100)])
 def test_a_prize_with_less_than_a_cent_for_each_is_not_paid_and_gets_no_seed(prize: int, seed: int) -> None:
     """Two winners divide the prize equally (s 247(2)). Cents that cannot be divided stay in the prize (assumed)."""
     terms = PoolTerms(seed=100, jackpot_sharing="equal")
-    found = jackpots.payouts(terms, prize, {"1": "royal flush", "2": "straight flush"})
+    found = payouts(terms, prize, {"1": "royal flush", "2": "straight flush"})
     assert sum(it.seed for it in found.values()) == seed
     assert sum(it.share for it in found.values()) == prize // 2 * 2

@@ -108,6 +108,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.conductor.played_again": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
     ),
+    "controller.loop.closing": ("controller.journal",),
+    "controller.loop.failures": (*ENGINE, "controller.loop.logs"),
     "controller.loop.logs": ("controller.VERSION", "controller.zone"),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "controller.zone", "hal.base.clock"),
@@ -147,6 +149,18 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.floor.keno": (
         *("controller.engine.values", "controller.floor.commits", "controller.floor.keno", "controller.floor.wire"),
         *("controller.tickets", "controller.zone"),
+    ),
+    "controller.linking": (
+        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
+        "controller.config.floor",
+        *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
+        "hal.base.clock",
+    ),
+    "controller.floor.link": (
+        *("controller.engine.record.jackpot_claims", "controller.floor.link", "controller.floor.money.messages"),
+        *("controller.floor.wire", "controller.journal.keychain", "controller.journal.keys", "controller.loop.logs"),
+        *("controller.sockets.floor_requests", "controller.sockets.systemd", "hal.base.clock"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
@@ -197,6 +211,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "evidence": ("games", "technician", "main", "entry"),
             "technician": ("games", "main", "entry"),
             "keno": ("games", "evidence", "technician", "main", "entry"),
+            "floor": ("games", "evidence", "technician", "main", "entry"),
         }.items()
     },
     "controller.cli": ("c_ext", "hal", "controller"),

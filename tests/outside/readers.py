@@ -18,6 +18,9 @@ from controller.cli.main import main
 from controller.config import ConfigurationError
 from controller.disputes import evidence, waiting
 from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
+from controller.floor.link.settings import FILE as LINK_FILE
+from controller.floor.link.settings import read_settings
+from controller.floor.link.tls import FloorRefusedError, context_of
 from controller.heats import file as heat_file
 from controller.heats.pieces import MOST
 from controller.journal import Journal, archive, keys, rows
@@ -37,6 +40,7 @@ from hal.wiring.regular_file import read_regular
 from tests.disputes.rig import JournaledStage
 from tests.disputes.test_evidence import at_state
 from tests.disputes.test_past import ROULETTE
+from tests.floor.link import certificates
 from tests.fuzz import journals as every_reader_of_journals
 from tests.games.test_keno import GENEROUS, own
 from tests.hil.test_rig_file import GOOD as RIG
@@ -215,6 +219,19 @@ def _key(folder: Path) -> Path:
     return _played(folder).with_name("table.key.pub")
 
 
+def _link(folder: Path) -> Path:
+    own, port = certificates.made("floor"), 9
+    return certificates.link_folder(folder, own, own, own, port, folder) / LINK_FILE
+
+
+def _link_certificate(folder: Path) -> Path:
+    return _link(folder).with_name("table.pem")
+
+
+def _link_refuses(path: Path) -> str:
+    return refused(lambda: context_of(read_settings(path.parent)), ConfigurationError, FloorRefusedError)
+
+
 def _rows_of(data: bytes) -> object:
     """The rows of a journal. A page of SQLite has bytes that say nothing."""
     with TemporaryDirectory() as folder:
@@ -262,7 +279,7 @@ def _started(path: Path) -> str:
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
-JOURNAL = ("controller.journal",)
+JOURNAL = ("controller.journal", "controller.linking.outbox")
 
 READERS = (
     Reader(
@@ -349,6 +366,14 @@ READERS = (
         _started,
         ("controller.running.as_started",),
         silent=True,
+    ),
+    Reader("link", TOML, _link, _link_refuses, ("controller.floor.link.settings",)),
+    Reader(
+        "certificate",
+        TEXT,
+        _link_certificate,
+        _link_refuses,
+        ("controller.floor.link.settings", "controller.floor.link.tls"),
     ),
     Reader("scores", LINES, _written(score.FILE, A_SCORE), _scores, ("controller.lessons.score",)),
 )

@@ -160,7 +160,7 @@ def _now(view: View) -> str:
 
 def _on_the_table(view: View) -> Iterator[str]:
     """The rest of a view: the game's own state, its lights, the chips on the layout, commission."""
-    for what, every in (("state", view.said), ("lights", view.lights)):
+    for what, every in (("state", view.facts), ("lights", view.lights)):
         if words := "; ".join(f"{name} {in_words(value)}" for name, value in every.items()):
             yield f"{what}: {words}"
     for it in view.standing:

@@ -40,7 +40,8 @@ from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.rules.whole_tables import Fact
 from controller.engine.shown import not_playing
-from controller.engine.shown.views import Extras, SeenTumbler, View
+from controller.engine.shown.beside import SeenTumbler
+from controller.engine.shown.views import Extras, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
 """The tokens with which results and drawn balls are drawn."""

@@ -16,6 +16,7 @@ from controller.display.players.wins import won_by
 from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.rules.pay_table import MeterPanel
+from controller.engine.shown.beside import shared_prize
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
@@ -34,6 +35,7 @@ LARGEST: Final = 1.9
 """The largest of these letters, in sizes of the least ones."""
 LETTERS: Final = 0.9
 """The size of the figures there."""
+NOT_KNOWN: Final = "Not known"
 NOT_OFFERED: Final = ("No jackpot wager", "is offered now")
 
 
@@ -51,20 +53,32 @@ class Winner(NamedTuple):
 
 
 class MeterContents(NamedTuple):
-    """The data of the panel. prize: in words, to the cent. out: no such wager is offered. casino: its name."""
+    """The data of the panel.
+
+    prize: in words, to the cent; empty if nobody knows it. out: no such wager is offered. casino: its name. remark: the
+    age of an old amount, or why it is not known.
+    """
 
     prize: str
     out: bool
     winners: tuple[Winner, ...]
     casino: str = ""
+    remark: str = ""
 
 
 def contents(panel: MeterPanel, view: View, _extras: Extras) -> MeterContents | None:
-    """The prize, and who wins what by the results that are declared, once the payment is due; None without a prize."""
+    """The prize, and who wins what by the results that are declared, once the payment is due; None without a prize.
+
+    The prize of linked tables comes beside the events (s 231(4)).
+    """
     shown = view.shown(ShownJackpots)
-    if shown.prize is None:
+    shared = shared_prize(view.on_show, view.meter)
+    prize = shared.prize if shared else shown.prize
+    if prize is None and not shared:
         return None
-    return MeterContents(dollars(shown.prize), shown.out, () if view.unpaid else tuple(_winners(panel, view)))
+    winners = () if view.unpaid else tuple(_winners(panel, view))
+    amount = "" if prize is None else dollars(prize)
+    return MeterContents(amount, shown.out, winners, remark=shared.remark if shared else "")
 
 
 def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
@@ -81,18 +95,32 @@ def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
 def draw(
     brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]
 ) -> Iterator[None]:
-    """The heading, the figures beneath it, a few at each step, and at their right who wins what."""
-    head = brush.label(panel.title, rect)
+    """The heading, the figures beneath it, a few at each step, and at their right who wins what.
+
+    The age of an old amount is in the heading. An amount that nobody knows is said in words.
+    """
+    head = brush.label(", ".join(filter(None, (panel.title, value.remark if value.prize else ""))), rect)
     if value.casino:
         pen = Pen("Semibold", brush.least, p.MUTED)
         brush.text(value.casino.upper(), pen, (rect.right, rect.top + head), "right")
     room = pygame.Rect(rect.left, rect.top + head + brush.least // 2, rect.width, rect.height - head - brush.least // 2)
+    if not value.prize:
+        _say_not_known(brush, room, value)
+        return
     lines, high = _shared(brush, room, value)
     figures = pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high)
     yield from _figures(brush, figures, value.prize)
     left = width(value.prize, high) + brush.least
     beside = pygame.Rect(room.left + left, room.top, room.width - left, room.height)
     _draw_winners(brush, beside, lines, alone=len(value.winners) == 1)
+
+
+def _say_not_known(brush: Brush, room: pygame.Rect, value: MeterContents) -> None:
+    """That the prize is not known, and why; that no wager on it is offered."""
+    words = f"{NOT_KNOWN}: {value.remark}" if value.remark else NOT_KNOWN
+    words += f". {' '.join(NOT_OFFERED)}" if value.out else ""
+    block = fonts.fitted(words, "Black", (room.width, room.height), round(LARGEST * brush.least), brush.least)
+    brush.block(block, "Black", p.IVORY, room)
 
 
 def _shared(brush: Brush, room: pygame.Rect, value: MeterContents) -> tuple[list[str], int]:

@@ -10,12 +10,15 @@ import msgspec
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
 from controller.engine.record.effects import Effect, Said
+from controller.engine.record.jackpot_claims import ClaimPrize, Contribute, EndClaim
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 
 OF_A_TOURNAMENT = (TournamentShown, Fund, StacksSealed)
 """Further effects at a table of a tournament."""
+OF_A_SHARED_PRIZE = (Contribute, ClaimPrize, EndClaim)
+"""Further effects at a table that shares a jackpot prize."""
 OF_THE_DAY = (OpeningShown, FloatShown, PeopleShown)
 """Further effects about a table's day and its people."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]

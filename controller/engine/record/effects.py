@@ -21,6 +21,8 @@ class Effect(msgspec.Struct, frozen=True, tag=True):
     kind: ClassVar[str] = ""
     irreversible: ClassVar[bool] = False
     """True: shown or done only once the event that caused it is on disk."""
+    row_kind: ClassVar[str] = ""
+    """Kind of the journal row that this effect has of its own, in the commit of its event. Empty: no such row."""
 
     @property
     def words(self) -> str:
@@ -30,6 +32,10 @@ class Effect(msgspec.Struct, frozen=True, tag=True):
     def lines(self) -> tuple[str, ...]:
         """Return the lines that tapes and transcripts write."""
         return (f"{self.kind}: {self.words}",)
+
+    def row_event(self, table: str) -> bytes:  # noqa: ARG002 - for the rows that name the table
+        """Return the event of this effect's own row, as JSON. The same effect gives the same bytes."""
+        return msgspec.json.encode(self, order="deterministic")
 
 
 class Said(Effect, frozen=True):

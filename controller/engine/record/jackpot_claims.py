@@ -23,6 +23,23 @@ class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: str
 
 
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table asks for the amounts of the winning jackpot hands of a round. Asking again repeats the answer.
+
+    Its exact bytes are the event of the claim's journal row, and the message to the floor.
+    """
+
+    pool: str
+    """Name of the pool."""
+    table: str
+    number: int
+    """Consecutive for each table in a pool, from 1."""
+    contributions: int
+    """Number of the table's last contribution. The additions of this round are put before the claim."""
+    winners: tuple[Winner, ...]
+    """In the order of payment, from the dealer's right (s 245(3))."""
+
+
 class ClaimedPayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The payout of one winning hand."""
 
@@ -38,10 +55,12 @@ class Contribute(Effect, frozen=True):
     """The table adds to the prize. Kept as a journal row of its own, in the commit of its event."""
 
     kind = "contribution"
+    row_kind = "contribution"
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
-    cents: Annotated[int, msgspec.Meta(gt=0)]
+    cents: Annotated[int, msgspec.Meta(ge=1)]
     total: int
     """Cents. Running total of the table in this pool, with this contribution."""
 
@@ -54,8 +73,10 @@ class ClaimPrize(Effect, frozen=True):
     """The table asks for the amounts of its winning jackpot hands (ss 246, 247). Kept as a journal row of its own."""
 
     kind = "claim"
+    row_kind = "claim"
     irreversible = True
     pool: str
+    """Name of the pool."""
     number: int
     """Consecutive for each table in a pool, from 1."""
     contributions: int
@@ -68,14 +89,23 @@ class ClaimPrize(Effect, frozen=True):
         hands = ", ".join(f"place {it.place} {it.hand}" for it in self.winners)
         return cite(f"{self.pool} {self.number}: {hands}", "s 246(1)")
 
+    def row_event(self, table: str) -> bytes:
+        """Return the encoded Claim of this table."""
+        claim = Claim(self.pool, table, self.number, self.contributions, self.winners)
+        return msgspec.json.encode(claim, order="deterministic")
+
 
 class EndClaim(Effect, frozen=True):
     """A claim has ended at the table. Kept as a journal row of its own."""
 
     kind = "claim ended"
+    row_kind = "settlement"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     end: ClaimEnd
+    """How it has ended."""
 
     @property
     def words(self) -> str:
@@ -86,16 +116,20 @@ class ClaimAnswered(Signal, frozen=True):
     """The floor's one answer to a claim.
 
     order: place in the order in which the pool's claims were accepted (assumed). prize: cents, before this claim.
-    seed: cents that the house adds for a new prize. system, timeline: the database that gave the answer. An answer of
-    an older timeline than the last one is refused. answer, signature: the signed bytes, hexadecimal: the evidence.
+    payouts: in the order of payment. seed: cents that the house adds for a new prize. system, timeline: the database
+    that gave the answer. An answer of an older timeline than the last one is refused. answer, signature: the signed
+    bytes, hexadecimal: the evidence.
     """
 
     WORDS = "the floor answers claim {it.number} of the prize {it.pool}: its order is {it.order}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     order: int
     prize: int
     payouts: tuple[ClaimedPayout, ...]
+    """Payouts of the winning hands, in the order of payment."""
     seed: int = 0
     system: str = ""
     timeline: int = 0
@@ -109,6 +143,8 @@ class ClaimRefused(Signal, frozen=True):
 
     WORDS = "the floor refuses claim {it.number} of the prize {it.pool}: {it.why}"
     pool: str
+    """Name of the pool."""
     number: int
+    """Number of the claim."""
     why: str
     device: str = JACKPOT_LINK

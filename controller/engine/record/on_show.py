@@ -318,16 +318,18 @@ class ShownJackpots(Shown, frozen=True):
     """The jackpot. prize: its amount in cents, if shown. out: no jackpot wager is offered.
 
     lit: by place, whether the light of its slot is lit. won: by place, the result of its jackpot wager in words, a loss
-    included.
+    included. pool: name of the prize that linked tables share. Its amount is then not known to the table.
     """
 
     prize: int | None = None
     out: bool = False
     lit: dict[str, bool] = {}
     won: dict[str, str] = {}
+    pool: str = ""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "jackpot", None if self.prize is None else dollars(self.prize)
+        yield "jackpot pool", self.pool
         yield "jackpot offer", "offered" if self.out else ""  # a panel says before it: no jackpot wager is
         slots = {place: "lit" if lit else "not lit" for place, lit in self.lit.items()}
         for place, words in (slots | self.won).items():

@@ -6,6 +6,7 @@ status`.
 """
 
 from controller.engine.record.events import PAPER
+from controller.engine.record.jackpot_claims import JACKPOT_LINK
 from controller.engine.rules.directions import NOT_DIRECTED
 from controller.engine.rules.equipment import CALL, GOES_ON, NO_OTHER_WAY, Equipment, Plain
 from hal.signals import Fault
@@ -32,6 +33,7 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "evidence": ("the table's record is damaged", GOES_ON),
     "figures": ("the day's figures are made anew", GOES_ON),
     "evidence check": ("the table's record could not be checked", GOES_ON),
+    JACKPOT_LINK: ("the jackpot link is down: no jackpot wager is offered", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
 """Faults of parts that no board file names, by part."""

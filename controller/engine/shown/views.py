@@ -16,6 +16,8 @@ from controller.engine.record.shown import S, Said
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
 from controller.engine.shown.again import Again, WhichRound
+from controller.engine.shown.beside import JackpotMeter as JackpotMeter  # noqa: PLC0414 - part of the view
+from controller.engine.shown.beside import SeenTumbler, shared_prize
 from controller.engine.shown.lesson import LessonShown
 
 RECENT = 12
@@ -319,6 +321,8 @@ class View(msgspec.Struct, frozen=True):
     saving: bool = False
     sealed: str = ""
     """The journal's last seal, shortened, to be written down at the day's end."""
+    meter: JackpotMeter | None = None
+    """The prize that linked tables share, told beside the events. None: not told yet, or the prize is the table's."""
 
     def shown(self, kind: type[S]) -> S:
         """Return the game's display of this kind; with default values if it shows none."""
@@ -328,6 +332,12 @@ class View(msgspec.Struct, frozen=True):
     def said(self) -> dict[str, Said]:
         """Return the game's further facts and texts, by name, in order."""
         return said(self.on_show)
+
+    @property
+    def facts(self) -> dict[str, Said]:
+        """Return the same, and the prize that linked tables share, which changes beside the events."""
+        shared = shared_prize(self.on_show, self.meter)
+        return self.said | ({"jackpot": shared.words} if shared else {})
 
     @property
     def fates(self) -> Fates:
@@ -341,18 +351,6 @@ class View(msgspec.Struct, frozen=True):
     def moving(self) -> dict[str, str]:
         """Return the destination of moved wagers: for each area, the wager that its chips become."""
         return {it.wager: it.what for it in self.moves} if self.declared and not self.unpaid else {}
-
-
-class SeenTumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person sees it.
-
-    The turns are not shown here: the table's sensor counts them, and the prompt shows the count.
-    """
-
-    dice: tuple[int, ...] = ()
-    """Uppermost faces; 0: not flat."""
-    turning: bool = False
-    covered: bool = False
 
 
 class Extras(msgspec.Struct, frozen=True):

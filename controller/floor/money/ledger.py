@@ -15,8 +15,7 @@ from controller.engine.record.jackpot_claims import ClaimedPayout
 from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
-from controller.games.caribbean_stud import jackpots
-from controller.games.caribbean_stud.wagers import PRIZES
+from controller.games.caribbean_stud.wagers import PRIZES, payouts
 
 Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible"]
 PROBLEMS: Final[dict[str, Problem]] = {
@@ -175,6 +174,6 @@ def _check(claim: Claim) -> None:
 
 def _answer(claim: Claim, order: int, prize: int, terms: PoolTerms) -> ClaimAnswer:
     """Return the answer to a claim, with the same amounts as at a table alone."""
-    found = jackpots.payouts(terms, prize, {it.place: it.hand for it in claim.winners})
-    payouts = tuple(ClaimedPayout(place, it.cents, it.source, it.share) for place, it in found.items())
-    return ClaimAnswer(order, prize, payouts, sum(it.seed for it in found.values()))
+    found = payouts(terms, prize, {it.place: it.hand for it in claim.winners})
+    told = tuple(ClaimedPayout(place, it.cents, it.source, it.share) for place, it in found.items())
+    return ClaimAnswer(order, prize, told, sum(it.seed for it in found.values()))

@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.record.jackpot_claims import ClaimedPayout, Winner
+from controller.engine.record.jackpot_claims import Claim as Claim  # noqa: PLC0414 - one of them
+from controller.engine.record.jackpot_claims import ClaimedPayout
+from controller.engine.record.jackpot_claims import Winner as Winner  # noqa: PLC0414 - one of them
 
 
 class PoolTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,19 +29,6 @@ class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cents. Running total of the table in this pool, with this contribution."""
     proof: bytes
     """Hash of the journal row."""
-
-
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table asks for the amounts of the winning jackpot hands of a round. Asking again repeats the answer."""
-
-    pool: str
-    table: str
-    number: int
-    """Consecutive for each table in a pool, from 1."""
-    contributions: int
-    """Number of the table's last contribution. The additions of this round are put before the claim."""
-    winners: tuple[Winner, ...]
-    """In the order of payment, from the dealer's right (s 245(3))."""
 
 
 class ClaimAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

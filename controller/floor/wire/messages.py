@@ -33,6 +33,16 @@ class Anchor(TableMessage, frozen=True):
     """From the key that the floor knows to the key of the signature."""
 
 
+class ShowSeals(TableMessage, frozen=True):
+    """Seals since the key that the floor knows, if there are more than fit into the Anchor or AskClaim that follows.
+
+    The floor follows them and gives no answer. It may know some of them already: a claim that was not confirmed is sent
+    again with the seals before it.
+    """
+
+    seals: tuple[KeptSeal, ...]
+
+
 class PutContributions(TableMessage, frozen=True):
     """Contributions with consecutive numbers from `first` on."""
 
@@ -60,10 +70,10 @@ class ReportEnd(TableMessage, frozen=True):
 
 
 class ReportTable(TableMessage, frozen=True):
-    """The table's state for the pit screen. At most one a second, and only if it has changed."""
+    """The table's state for the pit screen. At most one a second if it has changed, and one a second if it has not."""
 
-    report: msgspec.Raw
-    """A TableReport as JSON."""
+    report: bytes
+    """A TableReport as JSON; empty: it has not changed."""
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -132,7 +142,9 @@ class Refusal(FloorMessage, frozen=True):
     about: str
     """Tag of the refused message, such as `AskClaim`."""
     problem: str
-    """Problem of the ledger, `unconfirmed` (ask again later), or `evidence` (signature or journal are not as known)."""
+    """Problem of the ledger, `unconfirmed` (ask again later), `evidence` (signature or journal are not as known), or
+    `certificate` (the table's certificate is revoked, expired or of an unknown table).
+    """
     why: str
     number: Number = 0
     """Number of the refused claim."""
@@ -168,5 +180,5 @@ CLAIM_PLACE = "floor claim"
 ANCHOR_PLACE = "floor anchor"
 """Begins the bytes of a challenge that the table's journal key signs."""
 
-ToFloor: TypeAlias = Hello | Anchor | PutContributions | AskClaim | ReportEnd | ReportTable
+ToFloor: TypeAlias = Hello | Anchor | ShowSeals | PutContributions | AskClaim | ReportEnd | ReportTable
 ToTable: TypeAlias = Challenge | Welcome | Accepted | Answered | EndNoted | Refusal | Meter

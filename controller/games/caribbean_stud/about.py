@@ -16,6 +16,10 @@ STEPS = (
     ),
     ("a winning bet is paid 1 to 1 up to 250 to 1, at most the maximum payment on the sign", "s 244"),
     ("winning jackpot hands are paid last; for a share of the prize the deck is counted first", "ss 245-247"),
+    (
+        "a prize that linked tables share: the floor tells each share, and the cards stay until it has",
+        "ss 231(3)-(5), 241(4), 243(7)",
+    ),
     ("the dealer shuffles the cards after each round; with a device the other deck is played", "ss 233(2), 235"),
     ("a player who exchanges cards or information: key 2 4 8, then the place", "s 248"),
 )
@@ -50,6 +54,14 @@ ASSUMED = (
     "what they take together, at most by all of it, and begins again once: what is more is the casino's "
     "(ss 246(1), 247(2)(b))",
     "shared equally, all of the prize is divided, and cents that are left over stay in it (s 247(2))",
+    "linked tables contribute what the chips of a round add, when it ends, or before a claim of a share; a void round "
+    "contributes only chips that were collected, and what it had contributed before is taken off the next "
+    "contributions (ss 224, 231(3))",
+    "of linked tables the floor tells which claim is first (ss 231(3), 246(1))",
+    "while the floor has not answered, the floor manager may have the fixed amounts of s 246(1) paid: the rest is paid "
+    "once it has; an answer that is less leaves nothing to pay, and nothing goes back (ss 246(1), 247(2))",
+    "while the link to the meter of linked tables is down, its equipment has malfunctioned: no jackpot wager is "
+    "offered, and those of the open round stand (ss 231(4), 236(2))",
     "a share of the prize, and what a chip adds to it, is rounded down to the cent (ss 224, 246(1))",
     "the deck is counted once before the prizes of a round are paid; if cards are missing or over the floor manager "
     "may void the round: jackpot wagers go back, what is paid stands (ss 245(5), 3(2))",

@@ -76,7 +76,7 @@ def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Proc
 
 def forget(play: CaribbeanPlay) -> None:
     """Judge the winning jackpot hands anew, because the cards' names have changed."""
-    play.payouts, play.jackpots_judged = {}, False
+    play.payouts, play.winners, play.jackpots_judged = {}, {}, False
 
 
 def none_left(table: CaribbeanTable) -> None:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Caribbean stud: Casino Gaming Rules 1985, Part 14 (ss 224-248)."""
 
+import re
 from functools import cache, partial
 
 from controller.engine.record.state import Limits
@@ -16,7 +17,7 @@ from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.caribbean_stud import CARIBBEAN_STUD, dealing, jackpots, permitted
+from controller.games.caribbean_stud import CARIBBEAN_STUD, claims, dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.codes import CODES
@@ -32,6 +33,7 @@ from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
+NAME_OF_A_POOL = re.compile(r"[A-Za-z0-9-]{0,24}")
 UNLIMITED = frozenset({BET, JACKPOT})
 """Wagers whose amounts are fixed by the rules."""
 
@@ -48,6 +50,11 @@ def check(options: Options) -> None:
 
     if options.slots and not options.has_jackpot:
         raise WrongOption("slots", "slots without jackpot wagers", "slots are for jackpot wagers", "s 231(1)")
+    if not NAME_OF_A_POOL.fullmatch(options.jackpot_pool):
+        allowed = "up to 24 letters, digits and hyphens"
+        raise WrongOption("jackpot-pool", repr(options.jackpot_pool), allowed, "s 231(3)")
+    if options.jackpot_pool and not options.has_jackpot:
+        raise WrongOption("jackpot-pool", "a pool without jackpot wagers", "leave it out, or jackpot = on", "s 231(3)")
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
@@ -78,7 +85,7 @@ def approvals(options: Options) -> tuple[Approval, ...]:
             what="the chief executive's approval of the progressive jackpot link arrangement",
             source="s 231(3)",
             when="tables are linked",
-            needed=False,
+            needed=bool(options.jackpot_pool),
         ),
     )
 
@@ -147,6 +154,8 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(
             directions=DIRECTIONS,
             powers=POWERS,
+            directed=claims.directed,
+            floor=claims.from_the_floor,
             before=(DEVICE if options.shuffling_device else CARDS).steps_before_play(),
         ),
         features=Features(hands=hands, from_right="s 242(2)"),

@@ -57,7 +57,7 @@ def take_out_of_play(table: CaribbeanTable, places: list[str]) -> None:
         if not jackpot_is_settled(play, place):
             permitted.adds_to_the_prize(table, place, 0)
     play.suspects = [place for place in play.suspects if place not in play.void]
-    if play.payouts:
+    if play.winners:
         settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")
         forget(play)
     elif not table.owed:

@@ -2,8 +2,8 @@
 """Winning jackpot hands, paid after all ante and bet wagers from the dealer's right (ss 245-247)."""
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
 
+from controller.engine.record.events import Directed
 from controller.engine.record.state import Lying
 from controller.engine.rules.features import FixedPayment
 from controller.engine.rules.wait import Procedure, wait
@@ -12,16 +12,13 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import all_known, names
 from controller.games.cards.hands.turning_up import turn_up
 from controller.games.cards.shoe.preparing import DONE
+from controller.games.caribbean_stud import claims, wagers
 from controller.games.caribbean_stud import hands as ranks
-from controller.games.caribbean_stud import wagers
-from controller.games.caribbean_stud.table import (
-    CaribbeanTable,
-    Payout,
-    has_jackpot_wager,
-    jackpot_pool,
-)
-from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
+from controller.games.caribbean_stud.dealer import qualifies
+from controller.games.caribbean_stud.table import CaribbeanTable, has_jackpot_wager, linked_pool
+from controller.games.caribbean_stud.wagers import BET, JACKPOT, Payout, fixed_sums, is_top, payouts
 from controller.games.caribbean_stud.waits import MEANWHILE
+from controller.games.house_poker.jackpot import JackpotClaim
 
 PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
 COLLECT = ("take the jackpot wagers that do not win", "s 225(a)")
@@ -60,6 +57,7 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
     play = table.memory.play
     if not play.jackpots_judged:
         yield from judged(table)
+    yield from claimed(table)
     for place, payout in play.payouts.items():
         yield from declared(table, place, payout)
     if table.owed:
@@ -67,18 +65,46 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         what, source = PAY if play.payouts else COLLECT
         settling.require_payment(table, what, source, "Jackpot")
         yield from settling.await_payment(table, MEANWHILE)
+    if pool := linked_pool(table):
+        claims.paid(table, pool, {place: payout.cents for place, payout in play.payouts.items()})
+        return
     for payout in play.payouts.values():
-        jackpot_pool(table).pay_out(payout.share, payout.seed)
+        table.memory.pool.pay_out(payout.share, payout.seed)
 
 
 def judged(table: CaribbeanTable) -> Procedure[None]:
-    """Judge the winning jackpot hands and their payouts. Cards keyed again may turn a winner into a loser."""
+    """Judge the winning jackpot hands. Cards keyed again may turn a winner into a loser."""
     play = table.memory.play
     for place in reversed(play.continuing):
         yield from known(table, place)
-    found = {place: winning_hand(table, place) for place in reversed(play.continuing) if wins(table, place)}
-    play.payouts = payouts(table.options, jackpot_pool(table).amount, found)
+    play.winners = {place: winning_hand(table, place) for place in reversed(play.continuing) if wins(table, place)}
     play.jackpots_judged = True
+
+
+def claimed(table: CaribbeanTable) -> Procedure[None]:
+    """Find the payouts of the winning hands. The floor tells a share of a prize that several tables share (s 231(3)).
+
+    The cards of winning hands stay meanwhile (ss 241(4), 243(7)). The floor manager may direct to pay the fixed sums.
+    """
+    play, pool = table.memory.play, linked_pool(table)
+    if play.payouts or not (play.winners or play.claim):
+        return
+    if pool is None:
+        play.payouts = payouts(table.options, table.memory.pool.amount, play.winners)
+        return
+    it = claims.of_round(table, pool)
+    while it and not (it.answer or it.fixed):
+        asked = claims.wait_for_answer(pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
+        event = yield from MEANWHILE.happens(table, asked)
+        if isinstance(event, Directed):
+            claims.pay_fixed(table, pool, it, event)
+    play.payouts = of_claim(it, play.winners) if it and not it.fixed else fixed_sums(table.options, play.winners)
+
+
+def of_claim(it: JackpotClaim, winners: Mapping[str, str]) -> dict[str, Payout]:
+    """Return the payouts of an answered claim."""
+    told = it.answer.payouts if it.answer else ()
+    return {each.place: Payout(winners[each.place], each.cents, each.source, each.share) for each in told}
 
 
 def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
@@ -116,69 +142,6 @@ def share_of(place: str) -> str:
 def share_alert(place: str, payout: Payout, *, counted: bool) -> str:
     """Return the alert about a hand that shares in the prize, with a remark once the deck was counted."""
     return f"place {place} has a {payout.hand} and a jackpot wager" + ": the deck was counted" * counted
-
-
-# The amount paid
-
-
-class JackpotTerms(Protocol):
-    """The approved terms of a jackpot prize (s 224): those of the table, or of a pool of several tables."""
-
-    @property
-    def seed(self) -> int:
-        """Return the cents that a prize begins with after it was paid whole."""
-
-    @property
-    def jackpot_sharing(self) -> Literal["greater", "equal"]:
-        """Return how several straight flushes and royal flushes share the prize (s 247(2))."""
-
-
-def is_top(hand: str) -> bool:
-    """Return whether the hand is a straight flush or a royal flush, which wins a share of the jackpot prize."""
-    return bool(PRIZES[hand].percent)
-
-
-def payouts(terms: JackpotTerms, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
-    """Return the payout of each of these places with a jackpot prize of `prize` cents.
-
-    All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) names the amount that "must
-    be paid for each winning jackpot hand": 10 or 100 percent of the prize. Each payout is therefore calculated from the
-    prize before all payouts, regardless of seats. Only if the procedures and a sign state another way does s 247(2)
-    divide the prize.
-    """
-    top = [place for place, hand in winners.items() if is_top(hand)]
-    if terms.jackpot_sharing == "equal" and len(top) > 1:
-        return shared(terms, prize, winners, top)
-    found, left = {}, prize
-    for place, hand in winners.items():
-        found[place] = own = by_its_hand(terms, prize, left, hand)
-        left -= own.share
-    return found
-
-
-def by_its_hand(terms: JackpotTerms, prize: int, left: int, hand: str) -> Payout:
-    """Return the fixed amount, or the share of the jackpot prize if greater (s 246(1)).
-
-    left: Rest of the prize after the shares of other hands. The house pays the part of the share that exceeds this
-    rest. A prize that is paid whole begins again, once, with the seed (assumed).
-    """
-    wins = PRIZES[hand]
-    share = min(wins.share(prize), left)
-    seed = terms.seed if wins.percent == WHOLE and share else 0
-    return Payout(hand, wins.paid(prize), "s 246(1)", share, seed)
-
-
-def shared(terms: JackpotTerms, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
-    """Divide the whole jackpot prize equally among straight flushes and royal flushes (s 247(2)).
-
-    Indivisible cents stay in the prize (assumed).
-    """
-    share, found = prize // len(top), {}
-    for place, hand in winners.items():
-        seed = terms.seed if share and place == top[-1] else 0
-        equal = Payout(hand, share, "s 247(2)", share, seed)
-        found[place] = equal if is_top(hand) else Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)")
-    return found
 
 
 def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> FixedPayment | None:  # noqa: ARG001 - as every game has it

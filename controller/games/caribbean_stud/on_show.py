@@ -9,7 +9,7 @@ from controller.games.cards.hands.log import DEALER, Card, is_shown, names
 from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
-from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable, jackpot_pool
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
 
 
@@ -63,11 +63,16 @@ def result(declared: DeclaredOutcome) -> str:
 
 
 def jackpots(table: CaribbeanTable) -> ShownJackpots:
-    """Return the prize, the lights of the slots, and the result of each jackpot wager."""
+    """Return the prize, the lights of the slots, and the result of each jackpot wager.
+
+    The prize of several tables is not among the table's own values: the meter is told from outside (s 231(5)).
+    """
     play, lit, has_jackpot = table.memory.play, table.memory.lit, table.options.has_jackpot
+    pool = table.options.jackpot_pool
     return ShownJackpots(
-        prize=jackpot_pool(table).amount if has_jackpot else None,
+        prize=table.memory.pool.amount if has_jackpot and not pool else None,
         out=has_jackpot and not slots.may_be_offered(table),
         lit={place: bool(lit.get(slots.set_name(place))) for place in play.players if lit},
         won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT},
+        pool=pool,
     )

@@ -5,7 +5,7 @@ from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import places
-from controller.games.caribbean_stud import deciding
+from controller.games.caribbean_stud import deciding, slots
 from controller.games.caribbean_stud.sections import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_pool
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
@@ -43,8 +43,8 @@ def still_beside(table: CaribbeanTable, change: Change) -> Refusal:
 
 def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
     """Return why this jackpot wager is refused: ante needed, one chip of the right denomination, working equipment."""
-    if table.memory.jackpot_out and not change.lay_there:
-        return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
+    if (why := slots.out_of_order(table)) and not change.lay_there:
+        return why
     if not table.wagers.find(change.player, ANTE, change.hand):
         return (f"{change.player} has no ante wager at place {change.hand}", "s 236(1)(a)")
     if table.options.slots:

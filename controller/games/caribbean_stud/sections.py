@@ -24,12 +24,17 @@ BET, FOLD = Button("bet", "b"), Button("fold", "x")
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOID_HAND: Awaited = (Directed, "void-hand")
 AGAIN: Awaited = (Directed, "cards-again")
+FIXED_SUM: Awaited = (Directed, "fixed-sum")
+"""The fixed sums of a claimed jackpot are paid before the floor answers."""
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """A player's wagers are voided by the floor manager (s 4(2)(a))."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
 """Directions allowed while wagers are taken."""
+CLAIMS = ("claim-paid", "claim-void")
+"""Directions about a claim of an earlier round."""
 AT_ANY_TIME: tuple[Awaited, ...] = tuple(
-    (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
+    (Directed, name)
+    for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back", *CLAIMS)
 )
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
@@ -42,6 +47,11 @@ DIRECTIONS = {
     "may-return": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
     "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
+    "fixed-sum": Direction(source="s 246(1)", roles=(FLOOR_MANAGER,), roles_source=BY_DECISION),
+    "claim-paid": Direction(
+        source="s 245(5)", roles=(FLOOR_MANAGER,), roles_source=BY_DECISION, about="claim", reason=True
+    ),
+    "claim-void": Direction(source=BY_DECISION, roles=(FLOOR_MANAGER,), about="claim", reason=True),
 }
 """The directions of this part, with the roles that may give them."""
 POWERS = (

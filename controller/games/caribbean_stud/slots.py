@@ -3,6 +3,7 @@
 
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.events import Event
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited
@@ -10,12 +11,16 @@ from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
 from controller.games.cards.hands import places
-from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable, linked_pool
 from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
 from hal.signals import ChipTaken, Fault, Restored
 
-ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))
-"""Events of the slots, accepted at any moment."""
+ALWAYS: tuple[Awaited, ...] = (
+    *(ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS)),
+    *((Fault, JACKPOT_LINK), (Restored, JACKPOT_LINK), ClaimAnswered, ClaimRefused),
+)
+"""Events of the slots and of the link to the floor, accepted at any moment: the offer of the jackpot may change."""
+LINK_DOWN = "the jackpot link is down"
 NOT_ACCEPTED = "does not light: its chip is not accepted, give it back"
 
 
@@ -29,13 +34,26 @@ def handle(table: CaribbeanTable, event: Event) -> None:
     match event:
         case ChipTaken(place=place):
             takes(table, str(place))
-        case Fault():
+        case Fault(device=device) if device == INDICATORS:
             went_dark(table)
 
 
 def may_be_offered(table: CaribbeanTable) -> bool:
-    """Return whether the jackpot equipment works, by directions given and reports of the slots (s 236(2))."""
-    return not table.memory.jackpot_out and SLOTS not in table.state.alerts
+    """Return whether the jackpot equipment works, by directions given and reports of devices (s 236(2))."""
+    return SLOTS not in table.state.alerts and not out_of_order(table)
+
+
+def out_of_order(table: CaribbeanTable) -> Refusal:
+    """Return why no jackpot wager is offered or accepted: its equipment or its link; None if both work."""
+    pool = linked_pool(table)
+    if table.memory.jackpot_out:
+        return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
+    if pool and JACKPOT_LINK in table.state.alerts:
+        return (f"no jackpot wager is offered: {LINK_DOWN}", "s 231(4), s 236(2)")
+    refused = next((it for it in pool.open_claims if it.refused), None) if pool else None
+    if refused:
+        return (f"no jackpot wager is offered: the floor has refused claim {refused.number}", "s 231(4), s 236(2)")
+    return None
 
 
 def takes(table: CaribbeanTable, place: str) -> None:
@@ -52,9 +70,7 @@ def refusal(table: CaribbeanTable, place: str) -> Refusal:
     """Return why a chip in this slot is not accepted; None if it is."""
     if why := table.betting_closed or tournament_chips.no_jackpot(table):
         return why
-    if table.memory.jackpot_out:
-        return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
-    return no_ante(table, place)
+    return out_of_order(table) or no_ante(table, place)
 
 
 def no_ante(table: CaribbeanTable, place: str) -> Refusal:

@@ -9,8 +9,8 @@ from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.hands import table as hands
-from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, OF_A_JACKPOT
-from controller.games.house_poker.jackpot import Pool, TablePool
+from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, OF_A_JACKPOT, Payout
+from controller.games.house_poker.jackpot import LinkedPool, Pool, TablePool
 
 SLOTS, INDICATORS = "slots", "indicators"
 """The slots for jackpot wagers, and their lights: a set of one light for each place."""
@@ -40,6 +40,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     """Percent of each chip added to the prize."""
     jackpot_sharing: Annotated[Literal["greater", "equal"], by("s 247(2)")] = "greater"
     """Payment of two straight or royal flushes: each by the prize before both, or in equal parts, with a sign."""
+    jackpot_pool: Annotated[str, by("s 231(3)")] = ""
+    """Name of the prize that linked tables share; empty for a prize of this table alone."""
 
     @property
     def has_jackpot(self) -> bool:
@@ -62,21 +64,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return money.cents(self.jackpot_seed)
 
 
-class Payout(msgspec.Struct, frozen=True):
-    """The payout of a winning jackpot hand."""
-
-    hand: str
-    """The winning hand."""
-    cents: int
-    """Amount paid."""
-    source: str
-    """The section."""
-    share: int = 0
-    """Part paid from the jackpot prize."""
-    seed: int = 0
-    """Amount with which the prize begins again, if paid whole."""
-
-
 class CaribbeanPlay(hands.DeckPlay):
     """The open round."""
 
@@ -85,6 +72,10 @@ class CaribbeanPlay(hands.DeckPlay):
     payouts: dict[str, Payout] = {}
     """Payouts of winning jackpot hands by place, in the order of payment."""
     jackpots_judged: bool = False
+    winners: dict[str, str] = {}
+    """Winning jackpot hands by place, in the order of payment."""
+    claim: int = 0
+    """Number of this round's claim on a prize that several tables share; 0: none."""
     counted: bool = False
     """The deck was counted before the jackpot prize is paid."""
     suspects: list[str] = []
@@ -116,19 +107,30 @@ class Memory(hands.Memory):
     """Players who must not play at this table any more."""
     lit: dict[str, int] = {}
     """The last setting of the slots' lights."""
+    linked: dict[str, LinkedPool] = {}
+    """The table's side of each prize that it has shared with other tables, by name of the pool (s 231(3))."""
 
     def after_failure(self) -> "Memory":
-        """Return a new memory that keeps the jackpot prize with its additions."""
-        self.pool.keep()
-        return Memory(pool=self.pool)
+        """Return a new memory that keeps the jackpot prizes with their additions. They are contributed at the end of
+        the next round.
+        """
+        for pool in (self.pool, *self.linked.values()):
+            pool.keep()
+        return Memory(pool=self.pool, linked=self.linked)
 
 
 CaribbeanTable = Table[Options, Memory]
 
 
+def linked_pool(table: CaribbeanTable) -> LinkedPool | None:
+    """Return the table's side of the prize that it shares with other tables; None if its prize is its own."""
+    name, linked = table.options.jackpot_pool, table.memory.linked
+    return linked.setdefault(name, LinkedPool(name=name)) if name else None
+
+
 def jackpot_pool(table: CaribbeanTable) -> Pool:
-    """Return the pool with the jackpot prize."""
-    return table.memory.pool
+    """Return the pool to which jackpot wagers add."""
+    return linked_pool(table) or table.memory.pool
 
 
 def has_jackpot_wager(table: CaribbeanTable, place: str) -> bool:

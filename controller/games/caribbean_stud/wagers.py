@@ -3,7 +3,9 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
+
+import msgspec
 
 from c_ext.layout import LOSE, VOID, Layout, Odds, Win, to
 from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
@@ -131,3 +133,86 @@ def layout(*, jackpot: bool = True, dead_mans_hand: bool = False) -> Layout[str]
     if jackpot:
         wagers.append(wager(JACKPOT, "jackpot", "s 236(1)(b)", "s 246(1)", every[JACKPOT], amounts=True))
     return Layout(wagers, list(dict.fromkeys(outcome for each in every.values() for outcome in each)))
+
+
+# The amount paid for a winning jackpot hand
+
+
+class Payout(msgspec.Struct, frozen=True):
+    """The payout of a winning jackpot hand."""
+
+    hand: str
+    """The winning hand."""
+    cents: int
+    """Amount paid."""
+    source: str
+    """The section."""
+    share: int = 0
+    """Part paid from the jackpot prize."""
+    seed: int = 0
+    """Amount with which the prize begins again, if paid whole."""
+
+
+class JackpotTerms(Protocol):
+    """The approved terms of a jackpot prize (s 224): those of the table, or of a pool of several tables."""
+
+    @property
+    def seed(self) -> int:
+        """Return the cents that a prize begins with after it was paid whole."""
+
+    @property
+    def jackpot_sharing(self) -> Literal["greater", "equal"]:
+        """Return how several straight flushes and royal flushes share the prize (s 247(2))."""
+
+
+def is_top(hand: str) -> bool:
+    """Return whether the hand is a straight flush or a royal flush, which wins a share of the jackpot prize."""
+    return bool(PRIZES[hand].percent)
+
+
+def payouts(terms: JackpotTerms, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
+    """Return the payout of each of these places with a jackpot prize of `prize` cents.
+
+    All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) names the amount that "must
+    be paid for each winning jackpot hand": 10 or 100 percent of the prize. Each payout is therefore calculated from the
+    prize before all payouts, regardless of seats. Only if the procedures and a sign state another way does s 247(2)
+    divide the prize.
+    """
+    top = [place for place, hand in winners.items() if is_top(hand)]
+    if terms.jackpot_sharing == "equal" and len(top) > 1:
+        return shared(terms, prize, winners, top)
+    found, left = {}, prize
+    for place, hand in winners.items():
+        found[place] = own = by_its_hand(terms, prize, left, hand)
+        left -= own.share
+    return found
+
+
+def fixed_sums(terms: JackpotTerms, winners: Mapping[str, str]) -> dict[str, Payout]:
+    """Return the payout of each of these places while nobody knows the prize: the fixed amount (s 246(1))."""
+    return {place: by_its_hand(terms, 0, 0, hand) for place, hand in winners.items()}
+
+
+def by_its_hand(terms: JackpotTerms, prize: int, left: int, hand: str) -> Payout:
+    """Return the fixed amount, or the share of the jackpot prize if greater (s 246(1)).
+
+    left: Rest of the prize after the shares of other hands. The house pays the part of the share that exceeds this
+    rest. A prize that is paid whole begins again, once, with the seed (assumed).
+    """
+    wins = PRIZES[hand]
+    share = min(wins.share(prize), left)
+    seed = terms.seed if wins.percent == WHOLE and share else 0
+    return Payout(hand, wins.paid(prize), "s 246(1)", share, seed)
+
+
+def shared(terms: JackpotTerms, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
+    """Divide the whole jackpot prize equally among straight flushes and royal flushes (s 247(2)).
+
+    Indivisible cents stay in the prize (assumed).
+    """
+    share, found = prize // len(top), {}
+    for place, hand in winners.items():
+        seed = terms.seed if share and place == top[-1] else 0
+        equal = Payout(hand, share, "s 247(2)", share, seed)
+        found[place] = equal if is_top(hand) else Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)")
+    return found

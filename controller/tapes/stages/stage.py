@@ -10,6 +10,7 @@ from controller.conductor.conductor import Conductor, Peripherals, fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import ClockJumped, Directed, Event, Restarted
+from controller.engine.record.jackpot_claims import JACKPOT_LINK
 from controller.engine.record.tournament import Conditions
 from controller.engine.shown.snapshot import decode_snapshot
 from controller.engine.shown.views import View
@@ -17,7 +18,9 @@ from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.stages.tape_table import TABLE, TapeTable
 from hal.base.clock import SECOND, VirtualClock
+from hal.signals import Fault, Restored
 
+LINK_FAILED = Fault(JACKPOT_LINK, "the floor does not answer", "look at the network")
 ON_DISK = 2**62
 """A row number above all others: a tape's rows count as on disk at once."""
 
@@ -31,7 +34,15 @@ class MemoryRecord:
         self._count = 0
 
     def append(
-        self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, _seal: bool = False, /
+        self,
+        kind: str,
+        _round: int,
+        event: bytes,
+        effects: bytes = b"",
+        _durable: bool = False,
+        _seal: bool = False,
+        _also: Sequence[tuple[str, bytes]] = (),
+        /,
     ) -> int:
         """Keep the last state and the events after it."""
         self._count += 1
@@ -61,6 +72,8 @@ class Stage(TapeTable):
         """The time that passes. Only `wait` advances it: acts at the table take no time, on any stage."""
         self._moved = 0
         """Seconds by which the clock on the wall was moved."""
+        self._linked = True
+        """Whether the link to the floor works."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
         self._tickets = TapeTickets(self) if self.game.equipment.tickets else None
@@ -83,6 +96,8 @@ class Stage(TapeTable):
         self.conductor.replay(self._record.events)
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day, tournament=self.tournament))
         self._report_devices()
+        if not self._linked:
+            self.send(LINK_FAILED)
         if self._tickets:
             self._tickets.attached()
 
@@ -90,6 +105,11 @@ class Stage(TapeTable):
         """The controller is started again, with a table file that names this tournament."""
         self.tournament = conditions
         self.power_cut()
+
+    def link(self, *, up: bool) -> None:
+        """The link to the floor fails, or works again."""
+        self._linked = up
+        self.send(Restored(JACKPOT_LINK) if up else LINK_FAILED)
 
     def _performed(self, _: Event, effects: list[e.Effect]) -> None:
         """The effects of one event."""

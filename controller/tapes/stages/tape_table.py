@@ -94,6 +94,10 @@ class TapeTable(ABC):
         """The table file names this tournament from now on. Raises TapeError where the tape cannot change that file."""
         raise TapeError(f"{conditions.name}: a real table has its tournament in its table file")
 
+    def link(self, *, up: bool) -> None:
+        """The link to the floor fails, or works again. Raises TapeError where the tape cannot reach it."""
+        raise TapeError(f"the link of a real table goes {'up' if up else 'down'} by itself")
+
     @abstractmethod
     def power_cut(self) -> None:
         """Kill the controller and start it again."""

@@ -6,6 +6,7 @@ import msgspec
 from controller.display.settings import Look
 from controller.engine.record.announced import Announced
 from controller.engine.record.decided import Decided
+from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -16,7 +17,6 @@ from controller.engine.shown.views import (
     LyingChips,
     Refused,
     Result,
-    SeenTumbler,
     ShownLimits,
     View,
     Words,

@@ -12,6 +12,7 @@ from controller.display.settings import Look
 from controller.engine.record.decided import Decided
 from controller.engine.record.on_show import OnShow, ShownDrawn, ShownFacts, ShownPuck, ShownSpins, ShownWheel
 from controller.engine.rules.game import Game
+from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Block,
@@ -20,7 +21,6 @@ from controller.engine.shown.views import (
     LyingChips,
     Refused,
     Result,
-    SeenTumbler,
     ShownLimits,
     View,
     Words,

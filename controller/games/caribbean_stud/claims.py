@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+"""Claims of a table on a jackpot prize that several tables share: asked, answered, paid and ended (ss 245-247)."""
+
+from collections.abc import Mapping
+
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimPrize, ClaimRefused, EndClaim, Winner
+from controller.engine.rules.wait import Wait, wait
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.caribbean_stud.sections import CLAIMS, FIXED_SUM
+from controller.games.caribbean_stud.table import CaribbeanTable, linked_pool
+from controller.games.caribbean_stud.wagers import is_top, payouts
+from controller.games.house_poker.jackpot import FloorAnswer, JackpotClaim, LinkedPool
+
+PRIZE = "s 246(1)"
+LINK = "s 231(3)"
+PAID, VOID = CLAIMS
+
+
+def named(pool: LinkedPool, it: JackpotClaim) -> str:
+    """Return the name of a claim, which is also that of its alert."""
+    return f"claim {it.number} of {pool.name}"
+
+
+# Asking
+
+
+def of_round(table: CaribbeanTable, pool: LinkedPool) -> JackpotClaim | None:
+    """Return the claim of this round's winning hands, made now if need be; None if no share of the prize is won.
+
+    A claim states its hands. If other hands have won after all, it is void, and another one is made.
+    """
+    play = table.memory.play
+    winners = tuple(Winner(place, hand) for place, hand in play.winners.items())
+    it = pool.find(play.claim)
+    if it and it.winners == winners:
+        return it
+    if it:
+        end(table, pool, it, "void")
+    play.claim = 0
+    return claim(table, pool, winners) if any(map(is_top, play.winners.values())) else None
+
+
+def claim(table: CaribbeanTable, pool: LinkedPool, winners: tuple[Winner, ...]) -> JackpotClaim:
+    """Contribute the additions of this round, then claim the prize."""
+    contribute(table, pool)
+    it = pool.claim(table.state.round, winners)
+    table.memory.play.claim = it.number
+    table.say(ClaimPrize(pool.name, it.number, pool.contributions, winners))
+    return it
+
+
+def contribute(table: CaribbeanTable, pool: LinkedPool) -> None:
+    """Contribute the additions that were not contributed yet, if there are any."""
+    if due := pool.contribution():
+        table.say(due)
+
+
+def wait_for_answer(pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
+    """Return the wait for the answer to a claim, with the cards on the table. stay: section by which they stay."""
+    if it.refused:
+        what = f"the floor refuses {named(pool, it)}: floor manager, direct fixed-sum, or void the round"
+    else:
+        what = f"leave the cards: {named(pool, it)} waits for the floor; floor manager: direct fixed-sum to pay now"
+    return wait(
+        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM,), headline="The jackpot is claimed",
+        unpaid=True,
+    )  # fmt: skip
+
+
+def pay_fixed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Directed) -> None:
+    """Pay the fixed sums now, by direction of the floor manager. The claim stays open."""
+    it.fixed = True
+    table.note(event.describe(f"the fixed sums are paid now; {named(pool, it)} stays open"), PRIZE)
+
+
+# Answers
+
+
+def from_the_floor(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused) -> None:
+    """Take an answer of the floor, at any moment. A wrong one changes nothing, and the floor manager is alerted."""
+    pool = table.memory.linked.get(event.pool)
+    it = pool.find(event.number) if pool else None
+    if pool is None or it is None:
+        ignored(table, event, "this table waits for no such claim")
+    elif isinstance(event, ClaimRefused):
+        refused(table, pool, it, event)
+    elif why := wrong(table, pool, it, event):
+        ignored(table, event, why)
+    else:
+        answered(table, pool, it, event)
+
+
+def ignored(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused, why: str) -> None:
+    """Alert the floor manager to an answer that changes nothing."""
+    what = f"an answer of the floor to claim {event.number} of {event.pool} is not taken: {why}"
+    table.alert(FLOOR_MANAGER, what, LINK)
+
+
+def answer_in(event: ClaimAnswered) -> FloorAnswer:
+    """Return what an answer says."""
+    return FloorAnswer(event.order, event.prize, event.payouts, event.seed)
+
+
+def wrong(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> str:
+    """Return why an answer is not taken; empty if it is, or if it only repeats the one that was."""
+    if it.answer:
+        return "" if answer_in(event) == it.answer else "it was answered otherwise before"
+    if pool.is_outdated(event):
+        return f"its database was replaced: timeline {event.timeline}, after {pool.timeline}"
+    winners = {winner.place: winner.hand for winner in it.winners}
+    due = payouts(table.options, event.prize, winners)
+    amounts = [(place, payout.cents, payout.source, payout.share) for place, payout in due.items()]
+    same = amounts == [(each.place, each.cents, each.source, each.share) for each in event.payouts]
+    same = same and event.seed == sum(payout.seed for payout in due.values())
+    return "" if same else "its amounts are not those of these hands by the options of this table"
+
+
+def answered(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> None:
+    """Take the answer to a claim. A repeated answer changes nothing."""
+    if it.answer:
+        return
+    if pool.system and event.system != pool.system:
+        table.alert(FLOOR_MANAGER, f"another database answers {named(pool, it)} than the last one: ask why", LINK)
+    pool.system, pool.timeline = event.system, event.timeline
+    if it.end is None:
+        table.note(f"{named(pool, it)} is answered: order {event.order}, prize {dollars(event.prize)}", PRIZE)
+    changed(table, pool, it, answer=answer_in(event), refused="")
+    settle(table, pool, it)
+
+
+def refused(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimRefused) -> None:
+    """Alert the floor manager to a refused claim. No jackpot wager is offered until the floor manager has ended it."""
+    if it.answer:
+        ignored(table, event, "it was answered before")
+    else:
+        changed(table, pool, it, refused=event.why)
+
+
+# Payment and end
+
+
+def paid(table: CaribbeanTable, pool: LinkedPool, cents: Mapping[str, int]) -> None:
+    """The jackpots of the round are paid: these cents, by place. With the answer, the claim is posted (s 245(5))."""
+    if it := pool.find(table.memory.play.claim):
+        changed(table, pool, it, paid=dict(cents))
+        settle(table, pool, it)
+
+
+def settle(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
+    """Post a claim that is answered and paid."""
+    if it.answer and it.paid is not None and not it.rest:
+        end(table, pool, it, "posted")
+
+
+def end(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, how: ClaimEnd) -> None:
+    """End a claim, unless it has ended."""
+    if it.end is None:
+        changed(table, pool, it, end=how)
+        table.say(EndClaim(pool.name, it.number, how))
+
+
+def round_ends(table: CaribbeanTable, pool: LinkedPool) -> None:
+    """Contribute what the round has added. A claim of a round that did not pay it is void."""
+    it = pool.find(table.memory.play.claim)
+    if it and it.paid is None:
+        end(table, pool, it, "void")
+    pool.keep()
+    contribute(table, pool)
+
+
+def round_begins(table: CaribbeanTable) -> None:
+    """Alert the floor manager to claims of a round that has failed: nothing of them was paid by the table."""
+    for pool in table.memory.linked.values():
+        for it in pool.open_claims:
+            if it.paid is None:
+                changed(table, pool, it, paid={})
+
+
+def directed(table: CaribbeanTable, event: Directed) -> bool:
+    """Carry out a direction that ends a claim of an earlier round. Returns whether it was one."""
+    if event.direction not in CLAIMS:
+        return False
+    pool, it = claim_about(table, event.about)
+    source = table.game.directions[event.direction].source
+    if pool is None or it is None:
+        table.refuse("no such claim is open: direct it with the number of the claim", source)
+    elif why := not_to_end(it, event.direction):
+        table.refuse(f"{named(pool, it)} {why}", source)
+    else:
+        ended = "the rest is paid" if event.direction == PAID else "is void"
+        table.note(event.describe(f"{named(pool, it)}: {ended}"), source)
+        end(table, pool, it, "posted" if event.direction == PAID else "void")
+    return True
+
+
+def claim_about(table: CaribbeanTable, about: tuple[str, ...]) -> tuple[LinkedPool | None, JackpotClaim | None]:
+    """Return the open claim with this number, of the present pool first; None without one."""
+    present = linked_pool(table)
+    pools = [*filter(None, (present,)), *table.memory.linked.values()]
+    found = ((pool, it) for pool in pools for it in pool.open_claims if about[:1] == (str(it.number),))
+    return next(found, (None, None))
+
+
+def not_to_end(it: JackpotClaim, direction: str) -> str:
+    """Return why a direction does not end this claim; empty if it does."""
+    if it.paid is None:
+        return "belongs to this round: it ends with the payment, or with the round"
+    if direction == PAID and not it.answer:
+        return "is not answered yet: nobody knows the rest"
+    return ""
+
+
+# The alert
+
+
+def changed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, **now: object) -> None:
+    """Change a claim, and the floor manager's alert about it. It stays from round to round until nothing is due."""
+    before = due(it)
+    for name, value in now.items():
+        setattr(it, name, value)
+    after = due(it)
+    if before and before != after:
+        table.say(e.AllClear(named(pool, it)))
+    if after and before != after:
+        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {after}", PRIZE, named(pool, it))
+
+
+def due(it: JackpotClaim) -> str:
+    """Return what the floor manager has to do about a claim, in words; empty if nothing is due."""
+    if it.end:
+        return ""
+    if it.refused:
+        later = "decide, then direct claim-void" if it.paid is not None else "direct fixed-sum, or void the round"
+        return f"the floor refuses it: {it.refused}; {later}"
+    if it.paid is None:
+        return ""
+    sums = ", ".join(f"place {place} {dollars(cents)}" for place, cents in it.paid.items() if cents) or "nothing"
+    if not it.answer:
+        return f"paid {sums}; the floor's answer is still to come"
+    rest = ", ".join(f"place {place} {dollars(cents)}" for place, cents in it.rest.items())
+    return f"paid {sums}; pay the rest, {rest}; then direct claim-paid" if rest else ""

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Checks an answer of the floor before it becomes an event of the table."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine.record.jackpot_claims import Claim, ClaimAnswered, ClaimRefused
+from controller.floor.money.messages import ClaimAnswer
+from controller.floor.wire.messages import ANSWER_PLACE, AnswerStatement
+from controller.journal import keys
+from controller.journal.keychain import message
+from controller.linking.outbox import Answer, FloorOutbox, FoundClaim
+
+CALL = "call the floor manager"
+
+
+class WrongAnswer(Exception):  # noqa: N818 - says what it is
+    """An answer that the table does not take. The message says why, and what is allowed."""
+
+
+class AnswerCheck:
+    """Checks the answers to the claims of one table in one pool."""
+
+    def __init__(self, outbox: FloorOutbox, table: str, pool: str, key: Path) -> None:
+        """key: the file of the floor's public key."""
+        self._outbox, self._table, self._pool, self._key = outbox, table, pool, key
+
+    def is_new(self, event: Answer) -> bool:
+        """Return whether this answer has to be kept; False if the journal has it. The time of the event is ignored.
+
+        Raises WrongAnswer; JournalError or OSError if journal or key cannot be read.
+        """
+        self._outbox.catch_up()
+        self._compare("the pool", event.pool, self._pool)
+        claim = self._outbox.claim(event.number)
+        if claim is None:
+            raise WrongAnswer(f"the journal has no claim {event.number}: only claims of this table are answered")
+        answered = self._statement(event) if isinstance(event, ClaimAnswered) else None
+        kept = self._outbox.answer(claim)
+        if kept and (answered is None or isinstance(kept, ClaimAnswered)):
+            if _alike(kept, event):
+                return False
+            raise WrongAnswer(f"claim {event.number} has another answer in the journal: {CALL}")
+        if answered:
+            self._look_at_winners(claim, answered)
+            self._look_at_timeline(answered)
+        return True
+
+    def _statement(self, event: ClaimAnswered) -> ClaimAnswered:
+        """Check the signature, and the event against the signed statement."""
+        try:
+            statement, signature = bytes.fromhex(event.answer), bytes.fromhex(event.signature)
+            if not keys.genuine(keys.read_public(self._key), message(statement, ANSWER_PLACE), signature):
+                raise WrongAnswer(f"the floor has not signed it with the key in {self._key}: {CALL}")
+            said = msgspec.json.decode(statement, type=AnswerStatement)
+            answer = msgspec.json.decode(said.answer, type=ClaimAnswer)
+        except (ValueError, RecursionError) as error:
+            raise WrongAnswer(f"the signed statement cannot be read ({error}): both need the same version") from error
+        self._compare("the table", said.table, self._table)
+        signed = ClaimAnswered(
+            said.pool, said.number, answer.order, answer.prize, answer.payouts, answer.seed, said.system,
+            said.timeline, event.answer, event.signature,
+        )  # fmt: skip
+        if replace(event, at=0) != replace(signed, at=0):
+            raise WrongAnswer("the answer is not the signed one: each field must be as in the statement")
+        return signed
+
+    def _look_at_winners(self, claim: FoundClaim, answered: ClaimAnswered) -> None:
+        claimed = msgspec.json.decode(self._outbox.row(claim.position).event, type=Claim)
+        places = [it.place for it in claimed.winners]
+        if [it.place for it in answered.payouts] != places:
+            raise WrongAnswer(f"the answer is not about the places {', '.join(places)} of the claim: {CALL}")
+
+    def _look_at_timeline(self, answered: ClaimAnswered) -> None:
+        last = self._outbox.last_answer
+        if last and last.system == answered.system and answered.timeline < last.timeline:
+            raise WrongAnswer(
+                f"the answer is of timeline {answered.timeline} of the floor's database, and the last one was of "
+                f"{last.timeline}: an old server answers, stop it"
+            )
+
+    @staticmethod
+    def _compare(what: str, found: str, allowed: str) -> None:
+        if found != allowed:
+            raise WrongAnswer(f"{what} is {found!r}; this table takes only answers for {allowed!r}")
+
+
+def _alike(kept: Answer, event: Answer) -> bool:
+    """Return whether both are the same answer. A repeated one may come from a later timeline."""
+    if isinstance(kept, ClaimRefused) or isinstance(event, ClaimRefused):
+        return type(kept) is type(event)
+    return (kept.order, kept.prize, kept.payouts, kept.seed) == (event.order, event.prize, event.payouts, event.seed)

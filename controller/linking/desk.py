@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""Answers the link process on the socket `link`: the outbox, signatures, answers of the floor, the meter, news."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from controller import VERSION
+from controller.config.floor import key_path
+from controller.engine.record.effects import Effect, Refuse
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
+from controller.engine.shown.views import JackpotMeter, View
+from controller.engine.values.money import cents
+from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.journal import JournalError
+from controller.linking.answers import AnswerCheck, WrongAnswer
+from controller.linking.meter import LinkMeter
+from controller.linking.outbox import FloorOutbox, OutboxState
+from controller.linking.signing import sign_since
+from controller.linking.worker import LinkWorker
+from controller.maintenance.reach import ReachedTable, shorten
+from controller.sockets import floor_requests as asked
+from controller.sockets.requests import LINK, NEWS, Answer, Handler, HungUp, Reply, Request
+
+log = logging.getLogger(__name__)
+
+KEY = "table.key"
+"""The journal's key, beside the journal."""
+NEWS_S = 1.0
+"""Seconds. Least time between two lines about the report alone."""
+EXPECTED = (JournalError, WrongAnswer, OSError)
+"""Errors that are answered in words."""
+NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
+
+_requests = msgspec.json.Decoder(asked.AnyFloorRequest)
+TellAnswer = ClaimAnswered | ClaimRefused
+
+
+class MeterScreen(Protocol):
+    """The parts of a conductor that the link uses."""
+
+    own_row: int
+    """The last row of which an effect has one of its own."""
+
+    def show_meter(self, meter: JackpotMeter) -> None:
+        """Show the prize that several tables share."""
+
+
+class FedTable(NamedTuple):
+    """The parts of a running table that only the link uses."""
+
+    conductor: Callable[[], MeterScreen]
+    """Returns the conductor, once the table has started."""
+    send: Callable[[asked.TableNews], None]
+    """Sends news to everybody who waits for them."""
+    report: Callable[[View], bytes] = lambda _: b"{}"
+    """Returns the report for the pit screen as JSON."""
+
+
+class LinkDesk:
+    """The link of one table. All methods are called on the loop; reading and signing have a thread."""
+
+    def __init__(self, table: ReachedTable, fed: FedTable) -> None:
+        self._table, self._fed = table, fed
+        configuration = table.configuration
+        self._name, self._pool = configuration.file.name, configuration.jackpot_pool
+        self._key = configuration.state_folder / KEY
+        self._worker = LinkWorker(table.clock.post)
+        self._outbox = FloorOutbox(configuration.journal, self._pool, self._worker.pause)
+        floor = configuration.file.floor
+        key = key_path(configuration.path, floor.key if floor else "")
+        self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
+        self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
+        self._in_hand = set[int]()
+        """Claims with an answer that is being kept."""
+        self._last_wrong = ""
+        """The last refused answer in words: a flood of them is logged once."""
+        self._listeners = 0
+        """Connections that wait for news."""
+        self._state = OutboxState()
+        self._looked_to = 0
+        """The last row with rows of the floor that the worker was asked to read."""
+        self._sent_at = 0
+        self._sent: asked.TableNews | None = None
+        self._due = False
+        """Whether a line about the report waits for its time."""
+
+    def begin(self) -> None:
+        """The table has started: its link is down until it is heard."""
+        if self._pool:
+            self._meter.begin()
+
+    def end(self) -> None:
+        """The table ends."""
+        self._worker.end()
+
+    def handlers(self) -> dict[str, dict[str, Handler]]:
+        """Return the requests of the socket `link`."""
+        return {LINK: {asked.FLOOR: self._asked, NEWS: self._listen}}
+
+    # Requests
+
+    def _asked(self, request: Request, reply: Reply) -> None:
+        if len(request.words) != 1:
+            reply(Answer(False, ("a request of the link has one word: the encoded FloorRequest",)))
+            return
+        try:
+            found = _requests.decode(request.words[0])
+        except (msgspec.DecodeError, RecursionError) as error:
+            reply(Answer(False, (f"not a request of the link: {error}",)))
+            return
+        if isinstance(found, asked.TellMeter):
+            self._tell_meter(found, reply)
+        elif isinstance(found, asked.TellAnswer):
+            self._tell_answer(found.event, reply)
+        else:
+            self._worker.do(partial(self._answer, found), partial(_reply_to, reply))
+
+    def _answer(self, found: asked.AnyFloorRequest) -> Any:
+        """Return the data of an answer. Called on the worker's thread."""
+        if isinstance(found, asked.AskStatus):
+            return self._status()
+        if isinstance(found, asked.AskContributions):
+            return self._outbox.contributions(found.after)
+        if isinstance(found, asked.AskKeptClaim):
+            return self._kept_claim(found)
+        assert isinstance(found, asked.AskAnchor)
+        nonce = bytes.fromhex(found.nonce)
+        return asked.SignedAnchor(*sign_since(self._outbox, self._key, found.known, nonce, ANCHOR_PLACE))
+
+    def _status(self) -> asked.LinkStatus:
+        state, options = self._outbox.catch_up(), self._table.configuration.file.options
+        seed = cents(getattr(options, "jackpot_seed", "$0"))
+        sharing, increment = getattr(options, "jackpot_sharing", ""), getattr(options, "jackpot_increment", 0)
+        terms = (self._pool, seed, sharing, increment)
+        return asked.LinkStatus(self._name, VERSION, *terms, *msgspec.structs.astuple(state))
+
+    def _kept_claim(self, found: asked.AskKeptClaim) -> asked.KeptClaim | None:
+        if (claim := self._outbox.claim(found.number)) is None:
+            return None
+        kept = self._outbox.row(claim.position).event
+        way = sign_since(self._outbox, self._key, found.known, kept, CLAIM_PLACE)
+        end: ClaimEnd | None = None
+        proof = ""
+        if claim.settlement:
+            settled = self._outbox.row(claim.settlement)
+            end, proof = msgspec.json.decode(settled.event, type=EndClaim).end, settled.hash.hex()
+        return asked.KeptClaim(kept.decode(), *way, end, proof)
+
+    def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:
+        if self._pool:
+            self._meter.tell(told.prize, shorten(told.why), told.age_ms)
+        reply(Answer(bool(self._pool), () if self._pool else (NO_POOL,)))
+
+    # Answers of the floor
+
+    def _tell_answer(self, event: TellAnswer, reply: Reply) -> None:
+        event = replace(event, at=0)
+        if event.number in self._in_hand:
+            reply(Answer(False, (f"an answer to claim {event.number} is being kept: ask again",)))
+            return
+        self._in_hand.add(event.number)
+        self._worker.do(partial(self._check.is_new, event), partial(self._checked, event, reply))
+
+    def _checked(self, event: TellAnswer, reply: Reply, outcome: bool | Exception) -> None:
+        """Have a new answer kept as an event, and answer once it is on disk."""
+        if outcome is True:
+            self._table.receive(event, partial(self._kept, event, reply))
+            return
+        self._in_hand.discard(event.number)
+        if isinstance(outcome, WrongAnswer) and str(outcome) != self._last_wrong:
+            self._last_wrong = str(outcome)
+            log.error("an answer of the floor to claim %d is refused: %s", event.number, outcome)
+        _reply_to(reply, None if outcome is False else outcome)
+
+    def _kept(self, event: TellAnswer, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
+        self._in_hand.discard(event.number)
+        refused = tuple(line for it in effects if isinstance(it, Refuse) for line in it.lines)
+        reply(Answer(not (refused or not_on_disk), (*refused, *filter(None, [not_on_disk]))))
+        self._look()
+
+    # News
+
+    def _listen(self, _: Request, reply: Reply) -> HungUp:
+        self._listeners += 1
+        self._worker.do(self._outbox.catch_up, partial(self._begin_news, reply))
+        return self._hung_up
+
+    def _hung_up(self) -> None:
+        self._listeners -= 1
+        if not self._listeners and self._pool:
+            self._meter.hang_up()
+
+    def _begin_news(self, reply: Reply, outcome: OutboxState | Exception) -> None:
+        if isinstance(outcome, Exception):
+            _reply_to(reply, outcome)
+            return
+        self._state, self._sent = outcome, self._news(outcome)
+        reply(Answer(data=self._sent))
+
+    def on_disk(self, row: int) -> None:
+        """Rows are on disk up to this one. Tell the link of new contributions and claims at once."""
+        own = self._fed.conductor().own_row
+        if self._looked_to < own <= row:
+            self._looked_to = own
+            self._look()
+
+    def _look(self) -> None:
+        if self._listeners:
+            self._worker.do(self._outbox.catch_up, self._looked)
+
+    def _looked(self, outcome: OutboxState | Exception) -> None:
+        if isinstance(outcome, Exception):
+            log.error("link: %s", outcome, exc_info=None if isinstance(outcome, EXPECTED) else outcome)
+        elif outcome != self._state:
+            self._state = outcome
+            self._send()
+
+    def note_view(self) -> None:
+        """The view has changed. Tell the link of a new report, at most once in NEWS_S."""
+        if self._listeners and not self._due:
+            self._due = True
+            waited = (self._table.clock.now() - self._sent_at) / 1e9
+            self._table.clock.after(max(0.0, NEWS_S - waited), self._send_report)
+
+    def _send_report(self) -> None:
+        self._due = False
+        self._send()
+
+    def _send(self) -> None:
+        if not self._listeners:
+            return
+        news = self._news(self._state)
+        if news != self._sent:
+            self._sent, self._sent_at = news, self._table.clock.now()
+            self._fed.send(news)
+
+    def _news(self, state: OutboxState) -> asked.TableNews:
+        report = msgspec.Raw(self._fed.report(self._table.view()))
+        return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open)
+
+
+def _reply_to(reply: Reply, outcome: Any) -> None:
+    """Answer with the data, or with the words of an error."""
+    if not isinstance(outcome, Exception):
+        reply(Answer(data=outcome))
+        return
+    if not isinstance(outcome, EXPECTED):
+        log.error("a request of the link failed", exc_info=outcome)
+    reply(Answer(False, (str(outcome),)))

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Signs claims and challenges with the journal's key, and shows the seals that lead to it.
+
+The file of the key may lie behind the journal: the writer replaces it after the commit of a seal. It never lies ahead
+of a journal that is read afterwards. Therefore the file is read first, and its key is then moved on to the one that the
+last seal on disk names. Each signature is made with a key that is at least as late as that of the signature before.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.journal import JournalError, keys
+from controller.journal.keychain import KeptSeal, SealSignature, message
+from controller.journal.trust import caught_up
+from controller.linking.outbox import FloorOutbox
+from controller.sockets.floor_requests import MOST_SEALS
+
+
+class SignedWay(NamedTuple):
+    """A signature, and the seals that lead to its key."""
+
+    signature: SealSignature | None
+    """None: more seals lead to the key of the signature than are here."""
+    first: str
+    """The public key with which the seals begin, hexadecimal."""
+    seals: tuple[KeptSeal, ...]
+
+
+def sign_since(outbox: FloorOutbox, key: Path, known: str, what: bytes, place: str) -> SignedWay:
+    """Sign this, and show the seals since the known key, at most MOST_SEALS.
+
+    known: fingerprint of a key of this journal or of those before it; empty for the first key of this one. place:
+    begins the signed bytes. Raises JournalError.
+    """
+    signer = keys.Signer(keys.read_private(key))
+    outbox.catch_up()
+    first, seals = outbox.seals_after(known, MOST_SEALS)
+    last = outbox.last_key
+    following = caught_up(signer, last)
+    if following is None:
+        raise JournalError(f"{key}: not the key that the journal names now ({keys.fingerprint(last)}): put it back")
+    if _end(first, seals) != last:
+        return SignedWay(None, first.hex(), tuple(seals))
+    signature = following.sign(message(what, place)).hex()
+    return SignedWay(SealSignature(last.hex(), first.hex(), signature), first.hex(), tuple(seals))
+
+
+def _end(first: bytes, seals: list[KeptSeal]) -> bytes:
+    """Return the key that is valid after these seals."""
+    named = (it.seal.next for it in reversed(seals) if it.seal.next)
+    return bytes.fromhex(next(named, first.hex()))
