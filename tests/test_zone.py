@@ -31,8 +31,8 @@ from controller.games.keno.table import Options
 from controller.journal.reading import zone_of
 from controller.loop import logs, wall_clock
 from controller.printing.ticket import written_time
-from controller.tickets import running_day
 from controller.ticketing.keno_clock import KenoClock
+from controller.tickets import running_day
 from hal.base.clock import VirtualClock
 from hal.wiring.toml_file import ConfigurationError
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of

@@ -6,21 +6,23 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, get_args
 
+import msgspec
 import psycopg
 import pytest
 
 from controller.floor import commits
 from controller.floor.keno.answering import MAY_SEND, answer
-from controller.floor.keno.hall_store import HallStore
+from controller.floor.keno.hall_store import GameClosing, HallStore
 from controller.floor.keno.hall_terms import HallTerms
 from controller.floor.keno.postgres_database import HALL, PostgresDatabase, damage
 from controller.floor.keno.postgres_store import PostgresStore
 from controller.floor.wire import keno as wire
-from controller.floor.wire.messages import Refusal
+from controller.floor.wire.messages import Refusal, ToFloor, ToTable
+from controller.tickets.anew import Lost
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import Closed, NotedAct
 from controller.tickets.ticket import Act, Station, Ticket, TicketEntry
-from tests.floor.keno_hall import BOARDS, STATIONS, KenoHall
+from tests.floor.keno_hall import BOARDS, DECODER, STATIONS, KenoHall
 from tests.floor.keno_stores import HALL_TERMS, KenoStores, forge
 from tests.floor.test_keno_terminals import changes, found
 from tests.tickets.rig import EXAMPLE, HIGH
@@ -376,6 +378,61 @@ def test_texts_that_nobody_can_read_are_refused(hall: KenoHall, text: str) -> No
     assert isinstance(refusal, Refusal)
     assert (refusal.problem, refusal.why[:7]) == ("refused", "reason:")
     assert hall.rows() == before
+
+
+HOSTILE = (
+    {"type": "AskStore", "do": "issue", "arguments": (msgspec.msgpack.Ext(5, b"x"),), "request": "r"},
+    {"type": "AskStore", "do": "issue", "arguments": (-1,), "request": "r"},
+    {"type": "AskStore", "do": "issue", "arguments": (2**63,), "request": "r"},
+    {"type": "AskStore", "do": "issue", "arguments": ({1: 2},), "request": "r"},
+    {"type": "AskStore", "do": "close", "arguments": (1,), "request": "r"},
+    {"type": "AskStore", "do": "__init__", "arguments": (1,), "request": "r"},
+    {"type": "SellTicket", "request": "r", "entry": {"ways": [[1] * 20_000], "cents": 100, "games": 1}},
+    {"type": "SellTicket", "request": "r", "entry": {"ways": [[1]] * 5_000, "cents": 100, "games": 1}},
+    {"type": "SellTicket", "request": "r", "entry": {"ways": [[-1]], "cents": -100, "games": 2**62}},
+    {"type": "SellTicket", "request": "r", "entry": {"ways": [[1]], "cents": 2**63 - 100, "games": 10}},
+    {"type": "SellTicket", "request": "r\u202e", "entry": {"ways": [[1]], "cents": 100, "games": 1}},
+    {"type": "BeginPrinting", "request": "r", "code": "0" * 20},
+    {"type": "BeginPrinting", "request": "r", "code": "\u0661"},
+    {"type": "PayTicket", "request": "r", "code": "1", "means": "cash"},
+    {"type": "ShowTicket", "code": "9" * 10},
+)
+
+
+@pytest.mark.parametrize("message", HOSTILE)
+def test_hostile_messages_are_refused_and_change_nothing(hall: KenoHall, message: dict[str, Any]) -> None:
+    before = hall.rows()
+    refusal = hall.ask("terminal-1", DECODER.decode(msgspec.msgpack.encode(message)))
+    assert isinstance(refusal, Refusal)
+    assert refusal.problem == "refused", refusal
+    assert hall.rows() == before
+
+
+def test_a_terminal_takes_no_request_name_of_another(hall: KenoHall) -> None:
+    first, second = (hall.say(f"terminal-{at}", wire.SellTicket("r", ENTRY)) for at in (1, 2))
+    assert (first.serial, second.serial) == (1, 2)
+
+
+def test_messages_of_keno_are_told_apart_from_all_others() -> None:
+    assert msgspec.msgpack.Decoder(ToFloor | wire.ToKeno).decode(msgspec.msgpack.encode(wire.CloseGame(1)))
+    assert msgspec.msgpack.Decoder(ToTable | wire.FromKeno).decode(msgspec.msgpack.encode(wire.GameIsClosing(1)))
+
+
+def test_a_store_that_follows_a_lost_one_has_its_closed_game_shown_and_drawn(hall: KenoHall) -> None:
+    store = hall.servers[1]
+    new = hall.keno.hall(is_new=True)
+    new.lost = Lost(row=41, game=7, is_closed=True, pools={6: 1_05})
+    act = Act("anew", new.moment(hall.ns), Station(1, "ann"), "sue")
+    hall.done(new.begin_anew("the disk is lost", act))
+    hall.done(new.approve_terms("as before", msgspec.structs.replace(act, request="terms")))
+    assert new.wrong() == ""
+    hall.done(store.enrol_board("bar", msgspec.structs.replace(act, request="bar")))
+    at_table = Act("close", act.moment, Station(4, ""))
+    assert store.ask_close(7, at_table, hall.ns) == GameClosing(7, silent=("bar",))
+    hall.done(store.show_on_board("bar", 7, (), msgspec.structs.replace(at_table, request="shows")))
+    closed = hall.done(store.ask_close(7, at_table, hall.ns))
+    assert (closed.game, closed.pools[0].cents) == (7, 1_05)
+    hall.done(store.settle(7, HIGH, msgspec.structs.replace(at_table, request="settle")))
 
 
 # Terms and the keno day (ss 210, 223(4))

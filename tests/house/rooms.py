@@ -147,8 +147,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.tickets", "controller.disk", "hal.base.clock"),
     ),
     "controller.floor.keno": (
-        *("controller.engine.values", "controller.floor.commits", "controller.floor.keno", "controller.floor.wire"),
-        *("controller.tickets", "controller.zone"),
+        *("c_ext.keno", "controller.engine.values", "controller.floor.commits", "controller.floor.keno"),
+        *("controller.floor.wire", "controller.tickets", "controller.zone"),
     ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),

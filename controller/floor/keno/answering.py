@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from c_ext.keno.numbers import NUMBERS
 from controller.engine.values.words import REASON
 from controller.floor.keno.hall_store import GameClosing, HallStore, PaidAgain
 from controller.floor.keno.stations import EnrolledStation, StationKind
@@ -101,7 +102,7 @@ class KenoDesk:
 
     def answer(self, message: wire.ToKeno) -> Any:
         """Return the answer of the store. Raises NotAsked, StoreError."""
-        _check_words(message)
+        _check_contents(message)
         if isinstance(message, wire.BoardShows):
             act = self._act(message.request, Station(0, ""))
             return self._store.show_on_board(self._name, message.game, message.numbers, act)
@@ -214,15 +215,20 @@ class KenoDesk:
         return asking.SENDER + self._own(request)
 
 
-def _check_words(message: wire.ToKeno) -> None:
-    """Raise NotAsked for texts that the store may not keep: people read them later."""
+def _check_contents(message: wire.ToKeno) -> None:
+    """Raise NotAsked for texts that the store may not keep, as people read them later, and for endless lists."""
     for name, value in msgspec.structs.asdict(message).items():
         if isinstance(value, str) and (why := REASON.why_refused(value)):
             raise NotAsked(f"{name}: {why}")
+    if isinstance(message, wire.SellTicket) and any(len(way) > NUMBERS for way in message.entry.ways):
+        raise NotAsked(f"a way has at most {NUMBERS} numbers")
 
 
 def _asked(message: wire.AskStore, at: Station, supervisor: str, request: str) -> str:
     """Return the request in the form that `asking.read` checks."""
     station = at if message.do in asking.ACTS else None
     it = StoreRequest(message.do, message.arguments, request, station, supervisor)
-    return msgspec.json.encode(it).decode()
+    try:
+        return msgspec.json.encode(it).decode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NotAsked(f"not asked in the right form: {error}") from None

@@ -12,7 +12,7 @@ from controller.tickets import draws, running_day
 from controller.tickets.database import Database, number
 from controller.tickets.found import CLOSED
 from controller.tickets.log import Done
-from controller.tickets.store import NotedAct
+from controller.tickets.store import Closed, NotedAct
 from controller.tickets.ticket import Refused
 
 CLOSED_ON_BOARDS: Final = "s 222(2)"
@@ -78,6 +78,13 @@ def end(database: Database) -> None:
 def is_closed(database: Database, game: int) -> bool:
     """Return whether this game is closed and not settled."""
     return bool(number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED))
+
+
+def as_closed(database: Database, game: int) -> Closed | None:
+    """Return the answer given when this game was closed; None if it was not. The counts of a lost store are unknown."""
+    if closed := draws.as_closed(database, game):
+        return closed
+    return Closed(game, 0, 0, 0, draws.pools(database)) if is_closed(database, game) else None
 
 
 def note_notified(database: Database, game: int) -> Done | Refused:

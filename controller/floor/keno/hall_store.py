@@ -13,7 +13,7 @@ from controller.floor.keno.papers import WaitingPaper
 from controller.floor.keno.payments import UnconfirmedPayment
 from controller.floor.keno.postgres_store import Connect, PostgresStore
 from controller.floor.keno.stations import EnrolledStation
-from controller.tickets import draws, paying, running_day
+from controller.tickets import paying, running_day
 from controller.tickets.acts import Given, Work
 from controller.tickets.asking import TABLE
 from controller.tickets.database import Database, only
@@ -22,6 +22,8 @@ from controller.tickets.store import Closed, NotedAct
 from controller.tickets.ticket import Act, Means, Moment, Paid, Refund, Refused, Station, Ticket
 
 TERMS: Final = "terms"
+WITHOUT_TERMS: Final = (TERMS, "begun-anew")
+"""Acts of an empty store: others need approved terms."""
 NOT_CHECKED: Final = "the store is not checked yet: wait until the server has checked every row"
 
 
@@ -57,7 +59,6 @@ class HallStore(PostgresStore):
 
     def check(self) -> str:
         """Check the whole store, and note the result in `lacking`. Raises StoreError."""
-        self.lacking = NOT_CHECKED
         self.lacking = self.wrong()
         return self.lacking
 
@@ -74,7 +75,7 @@ class HallStore(PostgresStore):
 
     def _refusal(self, database: Database, kind: str, arguments: Sequence[object]) -> Refused | None:
         """Return why the hall does not do this now."""
-        if kind != TERMS and (refused := self.terms.refusal(_kept_terms(database))):
+        if kind not in WITHOUT_TERMS and (refused := self.terms.refusal(_kept_terms(database))):
             return refused
         match kind, *arguments:
             case ("sold", *_) if game := closing.under_way(database):
@@ -160,7 +161,7 @@ class HallStore(PostgresStore):
             if isinstance(answer, Refused):
                 return answer
         self.go_on(now)
-        closed = self._ask(lambda it: draws.as_closed(it, game))
+        closed = self._ask(lambda it: closing.as_closed(it, game))
         if closed is None:
             return GameClosing(game, self._ask(papers.waiting))
         return self._notified(game, act) or closed

@@ -33,7 +33,7 @@ class SellTicket(KenoAct, frozen=True):
     """Sell a ticket."""
 
     entry: TicketEntry
-    dollars: tuple[Code, ...] = ()
+    dollars: Annotated[tuple[Code, ...], msgspec.Meta(max_length=20)] = ()
     """Keno dollars that pay for it."""
 
 
