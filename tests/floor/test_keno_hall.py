@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from controller.floor import commits
+from controller.floor.keno import closing
 from controller.floor.keno.answering import MAY_SEND, answer
 from controller.floor.keno.hall_store import GameClosing, HallStore
 from controller.floor.keno.hall_terms import HallTerms
@@ -25,7 +26,7 @@ from controller.tickets.ticket import Act, Station, Ticket, TicketEntry
 from tests.floor.keno_hall import BOARDS, DECODER, STATIONS, KenoHall
 from tests.floor.keno_stores import HALL_TERMS, KenoStores, forge
 from tests.floor.test_keno_terminals import changes, found
-from tests.tickets.rig import EXAMPLE, HIGH
+from tests.tickets.rig import EXAMPLE, HIGH, refused
 
 ENTRY = TicketEntry(((61,),), 1_00, 1)
 
@@ -98,6 +99,38 @@ def test_nothing_else_is_done_with_a_ticket_in_a_printer(hall: KenoHall) -> None
     hall.end("terminal-1", ticket)
     hall.refused("terminal-1", wire.BeginPrinting(hall.request(), ticket.code), "s 222(1)", "printed already")
     assert hall.say("terminal-2", wire.RefundTicket(hall.request(), ticket.code)).cents == 1_00
+    hall.assert_sound()
+
+
+def test_each_rule_holds_inside_the_act_although_the_store_has_just_been_asked(
+    hall: KenoHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server may act between a look and an act: here nobody looks before."""
+    monkeypatch.setattr(HallStore, "go_on", lambda *_: None)
+    store, request = hall.servers[0], wire.CloseGame(1)
+    moment = store.moment(hall.ns)
+    late, never = hall.sell("terminal-1", (61,)), hall.sell("terminal-1", (62,))
+    hall.begin("terminal-1", late)
+    stale = store.waiting_papers()[0]
+    assert len(hall.say("table", request).printing) == 2
+    hall.refused("terminal-1", wire.BeginPrinting(hall.request(), never.code), "s 222(1)", "being closed")
+    at_table = Act("close", moment, Station(0, ""))
+    refused(store.close(1, at_table), "s 222(1)", "in a printer")
+    hall.now = 10.5
+    hall.refused("terminal-1", wire.EndPrinting(hall.request(), late.code), "s 222(1)", "within 10 s")
+    hall.now = 9
+    hall.end("terminal-1", late)
+    refused(store._void(stale, moment), "s 222(1)", "ticket 1")
+    monkeypatch.undo()
+    assert hall.say("table", request).silent == BOARDS
+    told = store._do("notified", at_table, NotedAct, lambda it: closing.note_notified(it, 1), 1)
+    refused(told, "s 222(2)", *BOARDS)
+    hall.show(1)
+    hall.say("table", request)
+    hall.say("table", wire.SettleGame(hall.request(), 1, HIGH))
+    hall.done(hall.pay("terminal-1", late, "pay"))
+    elsewhere = Act("confirm", moment, Station(2, "bob"))
+    refused(store.confirm_payment("sender/terminal-1/pay", "", elsewhere), "assumed, s 219", "station 1")
     hall.assert_sound()
 
 
