@@ -145,6 +145,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.floor.keno": (
         *("c_ext.keno", "controller.engine.values", "controller.floor.commits", "controller.floor.keno"),
