@@ -15,7 +15,8 @@ from controller.engine.record.jackpot_claims import (
     Contribute,
     EndClaim,
 )
-from controller.games.caribbean_stud import jackpots
+from controller.games.caribbean_stud import claims, jackpots
+from controller.games.caribbean_stud import round as stud_round
 from controller.games.caribbean_stud.table import Memory
 from controller.games.house_poker.jackpot import LinkedPool
 from controller.tapes.language import do
@@ -161,6 +162,36 @@ def test_a_failed_round_keeps_its_additions_and_its_claim(monkeypatch: pytest.Mo
     table.line('direct floor-manager claim-paid "1"')
     assert [it.end for it in table.ends] == ["posted"]
     assert not any("pay the rest" in it for it in table.alarms)
+
+
+FAILS = {
+    "the claim waits": (claims, "wait_for_answer", ROUND[:-4]),
+    "the cards are counted": (jackpots, "counted", ROUND[:-2]),
+    "the round ends": (stud_round, "round_over", ROUND),
+    "the round ends before the answer": (stud_round, "round_over", LATE[:-2]),
+}
+
+
+@pytest.mark.parametrize("moment", FAILS)
+def test_a_step_that_fails_after_it_has_contributed_or_claimed_keeps_these_rows(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The memory has counted them: a number without its row would be a gap for ever."""
+    module, name, lines = FAILS[moment]
+    table = LinkedTable()
+    table.lines(lines[:-1])
+    monkeypatch.setattr(module, name, lambda *_, **__: 1 / 0)
+    table.line(lines[-1])
+    monkeypatch.undo()
+    assert table.view.round == 2
+    table.line("turn floor-manager key on")
+    table.lines(NEXT)
+    assert [it.number for it in table.contributed] == [*range(1, len(table.contributed) + 1)]
+    assert sum(it.cents for it in table.contributed) == table.contributed[-1].total == table.pool.total == 400
+    assert [it.number for it in table.claims] == [1]
+    due = "pay the rest" if moment == "the cards are counted" else "answer is still to come"
+    assert any(due in it for it in table.alarms) == (moment != "the round ends")
+    assert bool(table.ends) == (moment == "the round ends")
 
 
 def test_what_is_due_of_a_claim_stays_on_the_screens_over_rounds_and_calls() -> None:

@@ -172,11 +172,14 @@ def round_ends(table: CaribbeanTable, pool: LinkedPool) -> None:
 
 
 def round_begins(table: CaribbeanTable) -> None:
-    """Alert the floor manager to claims of a round that has failed: nothing of them was paid by the table."""
+    """Alert the floor manager again to each open claim: the alert may be lost in a round that has failed.
+
+    A failed round that has not paid its claim pays nothing of it.
+    """
     for pool in table.memory.linked.values():
         for it in pool.open_claims:
-            if it.paid is None:
-                changed(table, pool, it, paid={})
+            changed(table, pool, it, paid={} if it.paid is None else it.paid)
+            alert(table, pool, it)
 
 
 def directed(table: CaribbeanTable, event: Directed) -> bool:
@@ -224,8 +227,14 @@ def changed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, **now: ob
     after = due(it)
     if before and before != after:
         table.say(e.AllClear(named(pool, it)))
-    if after and before != after:
-        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {after}", PRIZE, named(pool, it))
+    if before != after:
+        alert(table, pool, it)
+
+
+def alert(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
+    """Alert the floor manager to a claim, if anything is due."""
+    if what := due(it):
+        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {what}", PRIZE, named(pool, it))
 
 
 def due(it: JackpotClaim) -> str:
