@@ -116,6 +116,22 @@ def test_a_power_cut_at_any_moment_contributes_claims_and_ends_once(play: tuple[
         assert table.pool == whole.pool
 
 
+def test_a_claim_names_no_hand_that_lies_face_down() -> None:
+    """The dealer does not qualify, so that the hands are not turned up to compare them (s 241)."""
+    table = LinkedTable()
+    table.lines(
+        (
+            *("cards ready", *WAGERS[:2]),
+            *(f"shoe deals {card}" for card in "Th 9s Jh 8d Qh 7c Kh 4h Ah 2d".split()),
+            *("press bet", "press done"),
+        )
+    )
+    assert table.view.said["hand 1"] == ("??",) * 5
+    table.line("press paid")
+    assert [it.number for it in table.claims] == [1]
+    assert table.view.said["hand 1"] == ("Th", "Jh", "Qh", "Kh", "Ah")
+
+
 def test_the_answer_is_paid_and_the_fixed_sums_leave_a_rest() -> None:
     assert paid(LinkedTable().lines(ROUND)) == {"bob": PRIZE, "ann": PRIZE // 10}
     table = LinkedTable()
