@@ -159,7 +159,7 @@ class LinkDesk:
     # Answers of the floor
 
     def _tell_answer(self, event: TellAnswer, reply: Reply) -> None:
-        event = replace(event, at=0)
+        event = as_event(event)
         if event.number in self._in_hand:
             reply(Answer(False, (f"an answer to claim {event.number} is being kept: ask again",)))
             return
@@ -242,6 +242,13 @@ class LinkDesk:
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
         return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open)
+
+
+def as_event(told: TellAnswer) -> TellAnswer:
+    """Return an answer as the table keeps it. A refusal is not signed: its text is made fit for the screens."""
+    if isinstance(told, ClaimRefused):
+        return ClaimRefused(told.pool, told.number, shorten(told.why))
+    return replace(told, at=0)
 
 
 def _reply_to(reply: Reply, outcome: Any) -> None:

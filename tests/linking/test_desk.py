@@ -19,7 +19,7 @@ from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
 from controller.journal.keychain import way
 from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
-from controller.maintenance.reach import ReachedTable
+from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
@@ -215,6 +215,18 @@ def test_a_signed_answer_ends_a_refusal(desk: Desk) -> None:
     for event in (ClaimRefused(POOL, 1, "why"), ClaimRefused(POOL, 1, "why"), answered()):
         assert desk.ask(asked.TellAnswer(event)).ok
     assert [type(it) for it in desk.events] == [ClaimRefused, ClaimAnswered]
+
+
+def test_a_refusal_names_nobody_else_and_has_a_short_text_on_one_line(desk: Desk) -> None:
+    """A refusal is not signed: whoever reaches the socket can write one."""
+    desk.claimed()
+    refused = ClaimRefused(POOL, 1, "\x1b[31mwhy\n" * 900, by="ann", device="slots")
+    assert desk.ask(asked.TellAnswer(refused)).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert (event.by, event.device) == ("", JACKPOT_LINK)
+    assert event.why.isprintable()
+    assert len(event.why) == LONGEST
 
 
 def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk, tmp_path: Path) -> None:
