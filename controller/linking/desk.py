@@ -247,7 +247,7 @@ class LinkDesk:
 def as_event(told: TellAnswer) -> TellAnswer:
     """Return an answer as the table keeps it. A refusal is not signed: its text is made fit for the screens."""
     if isinstance(told, ClaimRefused):
-        return ClaimRefused(told.pool, told.number, shorten(told.why))
+        return ClaimRefused(told.pool, told.number, shorten(told.why) or "no reason was told")
     return replace(told, at=0)
 
 

@@ -229,6 +229,14 @@ def test_a_refusal_names_nobody_else_and_has_a_short_text_on_one_line(desk: Desk
     assert len(event.why) == LONGEST
 
 
+def test_a_refusal_without_a_reason_is_one_all_the_same(desk: Desk) -> None:
+    desk.claimed()
+    assert desk.ask(asked.TellAnswer(ClaimRefused(POOL, 1, ""))).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert event.why
+
+
 def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk, tmp_path: Path) -> None:
     desk.claimed()
     assert desk.ask(asked.TellAnswer(answered(timeline=5))).ok
