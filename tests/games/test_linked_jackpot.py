@@ -122,7 +122,7 @@ def test_a_claim_names_no_hand_that_lies_face_down() -> None:
     table.lines(
         (
             *("cards ready", *WAGERS[:2]),
-            *(f"shoe deals {card}" for card in "Th 9s Jh 8d Qh 7c Kh 4h Ah 2d".split()),
+            *(f"shoe deals {card}" for card in ["Th", "9s", "Jh", "8d", "Qh", "7c", "Kh", "4h", "Ah", "2d"]),
             *("press bet", "press done"),
         )
     )
@@ -243,6 +243,51 @@ def test_a_table_that_leaves_its_pool_has_its_own_prize_again_and_comes_back_wit
     assert table.pool == before
     table.lines(NEXT)
     assert [it.number for it in table.contributed] == [1, 2]
+
+
+@pytest.mark.parametrize("happens", ["link down", "link up", "power cut", 'direct floor-manager claim-void "9"'])
+def test_the_link_never_interrupts_the_keying_of_cards(happens: str) -> None:
+    table = LinkedTable()
+    table.lines((*ROUND[:-4], 'direct floor-manager cards-again "1"'))
+    cards = ["3c", "4c", "5c", "6c", "7c"]
+    for at, card in enumerate(cards):
+        table.line(f"key {card}")
+        if at == 2:
+            table.line(happens)
+    table.line('direct floor-manager confirm "seen"')
+    assert not table.view.refusal
+
+
+OTHER_FILES = [{}, {"jackpot-pool": "minor"}, {"jackpot-pool": "major", "jackpot-seed": "$20000"}]
+
+
+@pytest.mark.parametrize("options", OTHER_FILES)
+def test_a_table_file_with_other_terms_takes_no_wager_on_the_prize_of_the_open_round(options: dict[str, str]) -> None:
+    """Its link is already another one, or none: nobody would answer the claim."""
+    table = LinkedTable()
+    table.lines((*NEXT, "cards ready", *WAGERS[:3]))
+    table._options = options
+    table.line("power cut")
+    assert "no jackpot" in str(table.view.prompt)
+    table.line(WAGERS[3])
+    assert table.view.refusal
+
+
+@pytest.mark.parametrize("options", OTHER_FILES[:2])
+def test_a_claim_on_a_prize_that_the_table_has_left_says_how_it_is_answered(options: dict[str, str]) -> None:
+    table = LinkedTable()
+    table.lines((*NEXT, *ROUND[:-3]))
+    former, table._options = table._options, options
+    table.line("power cut")
+    assert "the table file has another prize" in str(table.view.prompt)
+    table.lines(LATE[-5:-2])
+    assert sum("answer comes once its file names this one again" in it for it in table.alarms) == 1
+    table._options = former
+    table.line("power cut")
+    table.line('direct floor-manager void "the file is put back"')
+    assert not any("names this one again" in it for it in table.alarms)
+    table.lines(LATE[-2:])
+    assert [it.end for it in table.ends] == ["posted"]
 
 
 def test_the_link_is_asked_of_no_table_with_its_own_prize() -> None:

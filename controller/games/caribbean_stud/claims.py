@@ -10,13 +10,16 @@ from controller.engine.rules.wait import Wait, wait
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud.sections import CLAIMS, FIXED_SUM
-from controller.games.caribbean_stud.table import CaribbeanTable, linked_pool
+from controller.games.caribbean_stud.slots import OF_THE_LINK
+from controller.games.caribbean_stud.table import CaribbeanTable, has_other_terms, linked_pool
 from controller.games.caribbean_stud.wagers import is_top, payouts
 from controller.games.house_poker.jackpot import FloorAnswer, JackpotClaim, LinkedPool
 
 PRIZE = "s 246(1)"
 LINK = "s 231(3)"
 PAID, VOID = CLAIMS
+CHANGED = "the table file has another prize, or other terms"
+LEFT = "this table has another prize now: the answer comes once its file names this one again"
 
 
 def named(pool: LinkedPool, it: JackpotClaim) -> str:
@@ -58,14 +61,16 @@ def contribute(table: CaribbeanTable, pool: LinkedPool) -> None:
         table.say(due)
 
 
-def wait_for_answer(pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
+def wait_for_answer(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
     """Return the wait for the answer to a claim, with the cards on the table. stay: section by which they stay."""
-    if it.refused:
+    if has_other_terms(table):
+        what = f"leave the cards: {named(pool, it)} gets no answer: {CHANGED}; floor manager: direct fixed-sum"
+    elif it.refused:
         what = f"the floor refuses {named(pool, it)}: floor manager, direct fixed-sum, or void the round"
     else:
         what = f"leave the cards: {named(pool, it)} waits for the floor; floor manager: direct fixed-sum to pay now"
     return wait(
-        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM,), headline="The jackpot is claimed",
+        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM, *OF_THE_LINK), headline="The jackpot is claimed",
         unpaid=True,
     )  # fmt: skip
 
@@ -178,7 +183,8 @@ def round_begins(table: CaribbeanTable) -> None:
     """
     for pool in table.memory.linked.values():
         for it in pool.open_claims:
-            changed(table, pool, it, paid={} if it.paid is None else it.paid)
+            it.paid = {} if it.paid is None else it.paid
+            table.say(e.AllClear(named(pool, it)))
             alert(table, pool, it)
 
 
@@ -234,7 +240,8 @@ def changed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, **now: ob
 def alert(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
     """Alert the floor manager to a claim, if anything is due."""
     if what := due(it):
-        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {what}", PRIZE, named(pool, it))
+        left = "" if it.answer or pool is linked_pool(table) else f"; {LEFT}"
+        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {what}{left}", PRIZE, named(pool, it))
 
 
 def due(it: JackpotClaim) -> str:

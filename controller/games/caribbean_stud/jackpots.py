@@ -98,9 +98,9 @@ def claimed(table: CaribbeanTable) -> Procedure[None]:
             yield from turn_up(table, MEANWHILE, place, "s 245(1)")
     it = claims.of_round(table, pool)
     while it and not (it.answer or it.fixed):
-        asked = claims.wait_for_answer(pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
+        asked = claims.wait_for_answer(table, pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
         event = yield from MEANWHILE.happens(table, asked)
-        if isinstance(event, Directed):
+        if isinstance(event, Directed) and event.direction == "fixed-sum":
             claims.pay_fixed(table, pool, it, event)
     play.payouts = of_claim(it, play.winners) if it and not it.fixed else fixed_sums(table.options, play.winners)
 
