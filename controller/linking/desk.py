@@ -25,6 +25,7 @@ from controller.linking.worker import LinkWorker
 from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, NEWS, Answer, Handler, HungUp, Reply, Request
+from hal.base.clock import SECOND
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,8 @@ KEY = "table.key"
 """The journal's key, beside the journal."""
 NEWS_S = 1.0
 """Seconds. Least time between two lines about the report alone."""
+WRONG_S = 10.0
+"""Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
 """Errors that are answered in words."""
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
@@ -78,7 +81,9 @@ class LinkDesk:
         self._in_hand = set[int]()
         """Claims with an answer that is being kept."""
         self._last_wrong = ""
-        """The last refused answer in words: a flood of them is logged once."""
+        """The last refused answer in the log."""
+        self._wrong_again_at = 0
+        """Nanoseconds. Time from which another refused answer is logged."""
         self._listeners = 0
         """Connections that wait for news."""
         self._state = OutboxState()
@@ -172,10 +177,16 @@ class LinkDesk:
             self._table.receive(event, partial(self._kept, event, reply))
             return
         self._in_hand.discard(event.number)
-        if isinstance(outcome, WrongAnswer) and str(outcome) != self._last_wrong:
-            self._last_wrong = str(outcome)
-            log.error("an answer of the floor to claim %d is refused: %s", event.number, outcome)
+        if isinstance(outcome, WrongAnswer):
+            self._log_wrong(event, str(outcome))
         _reply_to(reply, None if outcome is False else outcome)
+
+    def _log_wrong(self, event: TellAnswer, why: str) -> None:
+        """Log a refused answer, at most one in WRONG_S, and the same one once: whoever asks hears each of them."""
+        now = self._table.clock.now()
+        if why != self._last_wrong and now >= self._wrong_again_at:
+            self._last_wrong, self._wrong_again_at = why, now + round(WRONG_S * SECOND)
+            log.error("an answer of the floor to claim %d is refused: %s", event.number, shorten(why))
 
     def _kept(self, event: TellAnswer, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
         self._in_hand.discard(event.number)
@@ -224,7 +235,7 @@ class LinkDesk:
         """The view has changed. Tell the link of a new report, at most once in NEWS_S."""
         if self._listeners and not self._due:
             self._due = True
-            waited = (self._table.clock.now() - self._sent_at) / 1e9
+            waited = (self._table.clock.now() - self._sent_at) / SECOND
             self._table.clock.after(max(0.0, NEWS_S - waited), self._send_report)
 
     def _send_report(self) -> None:

@@ -17,6 +17,7 @@ from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered,
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
 from controller.journal.keychain import way
+from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
 from controller.maintenance.reach import LONGEST, ReachedTable
@@ -215,6 +216,16 @@ def test_a_signed_answer_ends_a_refusal(desk: Desk) -> None:
     for event in (ClaimRefused(POOL, 1, "why"), ClaimRefused(POOL, 1, "why"), answered()):
         assert desk.ask(asked.TellAnswer(event)).ok
     assert [type(it) for it in desk.events] == [ClaimRefused, ClaimAnswered]
+
+
+def test_a_flood_of_wrong_answers_is_logged_once_and_then_again(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    desk.claimed()
+    for number in range(20):
+        assert not desk.ask(asked.TellAnswer(ClaimRefused(f"p{number}" + "x" * 5_000, 1, "why"))).ok
+    desk.clock.advance(linking_desk.WRONG_S)
+    assert not desk.ask(asked.TellAnswer(ClaimRefused("small", 1, "why"))).ok
+    assert len(caplog.records) == 2
+    assert all(len(it.getMessage()) < 300 for it in caplog.records)
 
 
 def test_a_refusal_names_nobody_else_and_has_a_short_text_on_one_line(desk: Desk) -> None:
