@@ -93,6 +93,8 @@ class Exchange:
         self._way, self._name, self._pool, self._known = way, status.table, floor.pool, known
         self._here: Numbers = status
         self._contributions, self._claims, self._open = floor.contributions, floor.claims, set(floor.open_claims)
+        self._at_first = floor
+        """The numbers of the floor when this connection began."""
         self._stopped = False
         self._put = 0
         """Number of the last contribution on its way; 0: none."""
@@ -118,7 +120,8 @@ class Exchange:
                 do()
 
     def _compare(self) -> None:
-        if why := trouble.old_copy(self._here, self._contributions, self._claims):
+        why = trouble.old_copy(self._here, self._contributions, self._claims)
+        if why := why or trouble.no_end(self._here.waiting + self._here.open, self._at_first):
             self._stop(why)
 
     def _stop(self, why: str) -> None:
