@@ -74,11 +74,11 @@ class AnswerCheck:
             raise WrongAnswer(f"the answer is not about the places {', '.join(places)} of the claim: {CALL}")
 
     def _look_at_timeline(self, answered: ClaimAnswered) -> None:
-        last = self._outbox.last_answer
-        if last and last.system == answered.system and answered.timeline < last.timeline:
+        last = self._outbox.timelines.get(answered.system, 0)
+        if answered.timeline < last:
             raise WrongAnswer(
-                f"the answer is of timeline {answered.timeline} of the floor's database, and the last one was of "
-                f"{last.timeline}: an old server answers, stop it"
+                f"the answer is of timeline {answered.timeline} of the floor's database, and an earlier one was of "
+                f"{last}: an old server answers, stop it"
             )
 
     @staticmethod

@@ -95,6 +95,8 @@ class FloorOutbox:
         """Position of each seal, and the beginning of the fingerprint of the key that it names (0: none)."""
         self.last_answer: ClaimAnswered | None = None
         """The last answer of the floor that is in the journal."""
+        self.timelines: dict[str, int] = {}
+        """Highest timeline of the answers in the journal, by the identifier of their database system."""
 
     # Reading on
 
@@ -166,6 +168,7 @@ class FloorOutbox:
         self._waiting.pop(found.number, None)
         if isinstance(found, ClaimAnswered):
             self.last_answer = found
+            self.timelines[found.system] = max(found.timeline, self.timelines.get(found.system, 0))
             if not claim.settlement:
                 self._open[found.number] = None
 

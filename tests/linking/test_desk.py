@@ -262,6 +262,15 @@ def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk
     desk.written = again.written
 
 
+def test_an_old_server_stays_old_after_an_answer_of_another_database(desk: Desk) -> None:
+    for number, system, timeline in ((1, "7001", 5), (2, "7002", 1)):
+        desk.claimed()
+        assert desk.ask(asked.TellAnswer(answered(number, timeline, system=system))).ok
+    desk.claimed()
+    assert not desk.ask(asked.TellAnswer(answered(3, 4, system="7001"))).ok
+    assert desk.ask(asked.TellAnswer(answered(3, 1, system="7002"))).ok
+
+
 def test_two_answers_at_once_are_kept_one_after_the_other(desk: Desk) -> None:
     desk.claimed()
     said: list[Answer] = []
