@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 KEY = "table.key"
 """The journal's key, beside the journal."""
 NEWS_S = 1.0
-"""Seconds. Least time between two lines about the report alone."""
+"""Seconds. Minimum time between two news if only the report has changed."""
 WRONG_S = 10.0
 """Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
-"""Errors that are answered in words."""
+"""Errors whose text is a sufficient answer. Any other error is also logged."""
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
 _requests = msgspec.json.Decoder(asked.AnyFloorRequest)
@@ -47,7 +47,7 @@ class MeterScreen(Protocol):
     """The parts of a conductor that the link uses."""
 
     own_row: int
-    """The last row of which an effect has one of its own."""
+    """Number of the last journal row that an effect has of its own: a contribution, a claim or its end."""
 
     def show_meter(self, meter: JackpotMeter) -> None:
         """Show the prize that several tables share."""
@@ -79,7 +79,7 @@ class LinkDesk:
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
         self._in_hand = set[int]()
-        """Claims with an answer that is being kept."""
+        """Numbers of the claims whose answer is on its way to the journal."""
         self._last_wrong = ""
         """The last refused answer in the log."""
         self._wrong_again_at = 0
@@ -88,11 +88,11 @@ class LinkDesk:
         """Connections that wait for news."""
         self._state = OutboxState()
         self._looked_to = 0
-        """The last row with rows of the floor that the worker was asked to read."""
+        """Number of the last row of the floor that the worker was asked to read."""
         self._sent_at = 0
         self._sent: asked.TableNews | None = None
         self._due = False
-        """Whether a line about the report waits for its time."""
+        """Whether news about the report waits until NEWS_S is over."""
 
     def begin(self) -> None:
         """The table has started: its link is down until it is heard."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The work of a connection: contributions, claims and their ends, in the order of the table's journal.
+"""The exchange of one connection: contributions, claims and their ends, in the order of the table's journal.
 
 The floor accepts a claim only directly after the contributions before it: the prize of a claim has no later ones. So
 contributions after an unanswered claim wait for its answer.
@@ -26,7 +26,7 @@ SEALS_AT_ONCE: Final = 100
 """Most seals in one message: about 35 KB."""
 UNCONFIRMED = "unconfirmed"
 FINAL = ("other content", "impossible")
-"""Problems of a claim that asking again does not end."""
+"""Problems of a claim that stay however often it is sent. The table is told that its claim is refused."""
 ClaimStep = Literal["none", "fetched", "held", "asked", "told"]
 """The step of the claim in hand: on its way from the journal, waiting for contributions, at the floor, at the table."""
 
@@ -170,7 +170,7 @@ class Exchange:
     # Claims
 
     def _take_claim(self) -> None:
-        """Take the next claim in hand: one whose answer the floor repeats, else the next that the floor must answer."""
+        """Choose the next claim: one that the floor has answered before, else the first that it has not answered."""
         if self._step != "none":
             return
         waiting = [it for it in self._here.waiting if it not in self._told]

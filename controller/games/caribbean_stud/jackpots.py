@@ -66,7 +66,7 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         settling.require_payment(table, what, source, "Jackpot")
         yield from settling.await_payment(table, MEANWHILE)
     if pool := linked_pool(table):
-        claims.paid(table, pool, {place: payout.cents for place, payout in play.payouts.items()})
+        claims.note_payment(table, pool, {place: payout.cents for place, payout in play.payouts.items()})
         return
     for payout in play.payouts.values():
         table.memory.pool.pay_out(payout.share, payout.seed)
@@ -96,7 +96,7 @@ def claimed(table: CaribbeanTable) -> Procedure[None]:
     if any(map(is_top, play.winners.values())):
         for place in play.winners:
             yield from turn_up(table, MEANWHILE, place, "s 245(1)")
-    it = claims.of_round(table, pool)
+    it = claims.claim_of_round(table, pool)
     while it and not (it.answer or it.fixed):
         asked = claims.wait_for_answer(table, pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
         event = yield from MEANWHILE.happens(table, asked)
