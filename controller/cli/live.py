@@ -51,6 +51,10 @@ LIVE = MappingProxyType({
     ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
+    "pit": Live(
+        "floor.pit",
+        "Every table of a pit on one screen: its round, limits, dealer, faults, calls and jackpot claims.",
+    ),
     "watch": Live(
         "running.watch",
         "Show what the running table shows, as it changes: the whole screen in a terminal, else a timed line a change.",
@@ -101,6 +105,9 @@ LIVE = MappingProxyType({
         "running.train",
         "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
         "judged.",
+    ),
+    "floor": Live("floor.floor",
+        "The floor: jackpots that several tables share (s 231(3)), its server, its databases and its tables.",
     ),
     "link": Live("running.link", "Connect one table with the floor server, until SIGTERM."),
     "ssh": Live(

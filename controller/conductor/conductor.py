@@ -218,6 +218,11 @@ class Conductor:
         self._on_view(self.view)
         self._answer()
 
+    @property
+    def held_effects(self) -> list[e.Effect]:
+        """Return the effects that wait until their row is on disk."""
+        return [effect for held in self._held for effect in held.effects]
+
     def show_meter(self, meter: JackpotMeter) -> None:
         """Show the prize that several tables share. It is no event, and no row has it."""
         self._meter = meter

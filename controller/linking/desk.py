@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from controller import VERSION
 from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
@@ -37,9 +38,10 @@ WRONG_S = 10.0
 """Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
 """Errors whose text is a sufficient answer. Any other error is also logged."""
+NOT_AWAITED = "the table does not wait for this: ask for its places first"
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
-_requests = msgspec.json.Decoder(asked.AnyFloorRequest)
+_requests = msgspec.json.Decoder(asked.AnyFloorRequest | asked.AnyPlacesRequest)
 TellAnswer = ClaimAnswered | ClaimRefused
 
 
@@ -62,6 +64,8 @@ class FedTable(NamedTuple):
     """Sends news to everybody who waits for them."""
     report: Callable[[View], bytes] = lambda _: b"{}"
     """Returns the report for the pit screen as JSON."""
+    places: Callable[[], asked.PlacesStatus] = lambda: asked.PlacesStatus("", (), 0)
+    """Returns the asks on disk that wait for the floor, and the last ruling."""
 
 
 class LinkDesk:
@@ -77,7 +81,9 @@ class LinkDesk:
         floor = configuration.file.floor
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
-        self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
+        self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._measured = False
+        """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
         """Numbers of the claims whose answer is on its way to the journal."""
         self._last_wrong = ""
@@ -95,9 +101,23 @@ class LinkDesk:
         """Whether news about the report waits until NEWS_S is over."""
 
     def begin(self) -> None:
-        """The table has started: its link is down until it is heard."""
+        """The table has started: it has a floor. The link of a table in a pool is down until it is heard."""
+        self._tell_name()
         if self._pool:
-            self._meter.begin()
+            self._begin_meter()
+
+    def _begin_meter(self) -> None:
+        self._measured = True
+        self._meter.begin()
+
+    def _tell_name(self) -> None:
+        """Tell the table that it has a floor; again while it takes nothing, as when its disk is full."""
+
+        def told(effects: list[Effect], not_taken: str) -> None:
+            if not_taken and not effects:
+                self._table.clock.after(NEWS_S, self._tell_name)
+
+        self._table.receive(FloorNamed(self._name), told)
 
     def end(self) -> None:
         """The table ends."""
@@ -122,6 +142,10 @@ class LinkDesk:
             self._tell_meter(found, reply)
         elif isinstance(found, asked.TellAnswer):
             self._tell_answer(found.event, reply)
+        elif isinstance(found, asked.AskPlaces):
+            self._ask_places(found, reply)
+        elif isinstance(found, asked.TellPlaces):
+            self._tell_places(found.event, reply)
         else:
             self._worker.do(partial(self._answer, found), partial(_reply_to, reply))
 
@@ -155,6 +179,18 @@ class LinkDesk:
             settled = self._outbox.row(claim.settlement)
             end, proof = msgspec.json.decode(settled.event, type=EndClaim).end, settled.hash.hex()
         return asked.KeptClaim(kept.decode(), *way, end, proof)
+
+    def _show_meter(self, meter: JackpotMeter) -> None:
+        if self._pool:
+            self._fed.conductor().show_meter(meter)
+
+    def _ask_places(self, found: asked.AskPlaces, reply: Reply) -> None:
+        """Answer with what waits. At a table without a shared prize this is how the link is heard."""
+        if not self._measured:
+            self._begin_meter()
+        if not self._pool:
+            self._meter.tell(None if found.down else 0, shorten(found.down), 0)
+        reply(Answer(data=self._fed.places()))
 
     def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:
         if self._pool:
@@ -194,6 +230,18 @@ class LinkDesk:
         reply(Answer(not (refused or not_on_disk), (*refused, *filter(None, [not_on_disk]))))
         self._look()
 
+    def _tell_places(self, event: FloorAnswered | FloorRefused | FloorRuled, reply: Reply) -> None:
+        """Have what the table waits for kept as an event. Nothing else is kept: a repetition takes no row."""
+        waits = self._fed.places()
+        if isinstance(event, FloorRuled):
+            new = event.ruling.number == waits.last_ruling + 1
+        else:
+            new = any(it.number == event.number for it in waits.waiting)
+        if new:
+            self._table.receive(replace(event, at=0), partial(_kept_places, reply))
+        else:
+            reply(Answer(False, (NOT_AWAITED,)))
+
     # News
 
     def _listen(self, _: Request, reply: Reply) -> HungUp:
@@ -203,7 +251,7 @@ class LinkDesk:
 
     def _hung_up(self) -> None:
         self._listeners -= 1
-        if not self._listeners and self._pool:
+        if not self._listeners and self._measured:
             self._meter.hang_up()
 
     def _begin_news(self, reply: Reply, outcome: OutboxState | Exception) -> None:
@@ -270,3 +318,8 @@ def _reply_to(reply: Reply, outcome: Any) -> None:
     if not isinstance(outcome, EXPECTED):
         log.error("a request of the link failed", exc_info=outcome)
     reply(Answer(False, (str(outcome),)))
+
+
+def _kept_places(reply: Reply, _: list[Effect], not_on_disk: str) -> None:
+    """Answer the link. A refusal of the table is for the people at it: the event is kept all the same."""
+    reply(Answer(not not_on_disk, tuple(filter(None, [not_on_disk]))))

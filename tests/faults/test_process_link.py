@@ -10,8 +10,12 @@ import msgspec
 import pytest
 from process_rig import Table, table
 
+from controller.engine.betting.floor.places import PLACE
+from controller.engine.record.floor.places import FloorAnswered, FloorAsk
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimedPayout
+from controller.engine.shown.report import OF_THIS_ROUND, TableReport
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.games import find
 from controller.journal.keychain import way
 from controller.journal.keys import fingerprint
 from controller.sockets import floor_requests as asked
@@ -85,6 +89,13 @@ def stud(it: LinkedTable) -> LinkedTable:
 
 def news(it: LinkedTable) -> ClientConnection:
     return ClientConnection(it.sockets, LINK, Request(asked.NEWS))
+
+
+def test_the_news_report_the_table_to_the_pit(stud: LinkedTable) -> None:
+    with closing(news(stud)) as following:
+        report = msgspec.convert(following.answer().data["report"], TableReport)
+    assert report.game == find("caribbean-stud").name
+    assert (report.claims, report.limits.minimum > 0) == ((OF_THIS_ROUND,), True)
 
 
 def test_a_claim_is_answered_and_the_answer_survives_a_kill(stud: LinkedTable) -> None:
@@ -203,3 +214,48 @@ def test_a_wrong_section_is_named(it: LinkedTable, text: str, named: str) -> Non
     ended = it.run_to_end()
     assert ended.returncode
     assert named in ended.stderr
+
+
+TEACHING = """
+game = "blackjack"
+name = "table-1"
+simulated = true
+[options]
+teaching = true
+[floor]
+[folders]
+state = "{state}"
+sockets = "{sockets}"
+"""
+
+
+def places_of(it: LinkedTable) -> asked.PlacesStatus:
+    return msgspec.convert(it.request(asked.AskPlaces()).data, asked.PlacesStatus)
+
+
+def blocked(it: LinkedTable) -> bool:
+    return PLACE in [block.name for block in it.view.blocks]
+
+
+def test_a_teaching_table_that_is_killed_keeps_its_place_and_asks_once(it: LinkedTable) -> None:
+    """S 23(4): the ask is there again after a kill, and once the place is given nothing is asked any more."""
+    it.file.write_text(TEACHING.format(state=it.state, sockets=it.sockets))
+    it._speed = "pass"
+    it.launch()
+    it.wait(it.is_up, "the socket")
+    place = (FloorAsk(1, "place"),)
+    it.wait(lambda: places_of(it).waiting == place, "the ask on disk")
+    assert blocked(it)
+    it.kill()
+    it.launch()
+    it.wait(it.is_up, "the table again")
+    assert places_of(it).waiting == place
+    assert it.request(asked.TellPlaces(FloorAnswered(1, True))).ok
+    it.wait(lambda: not blocked(it), "the place")
+    it.kill()
+    it.launch()
+    it.wait(it.is_up, "the table again")
+    assert places_of(it).waiting == ()
+    assert not blocked(it)
+    assert not it.request(asked.TellPlaces(FloorAnswered(1, True))).ok
+    it.assert_sound()

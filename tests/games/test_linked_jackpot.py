@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, MaintenanceBegun
@@ -221,6 +222,37 @@ def test_what_is_due_of_a_claim_stays_on_the_screens_over_rounds_and_calls() -> 
     assert sum("pay the rest" in it for it in table.alarms) == 1
     table.line(LATE[-1])
     assert not table.alarms
+
+
+def test_claims_of_several_rounds_are_answered_paid_and_ended_each_by_its_number() -> None:
+    """The first is answered and its rest is due; the second waits; the third is void without an answer."""
+    table = LinkedTable()
+    table.lines((*LATE[:-2], *LATE[:-2], *ROUND[:-3], 'direct floor-manager void "a misdeal"'))
+    table.line(ANSWERED)
+    table.lines(ROUND[:-3])
+    assert [(it.number, it.end, bool(it.answer)) for it in table.pool.claims] == [
+        (1, None, True), (2, None, False), (3, "void", False), (4, None, False),
+    ]  # fmt: skip
+    for number in (4, 3, 2):
+        table.send(replace(ANSWER, number=number))
+    table.lines(("press done", "press paid", LATE[-1], 'direct floor-manager claim-paid "2"'))
+    assert [(it.number, it.end) for it in table.ends] == [(3, "void"), (4, "posted"), (1, "posted"), (2, "posted")]
+    assert not table.pool.open_claims
+    table.lines(ROUND[:-3])
+    assert [it.number for it in table.pool.claims] == [5]
+
+
+def test_each_cent_is_contributed_and_nothing_is_not() -> None:
+    pool = LinkedPool(name="major")
+    assert pool.contribution() is None
+    pool.add(1)
+    assert pool.contribution() == Contribute("major", 1, 1, 1)
+    assert pool.contribution() is None
+    pool.take_back(1)
+    assert pool.debt == 1
+    pool.add(2)
+    assert pool.contribution() == Contribute("major", 2, 1, 2)
+    assert pool.debt == 0
 
 
 def test_a_table_out_of_play_takes_the_answer() -> None:

@@ -20,6 +20,7 @@ OTHERWISE = {
     "hal.raspberry_pi.typed_badges": "a device",
     "controller.journal.lock": "a lock is taken, and nothing is read",
     "controller.floor.commits": "the tables of the database, which the program brings along",
+    "controller.floor.pit.app": "the page that the program brings along",
     "controller.lessons.catalogue": "the lessons that the program brings along",
     "controller.people.disk": "bounded too; the file's mode is of the same moment as its text",
     "controller.identity.computer": "the machine's id and serial number, files of the system",

@@ -145,6 +145,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
         *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
@@ -208,6 +209,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "evidence": ("games", "technician", "main", "entry"),
             "technician": ("games", "main", "entry"),
             "keno": ("games", "evidence", "technician", "main", "entry"),
+            "floor": ("games", "evidence", "technician", "main", "entry"),
         }.items()
     },
     "controller.cli": ("c_ext", "hal", "controller"),

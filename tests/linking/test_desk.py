@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
+from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
@@ -56,6 +58,7 @@ class Desk:
         self.meter: JackpotMeter | None = None
         self.view = View()
         self.report = b"{}"
+        self.places = asked.PlacesStatus(TABLE, (FloorAsk(2, "place"),), 4)
         self.own_row, self.full = 0, False
         configuration: Any = SimpleNamespace(
             file=SimpleNamespace(name=TABLE, options=OPTIONS, floor=FloorSettings(floor_key(folder).name)),
@@ -63,7 +66,9 @@ class Desk:
         )  # fmt: skip
         none: Any = None
         table = ReachedTable(configuration, self.clock, self.receive, none, none, lambda: self.view)
-        self.desk = LinkDesk(table, FedTable(lambda: self, self.news.append, lambda _: self.report))
+        self.desk = LinkDesk(
+            table, FedTable(lambda: self, self.news.append, lambda _: self.report, lambda: self.places)
+        )
         self.handlers = self.desk.handlers()[LINK]
 
     def show_meter(self, meter: JackpotMeter) -> None:
@@ -71,7 +76,7 @@ class Desk:
 
     def receive(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         if self.full:
-            assert answer
+            assert answer, "whoever tells something learns whether it was taken"
             answer([], "the journal is full")
             return
         self.events.append(event)
@@ -409,7 +414,63 @@ def test_a_table_with_its_own_prize_has_no_meter(tmp_path: Path) -> None:
     desk = Desk(tmp_path, pool="")
     desk.desk.begin()
     assert not desk.ask(asked.TellMeter(5)).ok
-    assert (desk.events, desk.meter) == ([], None)
+    assert ([*map(type, desk.events)], desk.meter) == ([FloorNamed], None)
     assert desk.ask(asked.AskStatus()).data.pool == ""
     desk.desk.end()
     desk.written.close()
+
+
+RULED = Ruling(5, "exclude", "Bea", "a device", "s 4(2)(b)", "Ann")
+
+
+def test_the_link_learns_what_the_table_asks_and_tells_what_it_waits_for(desk: Desk) -> None:
+    desk.desk.begin()
+    assert desk.ask(asked.AskPlaces()).data == desk.places
+    for event in (FloorAnswered(2, True), FloorRefused(2, "gap"), FloorRuled(RULED)):
+        assert desk.ask(asked.TellPlaces(event)).ok
+    assert [type(it) for it in desk.events if "Floor" in type(it).__name__] == [
+        *(FloorNamed, FloorAnswered, FloorRefused, FloorRuled)
+    ]
+
+
+def test_what_the_table_does_not_wait_for_takes_no_row(desk: Desk) -> None:
+    later, known = (FloorRuled(replace(RULED, number=number)) for number in (6, 4))
+    for event in (FloorAnswered(1, True), FloorAnswered(3, True), FloorRefused(1, "gap"), later, known):
+        assert not desk.ask(asked.TellPlaces(event)).ok
+    assert desk.events == []
+
+
+def test_an_answer_that_is_not_kept_is_not_taken(desk: Desk) -> None:
+    desk.full = True
+    said = desk.ask(asked.TellPlaces(FloorAnswered(2, True)))
+    assert (said.ok, said.lines) == (False, ("the journal is full",))
+
+
+def test_at_a_table_with_its_own_prize_the_link_is_heard_by_what_it_asks(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, pool="")
+    desk.desk.begin()
+
+    def asks(seconds: int, down: str = "") -> None:
+        for _ in range(seconds):
+            desk.ask(asked.AskPlaces(down))
+            desk.clock.advance(1)
+
+    asks(5)
+    assert desk.faults == [Fault, Restored]
+    desk.clock.advance(linking_meter.DOWN_S + 2)
+    assert desk.faults == [Fault, Restored, Fault]
+    asks(5)
+    asks(2, "the server is gone")
+    assert desk.faults == [Fault, Restored, Fault, Restored, Fault]
+    assert desk.meter is None
+    desk.desk.end()
+    desk.written.close()
+
+
+def test_a_table_that_took_nothing_at_its_start_is_told_again_that_it_has_a_floor(desk: Desk) -> None:
+    desk.full = True
+    desk.desk.begin()
+    desk.clock.advance(5)
+    desk.full = False
+    desk.clock.advance(2)
+    assert [type(it) for it in desk.events].count(FloorNamed) == 1

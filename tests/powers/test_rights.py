@@ -48,10 +48,13 @@ ELSEWHERE = {
     *("journal seal", "journal schema", "journal replay", "journal export", "journal hands", "keno draw"),
     *("keno sales", "keno show", "keno report", "keno unpaid", "table opening"),
     *("run", "train", "play", "check", "link", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
-    "keys",
+    *("keys", "pit"),
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
+    *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
+    *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor freeze", "floor evidence", "floor thaw"),
 }
 """Commands that change nothing at the table: they look, or work on files."""
 OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {

@@ -33,7 +33,7 @@ def screens() -> dict[str, type[App[None]]]:
 
 
 def test_every_screen_gets_keys_and_scans_told_apart() -> None:
-    assert screens().keys() == {"LiveView", "PlayerScreen", "WriterScreen"}
+    assert screens().keys() == {"LiveView", "PitView", "PlayerScreen", "WriterScreen"}
     for screen in screens().values():
         assert issubclass(screen, ScanSafeScreen)
         assert (screen.on_scan, screen.on_paste) == (ScanSafeScreen.on_scan, ScanSafeScreen.on_paste)

@@ -130,6 +130,12 @@ class FloorSession:
         self._report_waits = False
         self._report()
 
+    def _still_there(self) -> None:
+        """Tell the floor each second that the table is there, also if its report has not changed."""
+        if self._clock.now() >= self._report_at:
+            self.send(wire.ReportTable(b""))
+        self.later(REPORT_S, self._still_there)
+
     # The floor
 
     def heard(self, message: wire.FloorMessage) -> None:
@@ -175,6 +181,7 @@ class FloorSession:
         elif self._status.pool and floor:
             self._begin_exchange(floor)
         self._report()
+        self.later(REPORT_S, self._still_there)
 
     def _begin_exchange(self, floor: wire.PoolStatus) -> None:
         if why := trouble.other_total(self._status, floor):

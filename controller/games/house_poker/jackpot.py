@@ -182,10 +182,10 @@ class LinkedPool(Additions):
         return Contribute(self.name, self.contributions, cents, self.total)
 
     def claim(self, round_: int, winners: tuple[Winner, ...]) -> JackpotClaim:
-        """Make the next claim. Ended claims of earlier rounds are forgotten once the floor has answered them."""
+        """Make the next claim. Ended claims are forgotten once the floor has answered them."""
         self.claimed += 1
         made = JackpotClaim(self.claimed, round_, winners)
-        awaited = (it for it in self.claims if it.end is None or it.round == round_ or not it.is_answered)
+        awaited = (it for it in self.claims if it.end is None or not it.is_answered)
         self.claims = [*awaited, made]
         return made
 
