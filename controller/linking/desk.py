@@ -13,7 +13,7 @@ from controller import VERSION
 from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
@@ -238,7 +238,7 @@ class LinkDesk:
         else:
             new = any(it.number == event.number for it in waits.waiting)
         if new:
-            self._table.receive(replace(event, at=0), partial(_kept_places, reply))
+            self._table.receive(replace(event, at=0, by="", device=JACKPOT_LINK), partial(_kept_places, reply))
         else:
             reply(Answer(False, (NOT_AWAITED,)))
 

@@ -474,3 +474,9 @@ def test_a_table_that_took_nothing_at_its_start_is_told_again_that_it_has_a_floo
     desk.full = False
     desk.clock.advance(2)
     assert [type(it) for it in desk.events].count(FloorNamed) == 1
+
+
+def test_an_answer_about_places_names_no_person_and_no_other_device(desk: Desk) -> None:
+    event = FloorAnswered(desk.places.waiting[0].number, yes=True, by="ann", device="slots")
+    assert desk.ask(asked.TellPlaces(event)).ok
+    assert [(it.by, it.device) for it in desk.events if isinstance(it, FloorAnswered)] == [("", JACKPOT_LINK)]
