@@ -305,6 +305,15 @@ def test_a_table_file_with_other_terms_takes_no_wager_on_the_prize_of_the_open_r
     assert table.view.refusal
 
 
+def test_other_options_of_the_table_file_and_the_same_terms_in_other_words_change_no_offer() -> None:
+    table = LinkedTable()
+    table.lines((*NEXT, "cards ready", *WAGERS[:3]))
+    table._options = {**table._options, "jackpot-seed": "$10,000", "jackpot-sharing": "greater", "places": 5}
+    table.line("power cut")
+    table.line(WAGERS[3])
+    assert not table.view.refusal
+
+
 @pytest.mark.parametrize("options", OTHER_FILES[:2])
 def test_a_claim_on_a_prize_that_the_table_has_left_says_how_it_is_answered(options: dict[str, str]) -> None:
     table = LinkedTable()

@@ -14,8 +14,8 @@ from controller.games.house_poker.jackpot import LinkedPool, Pool, TablePool
 
 SLOTS, INDICATORS = "slots", "indicators"
 """The slots for jackpot wagers, and their lights: a set of one light for each place."""
-TERMS = ("jackpot-pool", "jackpot-seed", "jackpot-sharing", "jackpot-increment")
-"""Options that have to be the same at the table and at the floor."""
+TERMS = ("jackpot_pool", "seed", "jackpot_sharing", "jackpot_increment")
+"""Fields of Options that have to be the same at the table and at the floor."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -135,8 +135,10 @@ def has_other_terms(table: CaribbeanTable) -> bool:
 
     The open round keeps its options. The link to the floor is that of the table file from the start on.
     """
-    following = table.state.next_options
-    return following is not None and any(following.get(it) != table.state.options.get(it) for it in TERMS)
+    if table.state.next_options is None:
+        return False
+    following = msgspec.convert(table.state.next_options, Options)
+    return any(getattr(following, it) != getattr(table.options, it) for it in TERMS)
 
 
 def jackpot_pool(table: CaribbeanTable) -> Pool:
