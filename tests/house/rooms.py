@@ -144,7 +144,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
-        *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("controller.tickets", "controller.disk", "hal.base.clock", "hal.wiring.toml_file"),
     ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
