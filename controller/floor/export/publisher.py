@@ -42,7 +42,7 @@ class Broker(Protocol):
 
 
 class WillMessage(msgspec.Struct, frozen=True):
-    """What the broker publishes, retained, when it loses the connection."""
+    """A message that the broker publishes, retained, when it loses the connection."""
 
     topic: str
     payload: bytes

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is exported of a floor: parts of what the pit screen shows, and the prizes.
+"""The exported view of a floor: parts of the pit screen, and the prizes.
 
 No person's name is in it, and no text that anybody has typed.
 """
