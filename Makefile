@@ -1,5 +1,6 @@
 # The project's own doors. Each sets up first what is missing; a second time that costs nothing worth naming.
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
+#   make floor | floor-stop                             a floor: two databases, server, three tables; see controller/floor/README.md
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make faults ARGS=tickets                            every call to SQLite that fails, in every act of the store of tickets
@@ -21,10 +22,16 @@
 #   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test description faults setup bench lint pictures mutants fuzz attack package package-test hil
+.PHONY: run floor floor-stop test description faults setup bench lint pictures mutants fuzz attack package package-test hil
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
+
+floor: setup
+	@.venv/bin/python -m tests.floor.own_floor start
+
+floor-stop:
+	@.venv/bin/python -m tests.floor.own_floor stop
 
 test: setup  # one worker more than there are cores: some tests wait for real devices
 	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal $(ARGS)

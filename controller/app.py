@@ -19,6 +19,7 @@ from controller.config import Configuration
 from controller.disputes.again import RoundAgain
 from controller.engine.engine import Engine
 from controller.engine.record.events import Event, Maintained
+from controller.engine.record.floor.places import FloorNamed
 from controller.engine.record.state import Computer, TableState
 from controller.engine.shown.shown_event import describe_event
 from controller.engine.shown.views import View
@@ -103,10 +104,12 @@ class App:
     def _link(self, reach: ReachedTable) -> "LinkDesk":
         from controller.engine.shown.report import report_of
         from controller.linking import desk
+        from controller.sockets.floor_requests import places_status
 
         send = lambda news: self.server.send(requests.NEWS, news)  # noqa: E731 - as the others
         report = lambda view: msgspec.json.encode(report_of(view, reach.configuration.game.name))  # noqa: E731
-        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, report))
+        places = lambda: places_status(self.conductor.engine.state.floor, self.conductor.held_effects)  # noqa: E731
+        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, report, places))
 
     # Start
 
@@ -128,6 +131,8 @@ class App:
         if self.link:
             self.link.begin()
             self._closers.append(self.link.end)
+        elif (floor := self.conductor.engine.state.floor) and floor.name:
+            self._receive(FloorNamed(""))
         early, self._early_events = self._early_events, []
         for event in (it for it in early if not self._people.pad.takes(it)):
             self._receive(event)

@@ -29,8 +29,8 @@ def loaded(*words: str) -> set[str]:
     [
         (("games",), 40, 170),
         (("--help",), 12, 145),
-        (("rules", "sic-bo"), 113, 260),
-        (("rules", "blackjack"), 180, 328),
+        (("rules", "sic-bo"), 115, 262),
+        (("rules", "blackjack"), 182, 331),
     ],
 )
 def test_a_short_command_loads_few_modules(words: tuple[str, ...], ours: int, all_in_all: int) -> None:

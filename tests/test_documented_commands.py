@@ -17,7 +17,21 @@ from tests.test_shell_examples import simple
 MAKEFILE = read("Makefile")
 PROGRAMS = {
     *("adduser", "apt", "apt-get", "cd", "cp", "date", "echo", "eval", "grep", "install", "ln", "make", "man"),
-    *("modprobe", "pip", "pytest", "python", "python3", "sh", "sha256sum", "ssh", "sudo", "systemctl"),
+    *(
+        "journalctl",
+        "kill",
+        "modprobe",
+        "mv",
+        "pip",
+        "pytest",
+        "python",
+        "python3",
+        "sh",
+        "sha256sum",
+        "ssh",
+        "sudo",
+        "systemctl",
+    ),
     *("systemd-sysusers", "systemd-tmpfiles", "tablectl", "udevadm"),
 }
 """Programs that documents may call."""

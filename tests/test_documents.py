@@ -49,7 +49,10 @@ def test_every_section_is_in_the_contents() -> None:
 FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests", "findings", ".ci", ".setup")
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
 A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")
-THEIRS = re.compile(r"people\.toml(\.last)?|report\.html|tournament\.toml|table\.toml|disputes/|gpio/|build")
+THEIRS = re.compile(
+    r"build/floor|(?:floor|link)\.toml|pg_hba\.conf|people\.toml(\.last)?|report\.html|tournament\.toml|table\.toml"
+    r"|disputes/|gpio/|build"
+)
 """Files of a table's machine."""
 
 

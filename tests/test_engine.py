@@ -50,6 +50,8 @@ from controller.engine.record.events import (
     TicketsSettled,
     Withdrawn,
 )
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled, Ruling
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
@@ -140,6 +142,7 @@ CONFIRM = Directed("floor-manager", "confirm")
 
 # Everything that can happen
 
+TOLD = (st.just("Bea"), st.just("a device"), st.just("s 4(2)(b)"))
 PLAYERS = st.sampled_from(["red", "blue", "Ann"])
 WAGERS = st.sampled_from(["small", "big", "face-4", "double-4", "triple-4", "total-12", "pair-1-4", "any-triple", "x"])
 CENTS = st.sampled_from([-500, 0, 1, 100, 499, 500, 750, 1000, 50_000, 50_500, 123_500])
@@ -230,6 +233,14 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     ClockJumped: st.builds(ClockJumped, st.integers(-4000, 4000), st.integers(0, 86_399)),
     OffsetChanged: st.builds(OffsetChanged, st.sampled_from([-3600, 1800]), st.integers(0, 86_399)),
     OutcomesDoubted: st.builds(OutcomesDoubted, st.just("chances of dice"), st.just(60), st.just("4 came too often")),
+    FloorNamed: st.builds(FloorNamed, st.sampled_from(["table-1", "table-1", ""])),
+    FloorAnswered: st.builds(FloorAnswered, st.integers(0, 9), st.booleans(), st.just(("table-2",))),
+    FloorRefused: st.builds(FloorRefused, st.integers(0, 9), st.just("gap")),
+    FloorRuled: st.builds(
+        FloorRuled, st.builds(Ruling, st.integers(1, 4), st.sampled_from(["exclude", "end"]), *TOLD, PLAYERS)
+    ),
+    ClaimAnswered: st.builds(ClaimAnswered, st.just("stud"), st.just(1), st.just(1), st.just(100), st.just(())),
+    ClaimRefused: st.builds(ClaimRefused, st.just("stud"), st.just(1), st.just("gap")),
     SoftwareFound: st.builds(
         SoftwareFound, st.just("1"), st.sampled_from(["", "a1", "b2"]), st.sampled_from([(), ("changed a.py",)])
     ),

@@ -106,6 +106,9 @@ LIVE = MappingProxyType({
         "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
         "judged.",
     ),
+    "floor": Live("floor.floor",
+        "The floor: jackpots that several tables share (s 231(3)), its server, its databases and its tables.",
+    ),
     "link": Live("running.link", "Connect one table with the floor server, until SIGTERM."),
     "ssh": Live(
         "technician.ssh",

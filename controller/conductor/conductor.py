@@ -162,7 +162,7 @@ class Conductor:
         """The view with the effects that still wait."""
         self._meter: JackpotMeter | None = None
         self.own_row = 0
-        """The last row of which an effect has one of its own (`Effect.row_kind`)."""
+        """Number of the last journal row that an effect has of its own (`Effect.row_kind`)."""
         self._held: deque[HeldEffects] = deque()
         self._unkept: deque[Unkept] = deque()
         self._unanswered: deque[Unanswered] = deque()
@@ -217,6 +217,11 @@ class Conductor:
         self.view = replace(self.view, blocks=blocks)
         self._on_view(self.view)
         self._answer()
+
+    @property
+    def held_effects(self) -> list[e.Effect]:
+        """Return the effects that wait until their row is on disk."""
+        return [effect for held in self._held for effect in held.effects]
 
     def show_meter(self, meter: JackpotMeter) -> None:
         """Show the prize that several tables share. It is no event, and no row has it."""

@@ -20,7 +20,7 @@ from controller.engine.betting import (
     tournament_acts,
     tournaments,
 )
-from controller.engine.betting.at_the_table import AT_THE_TABLE
+from controller.engine.betting.at_the_table import AT_THE_TABLE, Handler
 from controller.engine.listeners import Listeners
 from controller.engine.record import effects as e
 from controller.engine.record import state
@@ -212,13 +212,13 @@ class Engine:
             self._by_hand(event)
         self._entered_at = 0 if self.table.has_refused else event.at
 
-    def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
-        """Handle what people do with wagers, chips and seats.
+    def _at_the_table(self, handle: Handler, event: Event) -> None:
+        """Handle what people do with wagers, chips and seats, and what the floor tells.
 
-        The procedure may wait for the event too, because it may have to ask for something else after it.
+        The procedure may wait for the event too, or for the one that it means: it may have to ask for something else.
         """
-        handle(self.table, event)
-        self.rounds.offer(event)
+        for meant in handle(self.table, event) or (event,):
+            self.rounds.offer(meant)
 
     def _out_of_stakes(self, event: Staked | Acted | Drew) -> None:
         """Handle an act with table stakes. The round decides on it, if it waits for it."""

@@ -62,13 +62,22 @@ class Listeners:
                 show(self.table)
 
 
+def _look_at_the_floor(table: AnyTable, wait: Wait, event: Event | None) -> None:
+    from controller.engine.betting.floor import places  # only a table of a floor loads it
+
+    places.look(table, wait, event)
+
+
 TIMED = (
     Listener(attrgetter("state.notices"), proposed_times.count_notices),
     Listener(attrgetter("state.closing"), proposed_times.count_closing),
     Listener(attrgetter("state.tournament"), tournaments.passed),
 )
 KEEPERS = (Listener(attrgetter("state.blocks"), maintenance.sets_aside),)
-FOLLOWERS = (Listener(attrgetter("checklist_open"), opening.look),)
+FOLLOWERS = (
+    Listener(attrgetter("checklist_open"), opening.look),
+    Listener(attrgetter("state.floor"), _look_at_the_floor),
+)
 SHOWN = (
     Listener(attrgetter("tournament_shown"), tournaments.clear_shown),
     Listener(attrgetter("state.tournament"), tournaments.show),

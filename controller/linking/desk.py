@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from controller import VERSION
 from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
@@ -25,18 +26,22 @@ from controller.linking.worker import LinkWorker
 from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, NEWS, Answer, Handler, HungUp, Reply, Request
+from hal.base.clock import SECOND
 
 log = logging.getLogger(__name__)
 
 KEY = "table.key"
 """The journal's key, beside the journal."""
 NEWS_S = 1.0
-"""Seconds. Least time between two lines about the report alone."""
+"""Seconds. Minimum time between two news if only the report has changed."""
+WRONG_S = 10.0
+"""Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
-"""Errors that are answered in words."""
+"""Errors whose text is a sufficient answer. Any other error is also logged."""
+NOT_AWAITED = "the table does not wait for this: ask for its places first"
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
-_requests = msgspec.json.Decoder(asked.AnyFloorRequest)
+_requests = msgspec.json.Decoder(asked.AnyFloorRequest | asked.AnyPlacesRequest)
 TellAnswer = ClaimAnswered | ClaimRefused
 
 
@@ -44,7 +49,7 @@ class MeterScreen(Protocol):
     """The parts of a conductor that the link uses."""
 
     own_row: int
-    """The last row of which an effect has one of its own."""
+    """Number of the last journal row that an effect has of its own: a contribution, a claim or its end."""
 
     def show_meter(self, meter: JackpotMeter) -> None:
         """Show the prize that several tables share."""
@@ -59,6 +64,8 @@ class FedTable(NamedTuple):
     """Sends news to everybody who waits for them."""
     report: Callable[[View], bytes] = lambda _: b"{}"
     """Returns the report for the pit screen as JSON."""
+    places: Callable[[], asked.PlacesStatus] = lambda: asked.PlacesStatus("", (), 0)
+    """Returns the asks on disk that wait for the floor, and the last ruling."""
 
 
 class LinkDesk:
@@ -74,25 +81,43 @@ class LinkDesk:
         floor = configuration.file.floor
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
-        self._meter = LinkMeter(table.clock, table.receive, lambda meter: fed.conductor().show_meter(meter))
+        self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._measured = False
+        """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
-        """Claims with an answer that is being kept."""
+        """Numbers of the claims whose answer is on its way to the journal."""
         self._last_wrong = ""
-        """The last refused answer in words: a flood of them is logged once."""
+        """The last refused answer in the log."""
+        self._wrong_again_at = 0
+        """Nanoseconds. Time from which another refused answer is logged."""
         self._listeners = 0
         """Connections that wait for news."""
         self._state = OutboxState()
         self._looked_to = 0
-        """The last row with rows of the floor that the worker was asked to read."""
+        """Number of the last row of the floor that the worker was asked to read."""
         self._sent_at = 0
         self._sent: asked.TableNews | None = None
         self._due = False
-        """Whether a line about the report waits for its time."""
+        """Whether news about the report waits until NEWS_S is over."""
 
     def begin(self) -> None:
-        """The table has started: its link is down until it is heard."""
+        """The table has started: it has a floor. The link of a table in a pool is down until it is heard."""
+        self._tell_name()
         if self._pool:
-            self._meter.begin()
+            self._begin_meter()
+
+    def _begin_meter(self) -> None:
+        self._measured = True
+        self._meter.begin()
+
+    def _tell_name(self) -> None:
+        """Tell the table that it has a floor; again while it takes nothing, as when its disk is full."""
+
+        def told(effects: list[Effect], not_taken: str) -> None:
+            if not_taken and not effects:
+                self._table.clock.after(NEWS_S, self._tell_name)
+
+        self._table.receive(FloorNamed(self._name), told)
 
     def end(self) -> None:
         """The table ends."""
@@ -117,6 +142,10 @@ class LinkDesk:
             self._tell_meter(found, reply)
         elif isinstance(found, asked.TellAnswer):
             self._tell_answer(found.event, reply)
+        elif isinstance(found, asked.AskPlaces):
+            self._ask_places(found, reply)
+        elif isinstance(found, asked.TellPlaces):
+            self._tell_places(found.event, reply)
         else:
             self._worker.do(partial(self._answer, found), partial(_reply_to, reply))
 
@@ -151,6 +180,18 @@ class LinkDesk:
             end, proof = msgspec.json.decode(settled.event, type=EndClaim).end, settled.hash.hex()
         return asked.KeptClaim(kept.decode(), *way, end, proof)
 
+    def _show_meter(self, meter: JackpotMeter) -> None:
+        if self._pool:
+            self._fed.conductor().show_meter(meter)
+
+    def _ask_places(self, found: asked.AskPlaces, reply: Reply) -> None:
+        """Answer with what waits. At a table without a shared prize this is how the link is heard."""
+        if not self._measured:
+            self._begin_meter()
+        if not self._pool:
+            self._meter.tell(None if found.down else 0, shorten(found.down), 0)
+        reply(Answer(data=self._fed.places()))
+
     def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:
         if self._pool:
             self._meter.tell(told.prize, shorten(told.why), told.age_ms)
@@ -159,7 +200,7 @@ class LinkDesk:
     # Answers of the floor
 
     def _tell_answer(self, event: TellAnswer, reply: Reply) -> None:
-        event = replace(event, at=0)
+        event = as_event(event)
         if event.number in self._in_hand:
             reply(Answer(False, (f"an answer to claim {event.number} is being kept: ask again",)))
             return
@@ -172,16 +213,34 @@ class LinkDesk:
             self._table.receive(event, partial(self._kept, event, reply))
             return
         self._in_hand.discard(event.number)
-        if isinstance(outcome, WrongAnswer) and str(outcome) != self._last_wrong:
-            self._last_wrong = str(outcome)
-            log.error("an answer of the floor to claim %d is refused: %s", event.number, outcome)
+        if isinstance(outcome, WrongAnswer):
+            self._log_wrong(event, str(outcome))
         _reply_to(reply, None if outcome is False else outcome)
+
+    def _log_wrong(self, event: TellAnswer, why: str) -> None:
+        """Log a refused answer, at most one in WRONG_S, and the same one once: whoever asks hears each of them."""
+        now = self._table.clock.now()
+        if why != self._last_wrong and now >= self._wrong_again_at:
+            self._last_wrong, self._wrong_again_at = why, now + round(WRONG_S * SECOND)
+            log.error("an answer of the floor to claim %d is refused: %s", event.number, shorten(why))
 
     def _kept(self, event: TellAnswer, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
         self._in_hand.discard(event.number)
         refused = tuple(line for it in effects if isinstance(it, Refuse) for line in it.lines)
         reply(Answer(not (refused or not_on_disk), (*refused, *filter(None, [not_on_disk]))))
         self._look()
+
+    def _tell_places(self, event: FloorAnswered | FloorRefused | FloorRuled, reply: Reply) -> None:
+        """Have what the table waits for kept as an event. Nothing else is kept: a repetition takes no row."""
+        waits = self._fed.places()
+        if isinstance(event, FloorRuled):
+            new = event.ruling.number == waits.last_ruling + 1
+        else:
+            new = any(it.number == event.number for it in waits.waiting)
+        if new:
+            self._table.receive(replace(event, at=0, by="", device=JACKPOT_LINK), partial(_kept_places, reply))
+        else:
+            reply(Answer(False, (NOT_AWAITED,)))
 
     # News
 
@@ -192,7 +251,7 @@ class LinkDesk:
 
     def _hung_up(self) -> None:
         self._listeners -= 1
-        if not self._listeners and self._pool:
+        if not self._listeners and self._measured:
             self._meter.hang_up()
 
     def _begin_news(self, reply: Reply, outcome: OutboxState | Exception) -> None:
@@ -224,7 +283,7 @@ class LinkDesk:
         """The view has changed. Tell the link of a new report, at most once in NEWS_S."""
         if self._listeners and not self._due:
             self._due = True
-            waited = (self._table.clock.now() - self._sent_at) / 1e9
+            waited = (self._table.clock.now() - self._sent_at) / SECOND
             self._table.clock.after(max(0.0, NEWS_S - waited), self._send_report)
 
     def _send_report(self) -> None:
@@ -244,6 +303,13 @@ class LinkDesk:
         return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open)
 
 
+def as_event(told: TellAnswer) -> TellAnswer:
+    """Return an answer as the table keeps it. A refusal is not signed: its text is made fit for the screens."""
+    if isinstance(told, ClaimRefused):
+        return ClaimRefused(told.pool, told.number, shorten(told.why) or "no reason was told")
+    return replace(told, at=0)
+
+
 def _reply_to(reply: Reply, outcome: Any) -> None:
     """Answer with the data, or with the words of an error."""
     if not isinstance(outcome, Exception):
@@ -252,3 +318,8 @@ def _reply_to(reply: Reply, outcome: Any) -> None:
     if not isinstance(outcome, EXPECTED):
         log.error("a request of the link failed", exc_info=outcome)
     reply(Answer(False, (str(outcome),)))
+
+
+def _kept_places(reply: Reply, _: list[Effect], not_on_disk: str) -> None:
+    """Answer the link. A refusal of the table is for the people at it: the event is kept all the same."""
+    reply(Answer(not not_on_disk, tuple(filter(None, [not_on_disk]))))

@@ -4,10 +4,20 @@
 A request is a line of JSON: `Request(FLOOR, (encoded FloorRequest,))`. Its answer has the named struct as data.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 import msgspec
 
+from controller.engine.record.effects import Effect
+from controller.engine.record.floor.places import (
+    AskFloor,
+    FloorAnswered,
+    FloorAsk,
+    FloorRefused,
+    FloorRuled,
+    FloorState,
+)
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.sockets.requests import LINK as LINK  # noqa: PLC0414 - the socket of these requests
@@ -138,3 +148,38 @@ class TableNews(msgspec.Struct, frozen=True):
 
 
 AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter
+
+
+class AskPlaces(FloorRequest, frozen=True):
+    """Answered by a PlacesStatus. A table without a pool takes the link for down if it asks none for 10 s."""
+
+    down: str = ""
+    """Why the floor does not answer. Empty: it does."""
+
+
+class TellPlaces(FloorRequest, frozen=True):
+    """The floor's answer to an ask, its refusal, or its next ruling. Answered once the event is on disk."""
+
+    event: FloorAnswered | FloorRefused | FloorRuled
+
+
+class PlacesStatus(msgspec.Struct, frozen=True):
+    """Asks and rulings of a table that the link carries."""
+
+    name: str
+    """The table's name at the floor. Empty: the table file names none."""
+    waiting: tuple[FloorAsk, ...]
+    """The asks on disk without an answer, in order. Send them in this order, and again until each is answered."""
+    last_ruling: int
+    """Number of the last ruling that has come: ask for those after it."""
+
+
+AnyPlacesRequest: TypeAlias = AskPlaces | TellPlaces
+
+
+def places_status(floor: FloorState | None, held: Iterable[Effect]) -> PlacesStatus:
+    """Return the status of a table. held: effects whose row is not on disk yet; their asks wait for it."""
+    if floor is None:
+        return PlacesStatus("", (), 0)
+    not_yet = {it.ask.number for it in held if isinstance(it, AskFloor)}
+    return PlacesStatus(floor.name, tuple(it for it in floor.waiting if it.number not in not_yet), floor.last_ruling)

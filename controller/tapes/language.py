@@ -42,6 +42,7 @@ from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
 from controller.tapes.machines.tickets import TapeTickets
+from controller.tapes.script import floor_places
 from controller.tapes.script.errors import StageError, TapeError, must_be_known, number_in
 from controller.tapes.script.floor import answer_in
 from controller.tapes.script.opening import limits_of_kind, stake_of
@@ -281,6 +282,11 @@ def signed_in(stage: TapeTable, person: str, named: str) -> None:
     stage.send(SignedIn(person, tuple(map(_in_role, named.split(","))), SIGNED_IN_S, "a PIN"))
 
 
+def from_the_floor(words: Callable[..., Event]) -> Action:
+    """An action by which the table hears from its floor."""
+    return lambda stage, *said: stage.send(words(*said))
+
+
 def wait(stage: TapeTable, seconds: int) -> None:
     """Let time pass. Raises StageError while a motor is on: the machine's movement comes first."""
     if stage.motor_on:
@@ -345,6 +351,13 @@ _LINES: dict[str, Action] = {
     r"float (sign|withdraw)()(?: by (\S+))?": in_float,
     r"sign in (\S+) as (\S+)": signed_in,
     r"sign out (\S+)": lambda stage, person: stage.send(SignedOut(person)),
+    r"floor knows it as (no floor|\S+)": from_the_floor(floor_places.named),
+    r"floor answers ([0-9]+) (yes|no)(?: held by (.+))?": from_the_floor(floor_places.answered),
+    r'floor refuses ([0-9]+) (".*")': from_the_floor(floor_places.refused),
+    r"floor rules ([0-9]+) (exclude|apart) (\S+(?: and \S+)?)(?: in (\S+))? under (.+)": from_the_floor(
+        floor_places.ruled
+    ),
+    r"floor rules ([0-9]+) end ([0-9]+)": from_the_floor(floor_places.ended),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?( agreed)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,

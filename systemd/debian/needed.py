@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prints the pinned requirements of the program itself, without its tests' and linters': `needed.py FILE`."""
+"""Prints the pinned requirements of tables and floors, without those of tests and linters: `needed.py FILE`."""
 
 import re
 import sys
@@ -14,9 +14,11 @@ PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
 def needed() -> set[str]:
-    """The names of the packages that the program needs, and that those need in turn. All are installed here."""
+    """The names of the packages that a table and a floor need, and that those need in turn. All are installed here."""
     found: set[str] = set()
-    waiting = [Requirement(text) for text in tomllib.loads(PROJECT.read_text())["project"]["dependencies"]]
+    project = tomllib.loads(PROJECT.read_text())["project"]
+    stated = [*project["dependencies"], *project["optional-dependencies"]["floor"]]
+    waiting = [Requirement(text) for text in stated]
     while waiting:
         each = waiting.pop()
         name = canonicalize_name(each.name)

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 from process_rig import Table, table
 
+from controller.engine.betting.floor.places import PLACE
+from controller.engine.record.floor.places import FloorAnswered, FloorAsk
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimedPayout
 from controller.engine.shown.report import OF_THIS_ROUND, TableReport
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
@@ -212,3 +214,48 @@ def test_a_wrong_section_is_named(it: LinkedTable, text: str, named: str) -> Non
     ended = it.run_to_end()
     assert ended.returncode
     assert named in ended.stderr
+
+
+TEACHING = """
+game = "blackjack"
+name = "table-1"
+simulated = true
+[options]
+teaching = true
+[floor]
+[folders]
+state = "{state}"
+sockets = "{sockets}"
+"""
+
+
+def places_of(it: LinkedTable) -> asked.PlacesStatus:
+    return msgspec.convert(it.request(asked.AskPlaces()).data, asked.PlacesStatus)
+
+
+def blocked(it: LinkedTable) -> bool:
+    return PLACE in [block.name for block in it.view.blocks]
+
+
+def test_a_teaching_table_that_is_killed_keeps_its_place_and_asks_once(it: LinkedTable) -> None:
+    """S 23(4): the ask is there again after a kill, and once the place is given nothing is asked any more."""
+    it.file.write_text(TEACHING.format(state=it.state, sockets=it.sockets))
+    it._speed = "pass"
+    it.launch()
+    it.wait(it.is_up, "the socket")
+    place = (FloorAsk(1, "place"),)
+    it.wait(lambda: places_of(it).waiting == place, "the ask on disk")
+    assert blocked(it)
+    it.kill()
+    it.launch()
+    it.wait(it.is_up, "the table again")
+    assert places_of(it).waiting == place
+    assert it.request(asked.TellPlaces(FloorAnswered(1, True))).ok
+    it.wait(lambda: not blocked(it), "the place")
+    it.kill()
+    it.launch()
+    it.wait(it.is_up, "the table again")
+    assert places_of(it).waiting == ()
+    assert not blocked(it)
+    assert not it.request(asked.TellPlaces(FloorAnswered(1, True))).ok
+    it.assert_sound()

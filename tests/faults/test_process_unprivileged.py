@@ -28,6 +28,7 @@ numbers = {{"table-ask": {ASK}, "table-direct": {DIRECT}}}
 grp.getgrnam = lambda name: SimpleNamespace(gr_gid=numbers[name])
 """
 TABLE = "--table"
+NO_FLOOR = ["--floor", "no-such-folder"]
 OF_THE_TABLE = {
     "status": [[]],
     "watch": [[]],
@@ -78,6 +79,8 @@ OF_THE_TABLE = {
     **{f"table {name}": [[]] for name in ("opening", "close", "open")},
     "table done": [["coins"]],
     "table float": [["show"], ["sign"]],
+    "floor join": [["127.0.0.1:9", "--code", "a test"]],
+    "floor evidence": [["no-such-folder/out.json"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""
 OF_NO_TABLE = {
@@ -103,6 +106,19 @@ OF_NO_TABLE = {
     "check": [["table.toml"]],
     "link": [["no-such-folder"]],
     "run": [["table.toml"]],
+    "floor serve": [["no-such-folder"]],
+    "floor init": [["/proc/no-floor"]],
+    "floor pool": [["stud", "--seed", "$1000", *NO_FLOOR]],
+    "floor invite": [["stud-1", *NO_FLOOR]],
+    "floor status": [NO_FLOOR, ["--json", *NO_FLOOR]],
+    "floor verify": [NO_FLOOR, ["--check", "no-such-file.json", *NO_FLOOR]],
+    "floor revoke": [["stud-1", "a test", "--by", "Ann", *NO_FLOOR]],
+    "floor adopt": [["stud-1", "0" * 64, "--by", "Ann", "Pat", *NO_FLOOR]],
+    "floor promote": [NO_FLOOR],
+    "floor rebuild": [["no-such-folder", *NO_FLOOR]],
+    "floor freeze": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
+    "floor thaw": [["no-such-file.json", "--by", "Ann", "Pat", *NO_FLOOR]],
+    "floor alone": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     import psycopg
 
-    from tests.floor.database import Server
+    from tests.floor.database import Pair, Server
     from tests.floor.keno_stores import KenoStores
 
 NUMBERS = itertools.count()
@@ -28,30 +28,64 @@ def has_libpq() -> bool:
     return True
 
 
-collect_ignore = (
-    [] if has_libpq() else ["test_keno_contract.py", "test_keno_terminals.py", "test_ledger.py", "test_standby.py"]
-)
+NEED_LIBPQ = [
+    *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
+    *(
+        "test_link_to_server.py",
+        "test_puts.py",
+        "test_restoring.py",
+        "test_server.py",
+        "test_server_faults.py",
+        "test_setting_up.py",
+        "test_standby.py",
+    ),
+]
+collect_ignore = [] if has_libpq() else NEED_LIBPQ
 
 
 @pytest.fixture(scope="session")
-def postgres() -> "Iterator[Server]":
-    """A server without a standby."""
-    from controller.floor.keno import postgres_store
-    from controller.floor.money import ledger
+def folder() -> Iterator[Path]:
+    """A folder for servers, with a short path that every user may enter."""
     from tests.floor import database
 
     if not database.INSTALLED:
         pytest.skip("PostgreSQL is not installed")
     folder = Path(tempfile.mkdtemp(prefix="floor-"))
     folder.chmod(0o755)
-    try:
-        with database.server(folder / "s") as server:
-            with server.connect(server.new_database("template")) as connection:
-                ledger.install(connection)
-                postgres_store.install(connection)
-            yield server
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres(folder: Path) -> "Iterator[Server]":
+    """A server without a standby."""
+    from tests.floor import database
+
+    with database.server(folder / "s") as server:
+        install_in(server, server.new_database("template"))
+        yield server
+
+
+@pytest.fixture(scope="session")
+def pair(folder: Path) -> "Iterator[Pair]":
+    """A primary and its synchronous standby, with the floor's tables in the database `postgres`."""
+    from tests.floor import database
+
+    with database.server(folder / "p") as primary:
+        install_in(primary, "postgres")
+        with database.standby(folder / "b", primary) as standby:
+            yield database.Pair(primary, standby)
+
+
+def install_in(server: "Server", name: str) -> None:
+    """Create the floor's tables in this database, and a user that is in the role of servers."""
+    from controller.floor.keno import postgres_store
+    from controller.floor.server import enrolment
+
+    with server.connect(name) as connection:
+        enrolment.install(connection)
+        postgres_store.install(connection)
+        connection.execute("CREATE ROLE floor_test LOGIN IN ROLE floor_server")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import LiteralString
+from typing import LiteralString, NamedTuple
 
 import psycopg
 
@@ -55,6 +55,13 @@ class Server:
         with self.connect() as connection:
             connection.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
         return name
+
+
+class Pair(NamedTuple):
+    """A primary and its synchronous standby."""
+
+    primary: Server
+    standby: Server
 
 
 def own_folder(folder: Path) -> Path:

@@ -25,8 +25,8 @@ from controller.engine.shown.report import ReportedAlert, TableReport
 from controller.floor.export.metrics import create_metrics_app
 from controller.floor.export.publisher import Publisher, PublisherClock, WillMessage, topic_level
 from controller.floor.export.running import ExportNotStarted, exporting
-from controller.floor.export.settings import ExportFile, MetricsFile, MqttFile, find_problems
 from controller.floor.export.view import OTHER_ROLE, FloorView
+from controller.floor.export_settings import ExportFile, MetricsFile, MqttFile, find_problems
 from controller.floor.pit.board import PitBoard
 from hal.wiring.toml_file import ConfigurationError, Source
 from tests.floor.pit_rig import CALLS, CLAIMS, PLAYS, SECOND, STOPS

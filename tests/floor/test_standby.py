@@ -1,57 +1,30 @@
 # SPDX-License-Identifier: MIT
 """No answer leaves before a standby has the commit that it stands on, repeated answers included."""
 
-import shutil
 import signal
-import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, LiteralString, NamedTuple
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
 
 from controller.floor import commits
 from controller.floor.commits import UnconfirmedError
-from controller.floor.keno import postgres_store
 from controller.floor.keno.postgres_store import PostgresStore
-from controller.floor.money.ledger import Ledger, install
+from controller.floor.money.ledger import Ledger
 from controller.floor.money.messages import encode
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Refused, Ticket, TicketEntry
 from tests.floor import database
+from tests.floor.database import Pair
 from tests.floor.test_ledger import ROYAL, TERMS, claim, row
 from tests.tickets import rig
 
 CANCEL: LiteralString = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
 WITHOUT_STANDBY: LiteralString = "ALTER SYSTEM SET synchronous_standby_names = ''"
 WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-
-
-class Pair(NamedTuple):
-    """A primary and its synchronous standby."""
-
-    primary: database.Server
-    standby: database.Server
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[Pair]:
-    if not database.INSTALLED:
-        pytest.skip("PostgreSQL is not installed")
-    folder = Path(tempfile.mkdtemp(prefix="floor-"))
-    folder.chmod(0o755)
-    try:
-        with database.server(folder / "p") as primary:
-            with primary.connect() as connection:
-                install(connection)
-                postgres_store.install(connection)
-            with database.standby(folder / "s", primary) as standby:
-                yield Pair(primary, standby)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 ACTS: tuple[Callable[[Ledger], Any], ...] = (

@@ -9,17 +9,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
+from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
 from controller.journal.keychain import way
+from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
-from controller.maintenance.reach import ReachedTable
+from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
@@ -55,6 +58,7 @@ class Desk:
         self.meter: JackpotMeter | None = None
         self.view = View()
         self.report = b"{}"
+        self.places = asked.PlacesStatus(TABLE, (FloorAsk(2, "place"),), 4)
         self.own_row, self.full = 0, False
         configuration: Any = SimpleNamespace(
             file=SimpleNamespace(name=TABLE, options=OPTIONS, floor=FloorSettings(floor_key(folder).name)),
@@ -62,7 +66,9 @@ class Desk:
         )  # fmt: skip
         none: Any = None
         table = ReachedTable(configuration, self.clock, self.receive, none, none, lambda: self.view)
-        self.desk = LinkDesk(table, FedTable(lambda: self, self.news.append, lambda _: self.report))
+        self.desk = LinkDesk(
+            table, FedTable(lambda: self, self.news.append, lambda _: self.report, lambda: self.places)
+        )
         self.handlers = self.desk.handlers()[LINK]
 
     def show_meter(self, meter: JackpotMeter) -> None:
@@ -70,7 +76,7 @@ class Desk:
 
     def receive(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         if self.full:
-            assert answer
+            assert answer, "whoever tells something learns whether it was taken"
             answer([], "the journal is full")
             return
         self.events.append(event)
@@ -217,6 +223,36 @@ def test_a_signed_answer_ends_a_refusal(desk: Desk) -> None:
     assert [type(it) for it in desk.events] == [ClaimRefused, ClaimAnswered]
 
 
+def test_a_flood_of_wrong_answers_is_logged_once_and_then_again(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    desk.claimed()
+    for number in range(20):
+        assert not desk.ask(asked.TellAnswer(ClaimRefused(f"p{number}" + "x" * 5_000, 1, "why"))).ok
+    desk.clock.advance(linking_desk.WRONG_S)
+    assert not desk.ask(asked.TellAnswer(ClaimRefused("small", 1, "why"))).ok
+    assert len(caplog.records) == 2
+    assert all(len(it.getMessage()) < 300 for it in caplog.records)
+
+
+def test_a_refusal_names_nobody_else_and_has_a_short_text_on_one_line(desk: Desk) -> None:
+    """A refusal is not signed: whoever reaches the socket can write one."""
+    desk.claimed()
+    refused = ClaimRefused(POOL, 1, "\x1b[31mwhy\n" * 900, by="ann", device="slots")
+    assert desk.ask(asked.TellAnswer(refused)).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert (event.by, event.device) == ("", JACKPOT_LINK)
+    assert event.why.isprintable()
+    assert len(event.why) == LONGEST
+
+
+def test_a_refusal_without_a_reason_is_one_all_the_same(desk: Desk) -> None:
+    desk.claimed()
+    assert desk.ask(asked.TellAnswer(ClaimRefused(POOL, 1, ""))).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert event.why
+
+
 def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk, tmp_path: Path) -> None:
     desk.claimed()
     assert desk.ask(asked.TellAnswer(answered(timeline=5))).ok
@@ -229,6 +265,15 @@ def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk
     assert again.ask(asked.TellAnswer(answered(2, timeline=5))).ok
     again.desk.end()
     desk.written = again.written
+
+
+def test_an_old_server_stays_old_after_an_answer_of_another_database(desk: Desk) -> None:
+    for number, system, timeline in ((1, "7001", 5), (2, "7002", 1)):
+        desk.claimed()
+        assert desk.ask(asked.TellAnswer(answered(number, timeline, system=system))).ok
+    desk.claimed()
+    assert not desk.ask(asked.TellAnswer(answered(3, 4, system="7001"))).ok
+    assert desk.ask(asked.TellAnswer(answered(3, 1, system="7002"))).ok
 
 
 def test_two_answers_at_once_are_kept_one_after_the_other(desk: Desk) -> None:
@@ -369,7 +414,69 @@ def test_a_table_with_its_own_prize_has_no_meter(tmp_path: Path) -> None:
     desk = Desk(tmp_path, pool="")
     desk.desk.begin()
     assert not desk.ask(asked.TellMeter(5)).ok
-    assert (desk.events, desk.meter) == ([], None)
+    assert ([*map(type, desk.events)], desk.meter) == ([FloorNamed], None)
     assert desk.ask(asked.AskStatus()).data.pool == ""
     desk.desk.end()
     desk.written.close()
+
+
+RULED = Ruling(5, "exclude", "Bea", "a device", "s 4(2)(b)", "Ann")
+
+
+def test_the_link_learns_what_the_table_asks_and_tells_what_it_waits_for(desk: Desk) -> None:
+    desk.desk.begin()
+    assert desk.ask(asked.AskPlaces()).data == desk.places
+    for event in (FloorAnswered(2, True), FloorRefused(2, "gap"), FloorRuled(RULED)):
+        assert desk.ask(asked.TellPlaces(event)).ok
+    assert [type(it) for it in desk.events if "Floor" in type(it).__name__] == [
+        *(FloorNamed, FloorAnswered, FloorRefused, FloorRuled)
+    ]
+
+
+def test_what_the_table_does_not_wait_for_takes_no_row(desk: Desk) -> None:
+    later, known = (FloorRuled(replace(RULED, number=number)) for number in (6, 4))
+    for event in (FloorAnswered(1, True), FloorAnswered(3, True), FloorRefused(1, "gap"), later, known):
+        assert not desk.ask(asked.TellPlaces(event)).ok
+    assert desk.events == []
+
+
+def test_an_answer_that_is_not_kept_is_not_taken(desk: Desk) -> None:
+    desk.full = True
+    said = desk.ask(asked.TellPlaces(FloorAnswered(2, True)))
+    assert (said.ok, said.lines) == (False, ("the journal is full",))
+
+
+def test_at_a_table_with_its_own_prize_the_link_is_heard_by_what_it_asks(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, pool="")
+    desk.desk.begin()
+
+    def asks(seconds: int, down: str = "") -> None:
+        for _ in range(seconds):
+            desk.ask(asked.AskPlaces(down))
+            desk.clock.advance(1)
+
+    asks(5)
+    assert desk.faults == [Fault, Restored]
+    desk.clock.advance(linking_meter.DOWN_S + 2)
+    assert desk.faults == [Fault, Restored, Fault]
+    asks(5)
+    asks(2, "the server is gone")
+    assert desk.faults == [Fault, Restored, Fault, Restored, Fault]
+    assert desk.meter is None
+    desk.desk.end()
+    desk.written.close()
+
+
+def test_a_table_that_took_nothing_at_its_start_is_told_again_that_it_has_a_floor(desk: Desk) -> None:
+    desk.full = True
+    desk.desk.begin()
+    desk.clock.advance(5)
+    desk.full = False
+    desk.clock.advance(2)
+    assert [type(it) for it in desk.events].count(FloorNamed) == 1
+
+
+def test_an_answer_about_places_names_no_person_and_no_other_device(desk: Desk) -> None:
+    event = FloorAnswered(desk.places.waiting[0].number, yes=True, by="ann", device="slots")
+    assert desk.ask(asked.TellPlaces(event)).ok
+    assert [(it.by, it.device) for it in desk.events if isinstance(it, FloorAnswered)] == [("", JACKPOT_LINK)]

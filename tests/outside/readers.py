@@ -4,6 +4,8 @@
 import logging
 from collections.abc import Callable
 from contextlib import redirect_stderr
+from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
@@ -21,9 +23,12 @@ from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
 from controller.floor.link.settings import FILE as LINK_FILE
 from controller.floor.link.settings import read_settings
 from controller.floor.link.tls import FloorRefusedError, context_of
+from controller.floor.setup import certificates, evidence_file, key_files, statement
+from controller.floor.setup.errors import SetupError
 from controller.heats import file as heat_file
 from controller.heats.pieces import MOST
 from controller.journal import Journal, archive, keys, rows
+from controller.journal.files import read_small
 from controller.journal.seals import Seal
 from controller.journal.verdict import JournalError, read_public_key
 from controller.lessons import score
@@ -40,7 +45,7 @@ from hal.wiring.regular_file import read_regular
 from tests.disputes.rig import JournaledStage
 from tests.disputes.test_evidence import at_state
 from tests.disputes.test_past import ROULETTE
-from tests.floor.link import certificates
+from tests.floor.link import certificates as of_links
 from tests.fuzz import journals as every_reader_of_journals
 from tests.games.test_keno import GENEROUS, own
 from tests.hil.test_rig_file import GOOD as RIG
@@ -220,8 +225,8 @@ def _key(folder: Path) -> Path:
 
 
 def _link(folder: Path) -> Path:
-    own, port = certificates.made("floor"), 9
-    return certificates.link_folder(folder, own, own, own, port, folder) / LINK_FILE
+    own, port = of_links.made("floor"), 9
+    return of_links.link_folder(folder, own, own, own, port, folder) / LINK_FILE
 
 
 def _link_certificate(folder: Path) -> Path:
@@ -276,6 +281,46 @@ def _started(path: Path) -> str:
         return refused(found.read_board, ConfigurationError) if found else "it cannot be read"
 
 
+def _statement(folder: Path) -> Path:
+    """The statement of a day, with the public key of its floor beside it."""
+    private, public = certificates.new_signing_key()
+    (folder / "floor.pub").write_bytes(public)
+    (folder / "floor.key").write_bytes(private)
+    (folder / "floor.key").chmod(0o600)
+    pool = statement.PoolStatement("stud", "{}", 1_000_000, (), (), ())
+    made = statement.DayStatement("2026-11-26", "7290", 1, (pool,))
+    file = folder / "statement.json"
+    file.write_bytes(statement.sign(made, folder / "floor.key"))
+    return file
+
+
+def _read_statement(path: Path) -> str:
+    return refused(lambda: statement.check(read_small(path), path.with_name("floor.pub")), JournalError, OSError)
+
+
+def _read_evidence(path: Path) -> str:
+    read = partial(read_regular, path, evidence_file.LONGEST)
+    return refused(lambda: evidence_file.read(read(), path.name), SetupError, OSError)
+
+
+def _authority(folder: Path) -> Path:
+    made = certificates.new_authority("casino", datetime(2026, 11, 26, tzinfo=UTC))
+    (folder / "authority.key").write_bytes(made.key)
+    (folder / "authority.pem").write_bytes(made.certificate)
+    return folder / "authority.pem"
+
+
+def _read_authority(path: Path) -> str:
+    return refused(lambda: key_files.read_identity(path.parent, "authority"), SetupError, JournalError, OSError)
+
+
+A_TABLE = evidence_file.TableEvidence(
+    "stud-1",
+    "stud",
+    1,
+    (evidence_file.EvidenceRow(100, 100, "00" * 32), evidence_file.EvidenceRow(50, 150, "01" * 32)),
+    (evidence_file.EvidenceClaim("{}", "02" * 40, "03" * 64, "posted", "04" * 32),),
+)
 A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
 STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
 CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
@@ -375,6 +420,23 @@ READERS = (
         _link_refuses,
         ("controller.floor.link.settings", "controller.floor.link.tls"),
     ),
+    Reader(
+        "statement",
+        JSON,
+        _statement,
+        _read_statement,
+        ("controller.cli.floor.operating",),
+        sealed=True,
+        means=lambda it: msgspec.json.decode(it, type=statement.SignedStatement),
+    ),
+    Reader(
+        "evidence",
+        JSON,
+        _written("stud-1.json", A_TABLE),
+        _read_evidence,
+        ("controller.cli.floor.restoring",),
+    ),
+    Reader("authority", TEXT, _authority, _read_authority, ("controller.floor.setup",)),
     Reader("scores", LINES, _written(score.FILE, A_SCORE), _scores, ("controller.lessons.score",)),
 )
 BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}

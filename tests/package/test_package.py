@@ -39,7 +39,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment = {**os.environ, "PROGRAM_ONLY": "1"}
     command = [SOURCES / "build", "arm64", folder]
     subprocess.run(command, env=environment, capture_output=True, timeout=120, check=True)
-    return next(folder.glob("*.deb"))
+    return next(folder.glob("table-controller_*.deb"))
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,47 @@ def test_what_belongs_to_the_system_is_at_its_place(unpacked: Path, there: str) 
 
 
 def test_every_file_for_the_system_is_brought() -> None:
-    assert {path.name for path in (ROOT / "systemd").iterdir() if path.is_file()} == set(SYSTEM.values())
+    brought = {*SYSTEM.values(), *FLOOR.values()}
+    assert {path.name for path in (ROOT / "systemd").iterdir() if path.is_file()} == brought
+
+
+FLOOR = {
+    "usr/lib/systemd/system/table-floor.service": "table-floor.service",
+    "usr/lib/sysusers.d/table-floor.conf": "table-floor.sysusers",
+}
+
+
+@pytest.fixture(scope="module")
+def floor(package: Path) -> Path:
+    """The package of the floor, unpacked."""
+    root = package.parent / "floor"
+    run("dpkg-deb", "--raw-extract", package.with_name(f"table-floor_{VERSION}_all.deb"), root)
+    return root
+
+
+def test_the_package_of_the_floor_has_a_service_and_the_program_is_that_of_the_tables(floor: Path) -> None:
+    files = {str(path.relative_to(floor)) for path in floor.rglob("*") if not path.is_dir()}
+    installed = {it for it in files if not it.startswith(("DEBIAN/", "usr/share/doc/"))}
+    assert installed == set(FLOOR)
+    for there, name in FLOOR.items():
+        assert (floor / there).read_bytes() == (ROOT / "systemd" / name).read_bytes()
+    control = (floor / "DEBIAN/control").read_text()
+    assert f"Depends: table-controller (= {VERSION}), " in control
+    assert "@" not in control.replace("maker@table-controller.invalid", "")
+
+
+def test_the_scripts_of_the_floor_are_clean_and_keep_its_keys(floor: Path) -> None:
+    scripts = [floor / "DEBIAN" / name for name in ("postinst", "prerm", "postrm")]
+    assert all(path.stat().st_mode & 0o777 == 0o755 for path in scripts)
+    assert not any(word in path.read_text() for path in scripts for word in ("rm -", "--purge", "dropdb"))
+    run(tool("shellcheck"), *scripts)
+
+
+def test_both_packages_bring_the_libraries_of_the_floor() -> None:
+    """The program is the same on tables and floors, so that one digest covers both."""
+    pinned = run(sys.executable, SOURCES / "needed.py", ROOT / ".setup/requirements.txt")
+    assert "psycopg==" in pinned
+    assert "pytest==" not in pinned
 
 
 def test_the_first_guide_and_the_changelog_are_brought(unpacked: Path) -> None:

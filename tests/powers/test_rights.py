@@ -52,6 +52,9 @@ ELSEWHERE = {
     *("people add", "people confirm", "people list", "people remove"),
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
+    *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
+    *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor freeze", "floor evidence", "floor thaw"),
 }
 """Commands that change nothing at the table: they look, or work on files."""
 OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {

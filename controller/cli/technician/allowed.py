@@ -108,6 +108,9 @@ NEVER = (
     *("keno put-right", "keno begin-anew", "keno owed"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
+    *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
+    *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor freeze", "floor evidence", "floor thaw"),
 )
 """Commands that no key may run.
 
@@ -115,7 +118,7 @@ They read files, need no table, need a stopped table with somebody beside it, or
 """
 
 
-GROUPS = ("journal", "motor", "keno", "dispute", "table")
+GROUPS = ("journal", "motor", "keno", "dispute", "table", "floor")
 """Commands with subcommands."""
 
 

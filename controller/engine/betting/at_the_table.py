@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Handlers of events about wagers, chips, seats and limits. The round may wait for these events too."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from controller.engine.betting import betting, commission, non_value_chips, notices, seats
 from controller.engine.record.events import (
@@ -22,10 +22,21 @@ from controller.engine.record.events import (
     Spoken,
     Withdrawn,
 )
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
 from controller.engine.table import accepting, doubts
 from controller.engine.table.table import AnyTable
 
-AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
+Handler: TypeAlias = Callable[[AnyTable, Any], Sequence[Event] | None]
+"""Handles an event at a table. Returns the events that it means to the round, if they are others than itself."""
+
+
+def _from_the_floor(table: AnyTable, event: Event) -> Sequence[Event]:
+    from controller.engine.betting.floor import hearing  # only a table of a floor loads it
+
+    return hearing.hear(table, event)
+
+
+AT_THE_TABLE: dict[type[Event], Handler] = {
     Placed: betting.place,
     Withdrawn: betting.withdraw,
     Spoken: betting.spoken,
@@ -40,4 +51,5 @@ AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     OutcomesDoubted: doubts.found,
     Seated: seats.seat,
     Collected: commission.collect,
+    **dict.fromkeys((FloorNamed, FloorAnswered, FloorRefused, FloorRuled), _from_the_floor),
 }

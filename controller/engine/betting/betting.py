@@ -147,7 +147,8 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if change.player in table.state.excluded:
         return seats.why_excluded(table, change.player)
     return (
-        non_value_chips.not_accepted(table, change.chips)
+        seats.kept_apart(table, change.player)
+        or non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
         or _no_hand(table, change.hand)
         or permissible.amount_refusal(table, change)
@@ -286,6 +287,9 @@ def admit(table: AnyTable, player: str, why: str, source: str) -> None:
     """
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", source)
+        return
+    if floor := seats.still_excluded(table, player):
+        table.refuse(*floor)
         return
     table.state.excluded.remove(player)
     table.state.excluded_by.pop(player, None)

@@ -24,6 +24,11 @@ def as_known(table: AnyTable, event: Event) -> Event:
     return replace(event, **meant) if meant else event
 
 
+def spelled(table: AnyTable, player: str) -> str:
+    """Return the known spelling of a player's name; the name itself if it is unknown."""
+    return _meant(player, _players(table))
+
+
 def _meant(name: str, known: Iterator[str]) -> str:
     """Return the known spelling of this name; the name itself if it is unknown."""
     every = list(known)
@@ -45,6 +50,8 @@ def _players(table: AnyTable) -> Iterator[str]:
     yield from state.tournament.names if state.tournament else ()
     for names in (state.excluded, state.commission, state.stood_under_minimum, state.seated, *state.colours.values()):
         yield from names
+    for ruling in state.floor.rulings if state.floor else ():
+        yield from ruling.persons
 
 
 def _colours(table: AnyTable) -> Iterator[str]:

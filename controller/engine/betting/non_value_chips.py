@@ -57,6 +57,10 @@ def redeem(table: AnyTable, event: ChipsOffered) -> None:
         table.refuse(*not_used_here(table))
     elif event.table == table.state.table:
         table.note(f"{event.colour} chips exchanged: issued at this table", f"{rule.exchange}(a)")
+    elif table.state.floor and table.state.floor.name:
+        from controller.engine.betting.floor import places  # only a table of a floor loads it
+
+        places.ask_about_chips(table, event, rule.exchange)
     elif event.closed:
         table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{rule.exchange}(b)")
     else:

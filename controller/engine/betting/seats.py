@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Numbered places of players: taken, free and vacated."""
+"""Numbered places of players: taken, free and vacated; and players who may not be at this table."""
 
 from controller.engine.betting import commission
 from controller.engine.record.events import Seated
+from controller.engine.record.floor.places import FloorState, Ruling
+from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
 from controller.engine.values.places import NAMED, place_name, place_number
 
@@ -23,6 +25,38 @@ def why_excluded(table: AnyTable, player: str) -> tuple[str, str]:
     usual = ("is excluded from the game", table.game.general.exclude)
     what, source = table.state.excluded_by.get(player, usual)
     return f"{player} {what}", source
+
+
+def still_excluded(table: AnyTable, player: str) -> Refusal:
+    """Return why no person at this table admits this player; None if the floor does not exclude the player."""
+    floor = table.state.floor
+    for it in exclusions(floor, player) if floor and floor.name else ():
+        return (f"the floor excludes {player} by ruling {it.number}: end it there", it.section)
+    return None
+
+
+def kept_apart(table: AnyTable, player: str) -> Refusal:
+    """Return why this player makes no wager while another one plays here; None if the player may."""
+    floor = table.state.floor
+    for it in floor.rulings if floor else ():
+        if it.what == "apart" and player in it.persons:
+            other = it.other if player == it.person else it.person
+            if is_in_play(table, other):
+                return (f"{player} and {other} must not play at one table, and {other} plays here", it.section)
+    return None
+
+
+def is_in_play(table: AnyTable, player: str) -> bool:
+    """Return whether a player has a wager, a stake, a seat or chips of a colour at this table."""
+    rule = table.game.features.table_stakes
+    stakes = rule.stakes(table) if rule else ()
+    holders = (player in names for names in table.state.colours.values())
+    return bool(table.wagers.of(player)) or player in stakes or player in table.state.seated or any(holders)
+
+
+def exclusions(floor: FloorState, person: str) -> list[Ruling]:
+    """Return the floor's rulings that exclude a person here."""
+    return [it for it in floor.rulings if it.what == "exclude" and it.person == person]
 
 
 def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:

@@ -23,7 +23,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
         return seats.why_excluded(table, event.player)
     if not 0 < event.cents <= LARGEST:
         return (f"{dollars(event.cents)} is no table stake", rule.stake)
-    return None
+    return seats.kept_apart(table, event.player)
 
 
 def _no_such_act(event: Acted) -> str:

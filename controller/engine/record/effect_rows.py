@@ -10,6 +10,7 @@ import msgspec
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
 from controller.engine.record.effects import Effect, Said
+from controller.engine.record.floor.places import AskFloor
 from controller.engine.record.jackpot_claims import ClaimPrize, Contribute, EndClaim
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.people import PeopleShown
@@ -21,6 +22,8 @@ OF_A_SHARED_PRIZE = (Contribute, ClaimPrize, EndClaim)
 """Further effects at a table that shares a jackpot prize."""
 OF_THE_DAY = (OpeningShown, FloatShown, PeopleShown)
 """Further effects about a table's day and its people."""
+OF_A_FLOOR = (AskFloor,)
+"""Further effects at a table of a floor."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
 
 EFFECTS: Any = reduce(or_, _CLASSES)

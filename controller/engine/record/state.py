@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.engine.record.chip_float import ChipFloat
+from controller.engine.record.floor.places import FloorState
 from controller.engine.record.opening import Opening
 from controller.engine.record.tournament import Tournament, UnderApproval
 
@@ -252,6 +253,8 @@ class TableState(msgspec.Struct):
     """Progress of the opening. None: opened under a version that did not keep it."""
     chips: ChipFloat | None = None
     """The chips in the tray, once they were counted."""
+    floor: FloorState | None = None
+    """The floor, at a table whose file names or has named one."""
 
 
 class _OneNotice(msgspec.Struct):

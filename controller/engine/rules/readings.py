@@ -49,6 +49,12 @@ TRAY = (
     "these times or by ten"
 )
 """The float: controller/engine/table/chip_float.py."""
+FLOOR = (
+    "at a table of a floor only the floor ends what it has ruled: whom it excludes plays no further at a table of the "
+    "game, of two whom it keeps apart who comes second is refused, wagers that lie stand, and a person is known by "
+    "name; whether another table is closed only the floor says, and while it does not answer nobody does"
+)
+"""Rulings and answers of the floor: controller/engine/betting/floor."""
 
 
 def of_every_table(general: General) -> tuple[str, ...]:
@@ -79,7 +85,7 @@ def of_every_table(general: General) -> tuple[str, ...]:
         f"for those people to say ({general.exclude})",
         f"{SIDE_BY_SIDE} ({decision})",
         f"{BEFORE_PLAY} ({decision})",
-        *(f"{it} ({decision})" for it in (WHO_IT_IS, CLOSING, TRAY)),
+        *(f"{it} ({decision})" for it in (WHO_IT_IS, CLOSING, TRAY, FLOOR)),
     )
 
 

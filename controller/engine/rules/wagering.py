@@ -167,6 +167,8 @@ class UsualLimits(msgspec.Struct, frozen=True):
     """The highest maximum, if the rules limit it."""
     lowest: LowestMinimum | None = None
     """The lowest minimum, if the rules limit it."""
+    few_tables: str = ""
+    """Section by which only a few tables of a casino may have these limits: a table asks its floor for a place."""
 
     def kind_of(self, wager: str) -> WagerKind | None:
         """Return the kind of this wager, if it can have limits of its own."""

@@ -26,6 +26,7 @@ from controller.engine.record.events import (
     Ticketed,
     TicketsSettled,
 )
+from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
 from controller.engine.record.opening import CLOSED, InOpening
 from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
@@ -46,6 +47,7 @@ ANSWERED = frozenset(
         *(Fault, Restored, Restarted, Due, ClockJumped, OffsetChanged, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
         *(KeypadOpened, OutcomesDoubted, NotSignedIn, ClaimAnswered, ClaimRefused),
+        *(FloorAnswered, FloorNamed, FloorRefused, FloorRuled),
     }
 )
 """Events that the table answers during commissioning as at any other time."""

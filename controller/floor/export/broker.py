@@ -10,7 +10,7 @@ from typing import Final
 import aiomqtt
 
 from controller.floor.export.publisher import Broker, WillMessage
-from controller.floor.export.settings import MqttFile, split_address
+from controller.floor.export_settings import MqttFile, split_address
 
 TIMEOUT_S: Final = 5.0
 """Seconds. Longest wait for an answer of the broker."""

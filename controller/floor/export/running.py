@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from controller.floor.export.settings import ExportFile, MetricsFile, MqttFile, split_address
 from controller.floor.export.view import ExportedFloor
+from controller.floor.export_settings import ExportFile, MetricsFile, MqttFile, split_address
 
 EXTRA: Final = "pip install 'table-controller[floor]'"
 

@@ -4,9 +4,9 @@
 `schema.sql` keeps the money right whatever a server does. This module adds the amounts, which the game calculates.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, Literal, LiteralString
+from typing import Any, Final, Literal, LiteralString, NamedTuple
 
 import msgspec
 import psycopg
@@ -17,13 +17,14 @@ from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
 from controller.games.caribbean_stud.wagers import PRIZES, payouts
 
-Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible"]
+Problem = Literal["unknown", "gap", "other content", "wrong total", "impossible", "frozen"]
 PROBLEMS: Final[dict[str, Problem]] = {
     "F0001": "unknown",
     "F0002": "gap",
     "F0003": "other content",
     "F0004": "wrong total",
     "F0005": "impossible",
+    "F0006": "frozen",
     "22003": "impossible",
     "23502": "impossible",
     "23514": "impossible",
@@ -39,6 +40,15 @@ class LedgerError(Exception):
     def __init__(self, problem: Problem, what: str) -> None:
         super().__init__(f"{problem}: {what}")
         self.problem: Final = problem
+
+
+class TablePut(NamedTuple):
+    """Contributions of a table, with consecutive numbers from `first` on."""
+
+    pool: str
+    table: str
+    first: int
+    contributions: tuple[Contribution, ...]
 
 
 def install(connection: psycopg.Connection) -> None:
@@ -81,9 +91,31 @@ class Ledger:
         listed = list(contributions)
         columns = ([it.cents for it in listed], [it.total for it in listed], [it.proof for it in listed])
         found = self._call(
-            "SELECT floor.put(%s, %s, %s, %s::bigint[], %s::bigint[], %s::bytea[])", pool, table, first, *columns
+            "SELECT floor.put(%s, %s, %s::bigint, %s::bigint[], %s::bigint[], %s::bytea[])",
+            pool,
+            table,
+            first,
+            *columns,
         )
         return int(found[0])
+
+    def put_many(self, puts: Sequence[TablePut]) -> list[int]:
+        """Accept the contributions of several tables, all or none. Return the number of the last one of each table.
+
+        Raises LedgerError as `put`, if one of them is refused. One transaction for many tables costs little more than
+        one for one table: the wait for the standby is the same.
+        """
+        order = sorted(range(len(puts)), key=lambda at: puts[at][:2])
+        listed = [puts[at] for at in order]
+        rows = [row for it in listed for row in it.contributions]
+        found = self._call(
+            "SELECT floor.put_many(%s, %s, %s::bigint[], %s::int[], %s::bigint[], %s::bigint[], %s::bytea[])",
+            *([it.pool for it in listed], [it.table for it in listed], [it.first for it in listed]),
+            [len(it.contributions) for it in listed],
+            *([it.cents for it in rows], [it.total for it in rows], [it.proof for it in rows]),
+        )
+        accepted = dict(zip(order, found[0], strict=True))
+        return [accepted[at] for at in range(len(puts))]
 
     def claim(self, received: bytes) -> bytes:
         """Answer a claim: the amount of each winning hand (ss 246, 247). The same bytes have the same answer.
@@ -91,14 +123,14 @@ class Ledger:
         received: an encoded Claim. Returns an encoded ClaimAnswer. Raises LedgerError for another claim under the same
         number, or if the table has put other contributions than the claim says.
         """
-        claim = _read(received)
+        claim = read_claim(received)
         return self._order(claim, received)
 
     def _order(self, claim: Claim, received: bytes) -> bytes:
         """Answer a claim in one transaction, under the lock of its pool."""
         with self._transaction():
             former, order, prize, terms = self._row(
-                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s, %s, %s)",
+                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s::bigint, %s, %s::bigint)",
                 *(claim.pool, claim.table, claim.number, received, claim.contributions),
             )
             if former is not None:
@@ -117,11 +149,15 @@ class Ledger:
 
         received: the encoded Claim, as it was claimed.
         """
-        claim = _read(received)
+        claim = read_claim(received)
         self._call(
-            "SELECT floor.settle_claim(%s, %s, %s, %s, %s, %s)",
+            "SELECT floor.settle_claim(%s, %s, %s::bigint, %s, %s, %s)",
             *(claim.pool, claim.table, claim.number, received, end, proof),
         )
+
+    def heartbeat(self) -> None:
+        """Write something that changes nothing. Raises UnconfirmedError if no standby has it."""
+        self._call("SELECT pg_logical_emit_message(true, 'floor', '')")
 
     def audit(self, pool: str) -> list[str]:
         """Return the errors in the accounts of a pool. Empty if every cent is where it belongs."""
@@ -151,11 +187,11 @@ class Ledger:
         return found
 
 
-def _read(received: bytes) -> Claim:
+def read_claim(received: bytes) -> Claim:
     """Return the claim in these bytes. Raises LedgerError if it is none, or one that no table can make."""
     try:
         claim = msgspec.json.decode(received, type=Claim)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise LedgerError("impossible", f"not a claim: {error}") from error
     _check(claim)
     return claim

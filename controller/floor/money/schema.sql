@@ -78,6 +78,14 @@ CREATE TABLE floor.settlement (
 COMMENT ON TABLE floor.settlement IS 'The end of a claim: paid (s 245(5)), or void. A claim without a row is pending.';
 
 
+CREATE TABLE floor.frozen (
+    pool text PRIMARY KEY REFERENCES floor.pool,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    why text NOT NULL
+);
+COMMENT ON TABLE floor.frozen IS 'Pools that answer no new claim: after a restore, rows of their tables may be missing.';
+
+
 CREATE FUNCTION floor.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'F0003';
@@ -222,6 +230,24 @@ BEGIN
     RETURN first + count - 1;
 END $$;
 
+-- Accept the contributions of several tables, all or none: of table i the next counts[i] amounts, totals and proofs.
+-- Name the tables in one order, so that no two transactions wait for each other.
+CREATE FUNCTION floor.put_many(
+    pools text[], tables text[], firsts bigint[], counts int[], amounts bigint[], totals bigint[], proofs bytea[]
+) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+DECLARE
+    accepted bigint[] := '{}';
+    a int := 1;
+    z int;
+BEGIN
+    FOR i IN 1 .. cardinality(pools) LOOP
+        z := a + counts[i] - 1;
+        accepted := accepted || floor.put(pools[i], tables[i], firsts[i], amounts[a:z], totals[a:z], proofs[a:z]);
+        a := z + 1;
+    END LOOP;
+    RETURN accepted;
+END $$;
+
 -- Order a claim: lock the pool and return the answer that was given before, or the order number and the prize.
 CREATE FUNCTION floor.order_claim(
     p text, t text, n bigint, asked bytea, contributed bigint,
@@ -240,6 +266,9 @@ BEGIN
         END IF;
         former := there.answer;
         RETURN;
+    END IF;
+    IF EXISTS (SELECT 1 FROM floor.frozen AS f WHERE f.pool = p) THEN
+        RAISE EXCEPTION 'pool % is frozen: its rows are being put again after a restore', p USING ERRCODE = 'F0006';
     END IF;
     SELECT a.* INTO meter FROM floor.account AS a WHERE a.pool = p AND a.account = 'table/' || t
         FOR NO KEY UPDATE;  -- nothing is put between the claim and its prize
@@ -314,6 +343,37 @@ BEGIN
     END IF;
 END $$;
 
+-- Freeze a pool: it answers no new claim. Contributions, repeated answers and ends of claims go on.
+CREATE FUNCTION floor.freeze(p text, because text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM floor.lock_pool(p);
+    INSERT INTO floor.frozen (pool, why) VALUES (p, because) ON CONFLICT DO NOTHING;
+END $$;
+
+-- Record a claim again that the floor has answered and signed before a restore, in the order of the answers.
+CREATE FUNCTION floor.restore_claim(
+    p text, t text, n bigint, nth bigint, asked bytea, of_the_prize bigint, begins_with bigint, answered bytea
+) RETURNS void LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+DECLARE
+    locked CONSTANT floor.pool := floor.lock_pool(p);
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM floor.frozen AS f WHERE f.pool = p) THEN
+        RAISE EXCEPTION 'pool % is not frozen', p USING ERRCODE = 'F0005';
+    ELSIF nth <> locked.claims + 1 THEN
+        RAISE EXCEPTION 'the answer with order % is missing', locked.claims + 1 USING ERRCODE = 'F0002';
+    END IF;
+    INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
+        VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
+    UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
+    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
+    END IF;
+    PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
+    PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
+END $$;
+
 -- Return what is wrong with a pool: meters against the sums of transfers, and every account's balance. Empty if right.
 CREATE FUNCTION floor.audit(p text) RETURNS TABLE (account text, wrong text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
@@ -360,5 +420,5 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor FROM PUBLIC;
 GRANT USAGE ON SCHEMA floor TO floor_server;
 GRANT EXECUTE ON FUNCTION
-    floor.prize, floor.put, floor.order_claim, floor.record_claim, floor.settle_claim, floor.audit, floor.is_on_standby
+    floor.prize, floor.put, floor.put_many, floor.order_claim, floor.record_claim, floor.settle_claim, floor.audit, floor.is_on_standby
 TO floor_server;

@@ -2,19 +2,30 @@
 """Tells a board what a floor server hears of its tables."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from controller.engine.shown.report import TableReport
 from controller.floor.pit.board import PitBoard
+from controller.floor.server.pit_listener import PitListener
 
 
-class BoardFeeder:
+class BoardFeeder(PitListener):
     """The pit's side of a server. Its methods run on the server's loop, and never wait."""
 
     def __init__(self, board: PitBoard, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._board, self._now_ns = board, now_ns
+        self._enrolled = frozenset[str]()
+
+    def on_enrolled(self, tables: Iterable[str]) -> None:
+        """Show each enrolled table, also before it was heard, and no other one any longer."""
+        now = frozenset(tables)
+        for table in self._enrolled - now:
+            self._board.forget(table)
+        for table in sorted(now - self._enrolled):
+            self._board.enrol(table)
+        self._enrolled = now
 
     def on_connect(self, table: str) -> None:
         """The link of a table has connected."""

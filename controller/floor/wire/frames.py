@@ -8,6 +8,8 @@ import msgspec
 
 MOST: Final = 65_536
 """Bytes of a message."""
+WHOLE_S: Final = 10.0
+"""Seconds. A frame is whole this long after its first byte."""
 M = TypeVar("M")
 
 
@@ -25,17 +27,25 @@ def encode(message: msgspec.Struct) -> bytes:
 
 async def read(reader: asyncio.StreamReader, decoder: msgspec.msgpack.Decoder[M]) -> M:
     """Return the next message. Raises FrameError; EOFError if the connection ended between two frames."""
+    begin = await reader.read(1)
+    if not begin:
+        raise EOFError("the other side has closed the connection")
     try:
-        length = int.from_bytes(await reader.readexactly(4), "big")
-    except asyncio.IncompleteReadError as error:
-        if error.partial:
-            raise FrameError("the connection ended within a frame") from error
-        raise EOFError("the other side has closed the connection") from error
-    if not 0 < length <= MOST:
-        raise FrameError(f"a frame of {length} bytes: a frame has 1 to {MOST}")
-    try:
-        return decoder.decode(await reader.readexactly(length))
+        async with asyncio.timeout(WHOLE_S):
+            body = await _rest(reader, begin)
+    except TimeoutError as error:
+        raise FrameError(f"a frame was not whole after {WHOLE_S:.0f} s") from error
     except asyncio.IncompleteReadError as error:
         raise FrameError("the connection ended within a frame") from error
-    except msgspec.DecodeError as error:
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FrameError(f"not a message: {error}") from error
+
+
+async def _rest(reader: asyncio.StreamReader, begin: bytes) -> bytes:
+    """Return the message of a frame that has begun."""
+    length = int.from_bytes(begin + await reader.readexactly(3), "big")
+    if not 0 < length <= MOST:
+        raise FrameError(f"a frame of {length} bytes: a frame has 1 to {MOST}")
+    return await reader.readexactly(length)

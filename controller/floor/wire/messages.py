@@ -5,11 +5,15 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.money.messages import Contribution, PoolTerms
 from controller.journal.keychain import KeptSeal, SealSignature
 
-Number = Annotated[int, msgspec.Meta(ge=0)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+MOST = 2**53
+"""Largest number of a message."""
+Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[^\x00]*\Z")]
+Hash = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -21,7 +25,7 @@ class Hello(TableMessage, frozen=True):
 
     version: Name
     """Version of the controller."""
-    pool: str = ""
+    pool: Annotated[str, msgspec.Meta(max_length=64, pattern=r"\A[^\x00]*\Z")] = ""
     """The jackpot prize that the table belongs to. Empty: none."""
 
 
@@ -64,8 +68,9 @@ class ReportEnd(TableMessage, frozen=True):
     """A claim has ended at the table."""
 
     claim: bytes
-    end: str
-    proof: bytes
+    """An encoded Claim, as it was claimed."""
+    end: ClaimEnd
+    proof: Hash
     """Hash of the journal row."""
 
 
@@ -113,7 +118,16 @@ class Welcome(FloorMessage, frozen=True):
     status: PoolStatus | None = None
 
 
-class Accepted(FloorMessage, frozen=True):
+class FromDatabase(FloorMessage, frozen=True, kw_only=True):
+    """A message that states what the database has."""
+
+    system: str = ""
+    """Identifier of the database system."""
+    timeline: Number = 0
+    """Timeline of the database. An answer of an older one than before is of a database that was left behind."""
+
+
+class Accepted(FromDatabase, frozen=True):
     """The contributions up to this number are accepted, and a standby has them."""
 
     pool: Name
@@ -129,7 +143,7 @@ class Answered(FloorMessage, frozen=True):
     """Ed25519, of `ANSWER_PLACE` and the statement (`controller.journal.keychain.message`)."""
 
 
-class EndNoted(FloorMessage, frozen=True):
+class EndNoted(FromDatabase, frozen=True):
     """The end of a claim is noted, and a standby has it."""
 
     pool: Name
@@ -142,15 +156,15 @@ class Refusal(FloorMessage, frozen=True):
     about: str
     """Tag of the refused message, such as `AskClaim`."""
     problem: str
-    """Problem of the ledger, `unconfirmed` (ask again later), `evidence` (signature or journal are not as known), or
-    `certificate` (the table's certificate is revoked, expired or of an unknown table).
+    """Problem of the ledger, `unconfirmed` (ask again later), `evidence` (signature or journal are not as known),
+    `certificate` (the table's certificate is revoked, expired or of an unknown table) or `order` (before the Welcome).
     """
     why: str
     number: Number = 0
     """Number of the refused claim."""
 
 
-class Meter(FloorMessage, frozen=True):
+class Meter(FromDatabase, frozen=True):
     """The prize now. At most four a second; after at most one second also if it has not changed.
 
     Without prize: the floor's money is down, and `why` says why. The connection itself is in order.

@@ -38,6 +38,8 @@ STEPS = (
     ("with a card machine there is no cut, and each card goes back into it", "s 65A"),
 )
 ASSUMED = (
+    "a teaching table of a floor plays with one of the eight places, and without an answer of the floor with none; it "
+    "keeps its place until it is closed or its options end it, also while the link is down (s 23(4))",
     "where the wagers on a box are together at most the maximum, of one that is found over it only the excess is void: "
     "of the one that was made or increased last; if another is made smaller, more of it stands (ss 42(2), 5(2)(b))",
     "a payout amount of bonus blackjack does not include the wager of $1, which goes back too (s 50C(2))",

@@ -30,7 +30,7 @@ from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 USUAL = UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),))
-TEACHING = UsualLimits(Limits(200, 1_000, 200), fixed=FixedLimits(200, 1_000, "s 23(4)"))
+TEACHING = UsualLimits(Limits(200, 1_000, 200), fixed=FixedLimits(200, 1_000, "s 23(4)"), few_tables="s 23(4)")
 UNLIMITED = frozenset({wagers.INSURANCE, wagers.BONUS})
 """Wagers whose amounts are fixed by the rules."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from controller.floor.pit.address import LARGEST_PORT, is_local
+from controller.floor.local_address import LARGEST_PORT, is_local
 from hal.wiring.toml_file import REFUSED, Problem, Source
 
 METRICS_ADDRESS: Final = "127.0.0.1:4742"

@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: MIT
+"""Operate a floor: `tablectl floor status`, `verify`, `revoke`, `adopt`, `promote`, `rebuild`, `alone`."""
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.floor.failing import BY_TWO, FLOOR, floor_of, in_words
+from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
+from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
+from controller.engine.values.words import NAME, REASON
+
+if TYPE_CHECKING:
+    from controller.floor.setup.state import FloorFindings, FloorTable
+    from controller.floor.setup.statement import DayStatement
+
+RESTART = "restart the server: systemctl restart table-floor"
+STATEMENT = FileKind("statement", (".json",))
+
+
+@click.command()
+@FLOOR
+@JSON
+def status(folder: Path, as_json: bool) -> None:
+    """Print databases, pools, tables and open claims of a floor. Status 1 if something is wrong."""
+    there = floor_of(folder)
+    with in_words():
+        import msgspec
+
+        from controller.floor.setup import state
+
+        found = state.look(there.path, there.read(), datetime.now(UTC))
+    if as_json:
+        show_json(msgspec.to_builtins(found))
+    else:
+        _show(found)
+    raise SystemExit(bool(found.wrong))
+
+
+def _show(found: "FloorFindings") -> None:
+    from controller.engine.values.money import dollars
+
+    databases = [(it["host"], it["kind"], str(it["timeline"]), _standbys(it["standbys"])) for it in found.databases]
+    databases += [(host, "down", "", why) for host, why in found.down.items()]
+    show_table("Databases", ("host", "kind", "timeline", "its standbys"), databases)
+    show_table("Pools", ("pool", "prize", "frozen"), ((it.pool, dollars(it.prize), it.frozen) for it in found.pools))
+    tables = (
+        (it.table, it.pools, "revoked" if it.revoked else f"{it.ends:%Y-%m-%d}", _link(it)) for it in found.tables
+    )
+    show_table("Tables", ("table", "pool", "certificate until", "link"), tables)
+    if found.links_unknown:
+        click.echo(f"links of tables are not known: {found.links_unknown}")
+    for line in found.wrong or ("nothing is wrong",):
+        click.echo(line)
+
+
+def _link(it: "FloorTable") -> str:
+    if not it.has_connected:
+        return "never connected"
+    if not it.link:
+        return "not known"
+    return f"{it.link}, last heard {it.silent_s} s ago" if it.silent_s is not None else it.link
+
+
+def _standbys(followers: "list[dict[str, object]]") -> str:
+    return "; ".join(
+        f"{it['address']}: {it['state']}, {it['sync']}, {it['lag_bytes']} bytes behind" for it in followers
+    )
+
+
+@click.command()
+@click.option("--statement", "file", type=OUT, help="Write the day's signed statement to FILE (.json).")
+@REPLACE
+@click.option("--check", type=OUT, help="Check this statement instead, with floor.pub of the folder.")
+@FLOOR
+@JSON
+def verify(file: Path | None, replace: bool, check: Path | None, folder: Path, as_json: bool) -> None:
+    """Compare every account of every pool with the sum of its transfers. Status 1 if a cent is not where it belongs."""
+    there = floor_of(folder)
+    with in_words():
+        import msgspec
+
+        from controller.floor.setup import owner, statement
+        from controller.journal.files import read_small
+
+        if check:
+            found = statement.check(read_small(check), there.public)
+        else:
+            with owner.reading(there.read()) as connection:
+                found = statement.make(connection, datetime.now(UTC).astimezone().date())
+        signed = statement.sign(found, there.answers) if file else b""
+    if file:
+        with open_output(file, STATEMENT, replace=replace) as output:
+            output.write(signed)
+    if as_json:
+        show_json(msgspec.to_builtins(found))
+    else:
+        _show_statement(found)
+    raise SystemExit(any(it.wrong for it in found.pools))
+
+
+def _show_statement(found: "DayStatement") -> None:
+    from controller.engine.values.money import dollars
+
+    for it in found.pools:
+        rows = [(a.account, str(a.number), dollars(a.total)) for a in it.accounts]
+        rows += [(f"claims {c.end}", str(c.count), dollars(c.cents)) for c in it.claims]
+        show_table(f"{it.pool}: the prize is {dollars(it.prize)}", ("account", "rows", "sum"), rows)
+        for line in it.wrong or ("every cent is where it belongs",):
+            click.echo(f"{it.pool}: {line}")
+    if not found.pools:
+        click.echo("there is no pool: tablectl floor pool NAME --seed AMOUNT makes one")
+
+
+@click.command()
+@click.argument("table", type=EvidenceText(NAME))
+@click.argument("reason", type=EvidenceText(REASON))
+@click.option("--by", required=True, type=EvidenceText(NAME), help="Who decides.")
+@FLOOR
+def revoke(table: str, reason: str, by: str, folder: Path) -> None:
+    """Refuse the certificate of a table from now on. Its money stays; a new code lets the table in again."""
+    file = floor_of(folder).read()
+    with in_words():
+        from controller.floor.server import enrolment
+        from controller.floor.setup import owner
+
+        with owner.writing(file) as connection:
+            enrolment.revoke(connection, table, by, reason)
+    click.echo(f"{table}: revoked; to let it in again: tablectl floor invite {table}")
+
+
+@click.command()
+@click.argument("table", type=EvidenceText(NAME))
+@click.argument("key")
+@BY_TWO
+@FLOOR
+def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
+    """Let the journal of a table go on from the key with this FINGERPRINT, although nothing proves it.
+
+    Two people decide this. The floor refuses a table that does not prove its journal key, and names the key."""
+    file = floor_of(folder).read()
+    if not re.fullmatch("[0-9a-f]{64}", key):
+        fail(f"{key!r} is no key: 64 digits and letters a to f, as the refusal names them")
+    with in_words():
+        from controller.floor.server import enrolment
+        from controller.floor.setup import owner
+
+        with owner.writing(file) as connection:
+            enrolment.adopt(connection, table, *people, key)
+    click.echo(f"{table}: adopted by {' and '.join(people)}")
+
+
+@click.command()
+@FLOOR
+def promote(folder: Path) -> None:
+    """The primary is lost: make the standby the primary. The old primary cannot commit after this."""
+    file = floor_of(folder).read()
+    with in_words():
+        from controller.floor.setup import pair
+
+        for line in pair.promote(file):
+            click.echo(line)
+    click.echo(
+        "no money moves until a standby is back: on the old primary's machine, tablectl floor rebuild DATA-FOLDER"
+    )
+    click.echo("or two people decide to go on without one: tablectl floor alone REASON --by ANN PAT")
+
+
+@click.command()
+@click.argument("data", metavar="DATA-FOLDER", type=click.Path(path_type=Path))
+@click.option("--start", default="", help="Command that starts this PostgreSQL server, if it is not Debian's.")
+@FLOOR
+def rebuild(data: Path, start: str, folder: Path) -> None:
+    """Make the PostgreSQL server of DATA-FOLDER on this machine the standby; also the old primary after a promotion.
+
+    An empty folder gets a whole copy."""
+    there = floor_of(folder)
+    with in_words():
+        from controller.floor.setup import pair
+        from controller.floor.setup.cluster import Cluster
+
+        for line in pair.rebuild(there.read(), Cluster(data.absolute(), start)):
+            click.echo(line)
+        if people := pair.end_alone(there):
+            click.echo(
+                f"{there.file}: 'alone' ({people}) is taken out; restart the server: systemctl restart table-floor"
+            )
+
+
+@click.command()
+@click.argument("reason", type=EvidenceText(REASON))
+@BY_TWO
+@FLOOR
+def alone(reason: str, people: tuple[str, str], folder: Path) -> None:
+    """The standby is lost: go on without one, by decision of two people. A lost disk then loses money."""
+    there = floor_of(folder)
+    with in_words():
+        from controller.floor.setup import pair
+
+        for line in pair.go_alone(there.read(), pair.Decision(*people, reason)):
+            click.echo(line)
+        pair.write_alone(there, people)
+    click.echo(f"{there.file}: 'alone' names both; {RESTART}")
+
+
+COMMANDS = (status, verify, revoke, adopt, promote, rebuild, alone)

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""The tables of a floor in its database: certificates, revocations, and the journal keys that the floor knows.
+
+These calls are for the database's owner. A server has its own, in `desk.py`.
+"""
+
+from datetime import datetime
+from hashlib import sha256
+from typing import Final, LiteralString
+
+import msgspec
+import psycopg
+
+from controller.floor import commits
+from controller.floor.money import ledger
+from controller.floor.money.ledger import PROBLEMS, LedgerError
+
+VERSION: Final = 1
+"""Version of the tables and functions. `enrolment.sql` writes the same number."""
+
+
+class InstallError(Exception):
+    """The database has another version of the floor's tables."""
+
+
+class EnrolledTable(msgspec.Struct, frozen=True):
+    """A table that may connect."""
+
+    table: str
+    digest: str
+    """SHA-256 of its certificate (DER), hexadecimal."""
+    expires: datetime
+    revoked_at: datetime | None
+    known: str
+    """The last public journal key that was proven, hexadecimal. Empty: none yet."""
+
+
+def install(connection: psycopg.Connection) -> None:
+    """Create all tables and functions of the floor. Again: changes nothing. Raises InstallError for another version.
+
+    The connection's role becomes their owner.
+    """
+    with connection.transaction():
+        if not _exists(connection, "floor.pool"):
+            ledger.install(connection)
+        if not _exists(connection, "floor.installed"):
+            connection.execute(commits.statements(__package__, "enrolment.sql"))
+    found = connection.execute("SELECT version FROM floor.installed").fetchone()
+    if found != (VERSION,):
+        raise InstallError(
+            f"the database has version {found and found[0]} of the floor's tables; version {VERSION} is allowed: "
+            "install the program of that version"
+        )
+
+
+def _exists(connection: psycopg.Connection, name: str) -> bool:
+    found = connection.execute("SELECT to_regclass(%s) IS NOT NULL", (name,)).fetchone()
+    return bool(found and found[0])
+
+
+def digest_of(certificate: bytes) -> bytes:
+    """Return the digest by which a certificate is pinned. certificate: DER."""
+    return sha256(certificate).digest()
+
+
+def enrol(connection: psycopg.Connection, table: str, digest: bytes, expires: datetime, by: str = "") -> None:
+    """Let a table connect with this certificate, and with no other. The known journal key stays.
+
+    digest: of `digest_of`. expires: with its time zone, as the certificate says. Raises LedgerError.
+    """
+    _call(connection, "SELECT floor.enrol(%s, %s, %s, %s)", table, digest, expires, by)
+
+
+def revoke(connection: psycopg.Connection, table: str, by: str = "", reason: str = "") -> None:
+    """Refuse the next message with the certificate of this table. Raises LedgerError if it is not enrolled."""
+    _call(connection, "SELECT floor.revoke(%s, %s, %s)", table, by, reason)
+
+
+def adopt(connection: psycopg.Connection, table: str, by1: str, by2: str, key: str) -> None:
+    """Let the journal of a table go on from this key, which the known one does not prove. Two people decide this.
+
+    key: the public journal key of the table, as the refusal states it, hexadecimal. Raises LedgerError.
+    """
+    _call(connection, "SELECT floor.adopt(%s, %s, %s, %s)", table, by1, by2, key)
+
+
+def enrolled(connection: psycopg.Connection) -> list[EnrolledTable]:
+    """Return every table that was enrolled, by name."""
+    rows = connection.execute(
+        """SELECT "table", encode(digest, 'hex'), expires, revoked_at, known FROM floor.enrolment ORDER BY 1"""
+    )
+    return [EnrolledTable(*row) for row in rows]
+
+
+def _call(connection: psycopg.Connection, query: LiteralString, *words: object) -> None:
+    """Call one function. Raises LedgerError if the database refuses it."""
+    try:
+        connection.execute(query, words)
+    except psycopg.Error as error:
+        if problem := PROBLEMS.get(error.sqlstate or ""):
+            raise LedgerError(problem, str(error.diag.message_primary)) from error
+        raise

@@ -1,0 +1,178 @@
+-- SPDX-License-Identifier: MIT
+-- The tables of a floor: their certificates and the journal keys that the floor knows.
+--
+-- The database's owner enrols, revokes and adopts. The server's role reads, and notes how a journal key goes on.
+-- Errors: as in the money's schema. F0001 unknown table, F0003 another key is known meanwhile, F0005 impossible.
+
+CREATE TABLE floor.installed (
+    one boolean PRIMARY KEY DEFAULT true CHECK (one),
+    version int NOT NULL,
+    changes bigint NOT NULL DEFAULT 0
+);
+COMMENT ON TABLE floor.installed IS 'One row: the version of all tables and functions in this schema.';
+COMMENT ON COLUMN floor.installed.changes IS 'Rises with each change of a certificate, so that servers read them again.';
+
+CREATE TABLE floor.enrolment (
+    "table" text PRIMARY KEY CHECK (length("table") BETWEEN 1 AND 64),
+    digest bytea NOT NULL UNIQUE CHECK (length(digest) = 32),
+    expires timestamptz NOT NULL,
+    revoked_at timestamptz,
+    known text NOT NULL DEFAULT '' CHECK (known ~ '^([0-9a-f]{64})?$')
+);
+COMMENT ON COLUMN floor.enrolment.digest IS 'SHA-256 of the table''s certificate (DER). No other certificate is accepted.';
+COMMENT ON COLUMN floor.enrolment.known IS 'The last public journal key that was proven, hexadecimal. Empty: none yet.';
+
+CREATE TABLE floor.decision (
+    number bigint PRIMARY KEY,
+    "at" timestamptz NOT NULL DEFAULT now(),
+    kind text NOT NULL CHECK (kind IN (
+        'enrolled', 'revoked', 'adopted', 'alone', 'paired', 'promoted', 'frozen', 'thawed'
+    )),
+    "table" text NOT NULL,
+    by1 text NOT NULL,
+    by2 text NOT NULL,
+    what text NOT NULL
+);
+COMMENT ON TABLE floor.decision IS 'Decisions of people. Two different people adopt a journal, or let servers work alone.';
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.decision
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
+
+CREATE FUNCTION floor.count_change() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+BEGIN
+    UPDATE floor.installed SET changes = changes + 1;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE OF digest, expires, revoked_at ON floor.enrolment
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.count_change();
+
+-- Write down a decision. Its number is counted under a lock, so that a missing one is noticed.
+CREATE FUNCTION floor.decide(k text, t text, one text, other text, words text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM 1 FROM floor.installed FOR UPDATE;
+    INSERT INTO floor.decision (number, kind, "table", by1, by2, what)
+        SELECT coalesce(max(d.number), 0) + 1, k, t, one, other, words FROM floor.decision AS d;
+END $$;
+
+CREATE FUNCTION floor.require_two(one text, other text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF coalesce(trim(one), '') = '' OR coalesce(trim(other), '') = '' OR lower(trim(one)) = lower(trim(other)) THEN
+        RAISE EXCEPTION 'two different people decide this: name both' USING ERRCODE = 'F0005';
+    END IF;
+END $$;
+
+-- Enrol a table, or give an enrolled table another certificate. The known journal key stays.
+CREATE FUNCTION floor.enrol(t text, certificate bytea, until timestamptz, who text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    INSERT INTO floor.enrolment ("table", digest, expires) VALUES (t, certificate, until)
+        ON CONFLICT ("table") DO UPDATE SET digest = certificate, expires = until, revoked_at = NULL;
+    PERFORM floor.decide('enrolled', t, who, '', encode(certificate, 'hex'));
+END $$;
+
+-- Revoke the certificate of a table: its next message is refused.
+CREATE FUNCTION floor.revoke(t text, who text, reason text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    UPDATE floor.enrolment SET revoked_at = coalesce(revoked_at, now()) WHERE "table" = t;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+    END IF;
+    PERFORM floor.decide('revoked', t, who, '', reason);
+END $$;
+
+-- Let the journal of a table go on from this key, although nothing proves that it follows the known one.
+CREATE FUNCTION floor.adopt(t text, one text, other text, key text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+DECLARE
+    former text;
+BEGIN
+    PERFORM floor.require_two(one, other);
+    SELECT e.known INTO former FROM floor.enrolment AS e WHERE e."table" = t FOR UPDATE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+    END IF;
+    UPDATE floor.enrolment SET known = key WHERE "table" = t;
+    PERFORM floor.decide('adopted', t, one, other, former || ' -> ' || key);
+END $$;
+
+
+-- Certificates of all tables, for the memory of a server.
+CREATE FUNCTION floor.enrolments() RETURNS TABLE ("table" text, digest bytea, expires timestamptz, revoked boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT e."table", e.digest, e.expires, e.revoked_at IS NOT NULL FROM floor.enrolment AS e;
+$$;
+
+-- Return the journal key that is known of a table, or null with the reason for which its certificate is refused.
+CREATE FUNCTION floor.admit(t text, certificate bytea, OUT known text, OUT refused text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+DECLARE
+    there floor.enrolment;
+BEGIN
+    SELECT e.* INTO there FROM floor.enrolment AS e WHERE e."table" = t;
+    refused := CASE
+        WHEN NOT FOUND THEN 'is not enrolled'
+        WHEN there.digest IS DISTINCT FROM certificate THEN 'has another certificate than the enrolled one'
+        WHEN there.revoked_at IS NOT NULL THEN 'has a revoked certificate'
+        WHEN there.expires <= clock_timestamp() THEN 'has an expired certificate'
+    END;
+    IF refused IS NULL THEN
+        known := there.known;
+    END IF;
+END $$;
+
+-- Note how the journal key of a table goes on. Nothing depends on the standby: an older known key leads to the same ones.
+CREATE FUNCTION floor.note_key(t text, certificate bytea, former text, proven text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM set_config('synchronous_commit', 'local', true);
+    UPDATE floor.enrolment AS e SET known = proven
+        WHERE e."table" = t AND e.digest = certificate AND e.known IN (former, proven);
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'another server has noted another journal key of table %', t USING ERRCODE = 'F0002';
+    END IF;
+END $$;
+
+-- The meters of a table, and its claims with an answer and without an end.
+CREATE FUNCTION floor.table_status(
+    p text, t text, OUT terms bytea, OUT number bigint, OUT total bigint, OUT claims bigint, OUT open_claims bigint[]
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT o.terms, a.number, a.total, a.claims, ARRAY(
+        SELECT c.number FROM floor.claim AS c LEFT JOIN floor.settlement AS s USING (pool, "table", number)
+        WHERE c.pool = p AND c."table" = t AND s.result IS NULL ORDER BY c.number
+    ) FROM floor.pool AS o JOIN floor.account AS a USING (pool) WHERE o.pool = p AND a.account = 'table/' || t;
+$$;
+
+-- The prize of each pool in cents, for the meters, and the number of changes of certificates.
+CREATE FUNCTION floor.tick() RETURNS TABLE (pool text, prize bigint, changes bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT o.pool, floor.prize(o.pool), i.changes FROM floor.installed AS i LEFT JOIN floor.pool AS o ON true;
+$$;
+
+-- The identifier of the database system, and its timeline, which rises with each promotion of a standby.
+CREATE FUNCTION floor.origin(OUT "system" text, OUT timeline bigint)
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT system_identifier::text, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint
+    FROM pg_control_system();
+$$;
+
+-- Write down that a server answers without a standby.
+CREATE FUNCTION floor.note_alone(one text, other text, server text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM floor.require_two(one, other);
+    PERFORM floor.decide('alone', '', one, other, server);
+END $$;
+
+
+REVOKE ALL ON FUNCTION
+    floor.count_change, floor.decide, floor.require_two, floor.enrol, floor.revoke, floor.adopt, floor.enrolments,
+    floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
+FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+    floor.enrolments, floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
+TO floor_server;
+INSERT INTO floor.installed (version) VALUES (1);

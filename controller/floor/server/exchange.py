@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""Answers the messages of one table: the greeting, contributions, claims and their ends."""
+
+import os
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
+
+from controller.floor.commits import UnconfirmedError
+from controller.floor.money.ledger import LedgerError, TablePut, read_claim
+from controller.floor.money.messages import Claim, encode
+from controller.floor.server.calls import FloorCalls
+from controller.floor.server.desk import Desk, Origin
+from controller.floor.server.key_chain import KeyChain
+from controller.floor.server.pit_listener import PitListener
+from controller.floor.server.threads import UnansweredError
+from controller.floor.server.watch import FloorWatch
+from controller.floor.wire import messages as wire
+from controller.journal.keychain import message as signed_bytes
+from controller.journal.keys import Signer, fingerprint
+
+T = TypeVar("T")
+NONCE: Final = 32
+"""Bytes of a challenge."""
+
+
+class OrderError(Exception):
+    """A message came before the Welcome, or an Anchor before the Challenge."""
+
+
+class FloorParts(NamedTuple):
+    """The parts that all tables at one server share."""
+
+    watch: FloorWatch
+    greetings: FloorCalls
+    """Calls for a Welcome. They wait for no standby, and so have threads of their own."""
+    money: FloorCalls
+    """Calls that wait for a standby."""
+    signer: Signer
+    """Signs the answers to claims."""
+    pit: PitListener
+
+
+class TableExchange:
+    """The exchange with one table during one connection."""
+
+    def __init__(self, parts: FloorParts, table: str, digest: bytes) -> None:
+        """digest: of the certificate with which the table has connected."""
+        self._parts, self._table, self._digest = parts, table, digest
+        self._wanted = ""
+        self._nonce = os.urandom(NONCE)
+        self._chain: KeyChain | None = None
+        self._noted = ""
+        """The journal key that the database has."""
+        self.pool = ""
+        """The pool, once the table was welcomed. Empty: not yet, or it has none."""
+        self.welcome = False
+        self.off = ""
+        """Why jackpots are off at this table. Empty: they are not."""
+
+    async def answer(self, message: wire.ToFloor) -> wire.ToTable | None:
+        """Return the answer to a message; None if there is none.
+
+        Raises LedgerError, UnconfirmedError, UnansweredError, EvidenceError, CertificateError or OrderError: refuse it.
+        """
+        match message:
+            case wire.Hello():
+                return await self._greet(message)
+            case wire.Anchor():
+                return await self._anchor(message)
+            case wire.ShowSeals():
+                self._chain_or_refuse().follow(message.seals)
+            case wire.ReportTable():
+                self._parts.pit.on_report(self._table, message.report)
+            case _:
+                return await self._exchange(message)
+        return None
+
+    async def _exchange(self, message: wire.PutContributions | wire.AskClaim | wire.ReportEnd) -> wire.ToTable:
+        match message:
+            case wire.PutContributions():
+                return await self._put(message)
+            case wire.AskClaim():
+                return await self._claim(message)
+            case wire.ReportEnd():
+                return await self._end(message)
+
+    # The greeting
+
+    async def _greet(self, message: wire.Hello) -> wire.Challenge:
+        self._require(self._parts.watch.database_down)
+        known = await self._ask(self._parts.greetings, "Hello", lambda desk: desk.admit(self._table, self._digest))
+        self._wanted, self._noted = message.pool, known
+        self.pool, self.welcome, self._chain = "", False, KeyChain(self._table, known)
+        return wire.Challenge(self._nonce, fingerprint(bytes.fromhex(known)) if known else "")
+
+    async def _anchor(self, message: wire.Anchor) -> wire.Welcome:
+        self._require(self._parts.watch.database_down)
+        key = self._chain_or_refuse().prove(message.signature, message.seals, self._nonce, wire.ANCHOR_PLACE)
+        welcome = await self._ask(self._parts.greetings, ("Anchor", key), lambda desk: self._welcome(desk, key))
+        self.pool, self.welcome = self._wanted, True
+        self._parts.pit.on_refusal(self._table, "")
+        return welcome
+
+    def _welcome(self, desk: Desk, key: str) -> wire.Welcome:
+        """Note the journal key and read what the floor has of the table. Runs on a thread of the database."""
+        self._note(desk, key)
+        status = desk.status(self._wanted, self._table) if self._wanted else None
+        return wire.Welcome(*desk.origin, status)
+
+    def _chain_or_refuse(self) -> KeyChain:
+        if self._chain is None:
+            raise OrderError("a connection begins with a Hello, and its Challenge is answered by an Anchor")
+        return self._chain
+
+    # Money
+
+    async def _put(self, message: wire.PutContributions) -> wire.Accepted:
+        self._require_money(message.pool)
+        put = TablePut(message.pool, self._table, message.first, message.contributions)
+        accepted = await self._parts.money.put(put, self._digest)
+        return wire.Accepted(message.pool, accepted.last, **accepted.origin._asdict())
+
+    async def _claim(self, message: wire.AskClaim) -> wire.Answered:
+        claim = self._own(message.claim)
+        key = self._chain_or_refuse().prove(message.signature, message.seals, message.claim, wire.CLAIM_PLACE)
+
+        def ask(desk: Desk) -> tuple[bytes, Origin]:
+            self._note(desk, key)
+            return desk.ledger.claim(message.claim), desk.origin
+
+        try:
+            answer, origin = await self._ask(self._parts.money, ("AskClaim", message.claim), ask)
+        except LedgerError as error:
+            if error.problem == "other content":
+                self.off = f"claim {claim.number} is not the one that was answered: jackpots are off at {self._table}"
+            raise
+        return self._signed(claim, answer, origin)
+
+    def _signed(self, claim: Claim, answer: bytes, origin: Origin) -> wire.Answered:
+        statement = encode(wire.AnswerStatement(claim.table, claim.pool, claim.number, answer, *origin))
+        return wire.Answered(statement, self._parts.signer.sign(signed_bytes(statement, wire.ANSWER_PLACE)))
+
+    async def _end(self, message: wire.ReportEnd) -> wire.EndNoted:
+        claim = self._own(message.claim)
+
+        def settle(desk: Desk) -> Origin:
+            desk.ledger.settle(message.claim, message.end, message.proof)
+            return desk.origin
+
+        origin = await self._ask(self._parts.money, message, settle)
+        return wire.EndNoted(claim.pool, claim.number, **origin._asdict())
+
+    def _own(self, received: bytes) -> Claim:
+        """Return the claim in these bytes. Raises LedgerError if it is not one of this table in its pool."""
+        claim = read_claim(received)
+        if claim.table != self._table:
+            raise LedgerError(
+                "unknown", f"this is a claim of table {claim.table}, and the certificate is of {self._table}"
+            )
+        self._require_money(claim.pool)
+        return claim
+
+    # Conditions
+
+    async def _ask(self, calls: FloorCalls, about: object, what: Callable[[Desk], T]) -> T:
+        """Call the database, unless the certificate of the table is refused meanwhile."""
+
+        def admitted(desk: Desk) -> T:
+            desk.admit(self._table, self._digest)
+            return what(desk)
+
+        return await calls.ask(self._table, about, admitted)
+
+    def _note(self, desk: Desk, key: str) -> None:
+        if key != self._noted:
+            desk.note_key(self._table, self._digest, self._noted, key)
+            self._noted = key
+
+    def _require(self, down: str) -> None:
+        if down:
+            raise UnansweredError(down)
+
+    def _require_money(self, pool: str) -> None:
+        """Raise OrderError, LedgerError or UnconfirmedError if no money of this pool can be taken now."""
+        if not self.welcome:
+            raise OrderError("money is taken after the Welcome: send Hello and Anchor first")
+        if pool != self.pool:
+            raise LedgerError(
+                "unknown", f"table {self._table} has greeted as one of pool {self.pool or 'none'}, not {pool}"
+            )
+        if self.off:
+            raise LedgerError("other content", self.off)
+        if down := self._parts.watch.money_down:
+            raise UnconfirmedError(down)

@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""A floor on this machine, in build/floor: `make floor` begins it, `make floor-stop` ends its processes.
+
+A primary and its standby (PostgreSQL, on Unix sockets only), the floor server on loopback, two Caribbean stud tables
+and a keno table that have joined, and their links. `make run TABLE=build/floor/stud-1.toml` runs a table.
+"""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from tests.floor import database
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "floor"
+TABLECTL = ROOT / ".venv" / "bin" / "tablectl"
+LONGEST = 60
+"""Letters of the folder's path: paths of sockets in it then stay below the kernel's 107."""
+TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": "keno"}
+POOL = "stud"
+PORTS = (4740, 4741)
+"""Of the server and of the pit."""
+PATIENCE_S = 60.0
+TABLE_FILE = """\
+game = "{game}"
+name = "{name}"
+simulated = true
+
+[folders]
+state = "{name}/state"
+sockets = "{name}/sockets"
+"""
+SHARED = """
+[options]
+jackpot-pool = "{pool}"
+"""
+FLOOR = """
+[floor]
+key = "{name}-link/floor.pub"
+"""
+
+
+def start() -> None:
+    """Begin the floor, or start it again."""
+    _require()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    pair = [_Cluster("one"), _Cluster("two")]
+    pair[0].make()
+    for it in pair:
+        if it.is_made:
+            it.start()
+    hosts = ",".join(str(it.folder) for it in pair)
+    leads = next(it for it in pair if it.leads)
+    superuser = f"host={leads.folder} user={database.USER}"
+    words = f"host={hosts} dbname=floor user=floor_server"
+    tablectl("init", str(FOLDER), "--database", words, "--superuser", superuser)
+    if not pair[1].is_made:
+        pair[1].make_room()
+        tablectl("rebuild", str(pair[1].data), "--start", pair[1].starting, "--floor", str(FOLDER))
+    tablectl("pool", POOL, "--seed", "$10000", "--floor", str(FOLDER))
+    for name, game in TABLES.items():
+        _join(name, game)
+    _begin("server", "floor", "serve", str(FOLDER))
+    for name in TABLES:
+        _begin(f"{name}-link", "link", str(_file(name)))
+    print("the floor runs. In a second terminal: make run TABLE=build/floor/stud-1.toml")
+    print("what it is: .venv/bin/tablectl floor status --floor build/floor; its end: make floor-stop")
+
+
+def stop() -> None:
+    """End every process of the floor. Its files stay: `make floor` goes on with them."""
+    for path in sorted(FOLDER.glob("*.pid")):
+        if (number := _running(path)) is not None:
+            os.kill(number, signal.SIGTERM)
+            _until(lambda path=path: _running(path) is None, f"{path.stem} does not end: kill {number}")
+        path.unlink()
+    for it in (_Cluster("two"), _Cluster("one")):
+        if it.is_running:
+            it.stop()
+    print("the floor is stopped; its files stay in build/floor")
+
+
+def _require() -> None:
+    """End with a sentence if this machine or folder cannot have a floor."""
+    if not database.INSTALLED:
+        _fail("PostgreSQL is not installed: sudo apt install postgresql")
+    if len(str(FOLDER)) > LONGEST:
+        _fail(f"the path {FOLDER} is longer than {LONGEST} letters, too long for sockets: move the checkout")
+    for port in PORTS:
+        if _running(FOLDER / "server.pid") is None and _answers(port):
+            _fail(f"port {port} is taken: does another floor run? make floor-stop in its folder")
+    entering = ["runuser", "-u", database.USER, "--", "test", "-x", ROOT]
+    if os.geteuid() == 0 and subprocess.run(entering, check=False).returncode:
+        _fail(
+            f"the user {database.USER} may not enter {ROOT}: move the checkout, or run this as another user than root"
+        )
+
+
+def _answers(port: int) -> bool:
+    """Return whether somebody listens at this port of this machine."""
+    with socket.socket() as it:
+        return it.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _fail(why: str) -> NoReturn:
+    sys.exit(f"floor: {why}")
+
+
+class _Cluster:
+    """One PostgreSQL server, in a folder that only its user may enter."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = FOLDER / name
+        self.data = self.folder / "data"
+        as_user = f"runuser -u {database.USER} -- " if os.geteuid() == 0 else ""
+        options = f"-k {self.folder} -h ''"
+        self.starting = (
+            f'{as_user}{database.program("pg_ctl")} -s -w -D {self.data} -l {self.folder}/log -o "{options}" start'
+        )
+
+    @property
+    def is_made(self) -> bool:
+        return (self.data / "PG_VERSION").exists()
+
+    @property
+    def leads(self) -> bool:
+        return self.is_made and not (self.data / "standby.signal").exists()
+
+    @property
+    def is_running(self) -> bool:
+        return (self.data / "postmaster.pid").exists()
+
+    def make_room(self) -> None:
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, database.USER, database.USER)
+
+    def make(self) -> None:
+        if not self.is_made:
+            self.make_room()
+            database.run("initdb", "--auth=trust", "--data-checksums", "-U", database.USER, "-D", str(self.data))
+
+    def start(self) -> None:
+        if not self.is_running:
+            subprocess.run(["/bin/sh", "-c", self.starting], check=True)
+
+    def stop(self) -> None:
+        database.run("pg_ctl", "-s", "-w", "-D", str(self.data), "-m", "fast", "stop")
+
+
+def tablectl(*words: str) -> None:
+    """Run a command of the floor, and show it. Ends with its status if it fails."""
+    print("$ tablectl floor", " ".join(f"'{it}'" if re.search(r"[ $]", it) else it for it in words), flush=True)
+    if status := subprocess.run([TABLECTL, "floor", *words], check=False).returncode:
+        sys.exit(status)
+
+
+def _file(name: str) -> Path:
+    return FOLDER / f"{name}.toml"
+
+
+def _join(name: str, game: str) -> None:
+    """Write a table file, and let the table join with the code of an invitation."""
+    if (FOLDER / f"{name}-link" / "link.toml").exists():
+        return
+    shared = game == "caribbean-stud"
+    text = TABLE_FILE.format(game=game, name=name)
+    _file(name).write_text(text)
+    pool = ["--pool", POOL] if shared else []
+    inviting = subprocess.Popen(
+        [TABLECTL, "floor", "invite", name, *pool, "--floor", FOLDER], stdout=subprocess.PIPE, text=True
+    )
+    assert inviting.stdout
+    line = next(it for it in inviting.stdout if it.startswith(f"{name}: "))
+    tablectl("join", "127.0.0.1", "--code", line.split()[-1], "--table", str(_file(name)))
+    if inviting.wait(PATIENCE_S):
+        _fail(f"the invitation of {name} has failed")
+    _file(name).write_text(text + (SHARED.format(pool=POOL) if shared else "") + FLOOR.format(name=name))
+
+
+def _begin(name: str, *words: str) -> None:
+    """Start a process of tablectl that goes on after this program. It writes to a log in the folder."""
+    path = FOLDER / f"{name}.pid"
+    if _running(path) is None:
+        with (FOLDER / f"{name}.log").open("a") as log:
+            process = subprocess.Popen(
+                [TABLECTL, *words], stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+            )
+        path.write_text(str(process.pid))
+
+
+def _running(path: Path) -> int | None:
+    """Return the number of the process in this file, if it is one of tablectl and runs."""
+    try:
+        number = int(path.read_text())
+        words = Path(f"/proc/{number}/cmdline").read_bytes()
+    except (OSError, ValueError):
+        return None
+    return number if b"tablectl" in words else None
+
+
+def _until(is_so: Callable[[], bool], otherwise: str) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while not is_so():
+        if time.monotonic() > until:
+            _fail(otherwise)
+        time.sleep(0.05)
+
+
+if __name__ == "__main__":
+    {"start": start, "stop": stop}[sys.argv[1]]()
