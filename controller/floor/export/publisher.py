@@ -126,7 +126,7 @@ class Publisher:
         now = self._clock.monotonic()
         before, at = self._sent.get(topic, (None, 0.0))
         if state != before or now - at >= again_s:
-            self._sent[topic] = (None, now)  # not known to be there until the broker has acknowledged it
+            self._sent[topic] = (None, now)  # the broker may have it: removed if the table goes
             await broker.publish(topic, payload(), qos=1, retain=True)
             self._sent[topic] = (state, now)
 
