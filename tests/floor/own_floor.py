@@ -99,11 +99,20 @@ def _require() -> None:
         _fail("PostgreSQL is not installed: sudo apt install postgresql")
     if len(str(FOLDER)) > LONGEST:
         _fail(f"the path {FOLDER} is longer than {LONGEST} letters, too long for sockets: move the checkout")
+    for port in range(PORT, PORT + 3):
+        if _running(FOLDER / "server.pid") is None and _answers(port):
+            _fail(f"port {port} is taken: make floor-stop in the folder of another floor, or FLOOR_PORT=4750 make floor")
     entering = ["runuser", "-u", database.USER, "--", "test", "-x", ROOT]
     if os.geteuid() == 0 and subprocess.run(entering, check=False).returncode:
         _fail(
             f"the user {database.USER} may not enter {ROOT}: move the checkout, or run this as another user than root"
         )
+
+
+def _answers(port: int) -> bool:
+    """Return whether somebody listens at this port of this machine."""
+    with socket.socket() as it:
+        return it.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _fail(why: str) -> NoReturn:
@@ -179,7 +188,7 @@ def join(name: str, game: str) -> None:
     assert inviting.stdout
     line = next((it for it in inviting.stdout if it.startswith(f"{name}: ")), "")
     if not line:
-        _fail(f"no code for {name}: does another floor run on this machine? Give this one other ports: FLOOR_PORT=4750")
+        _fail(f"the invitation of {name} has ended without a code")
     tablectl("join", f"127.0.0.1:{PORT + 2}", "--code", line.split()[-1], "--table", str(_file(name)))
     if inviting.wait(PATIENCE_S):
         _fail(f"the invitation of {name} has failed")
@@ -206,8 +215,7 @@ def _serves(begun: subprocess.Popen[bytes] | None) -> bool:
     """Return whether the server listens. Ends with the last line of its log if it has ended."""
     if begun and begun.poll() is not None:
         _fail(f"the server has ended: {(FOLDER / 'server.log').read_text().splitlines()[-1]}")
-    with socket.socket() as trying:
-        return not trying.connect_ex(("127.0.0.1", PORT))
+    return _answers(PORT)
 
 
 def _running(path: Path) -> int | None:

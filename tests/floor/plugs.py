@@ -277,10 +277,7 @@ def both_databases_are_restored(floor: Floor) -> str:
     people = ("--by", "ann", "pat", "--floor", str(FOLDER))
     own_floor.tablectl("freeze", "backup", *people)
     floor.start("server")
-    floor.tables[0].play(wagered)
-    floor.tables[0].play_to_claim()
-    time.sleep(3)
-    assert floor.tables[0].waits_for_floor, "a frozen pool has answered"
+    until(lambda: "does not have it" in (FOLDER / "stud-1-link.log").read_text(), "what the floor has lost")
     shown = seen(floor, "stud-1")
     floor.end("server")
     files = [str(FOLDER / f"{it.name}.json") for it in floor.tables]
@@ -294,7 +291,8 @@ def both_databases_are_restored(floor: Floor) -> str:
 
 
 def seen(floor: Floor, name: str) -> str:
-    """Return what the pit says about a table."""
+    """Return what the pit says about a table, a moment later."""
+    time.sleep(1.5)
     row = floor.pit().get("tables", {}).get(name, {})
     return f"{row.get('need')}, {row.get('wait')}, {[it.get('words') for it in row.get('calls', ())]}"
 
