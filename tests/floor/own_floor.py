@@ -101,7 +101,9 @@ def _require() -> None:
         _fail(f"the path {FOLDER} is longer than {LONGEST} letters, too long for sockets: move the checkout")
     for port in range(PORT, PORT + 3):
         if _running(FOLDER / "server.pid") is None and _answers(port):
-            _fail(f"port {port} is taken: make floor-stop in the folder of another floor, or FLOOR_PORT=4750 make floor")
+            _fail(
+                f"port {port} is taken: make floor-stop in the folder of another floor, or FLOOR_PORT=4750 make floor"
+            )
     entering = ["runuser", "-u", database.USER, "--", "test", "-x", ROOT]
     if os.geteuid() == 0 and subprocess.run(entering, check=False).returncode:
         _fail(

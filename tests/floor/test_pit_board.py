@@ -325,6 +325,16 @@ def test_a_feeder_tells_the_board_what_a_server_hears() -> None:
     assert row(board, now[0]).link == "down"
 
 
+def test_a_table_that_was_revoked_is_gone_although_its_connection_ends_later() -> None:
+    board = PitBoard()
+    feeder = BoardFeeder(board, lambda: SECOND)
+    feeder.on_enrolled(["T", "U"])
+    feeder.on_connect("T")
+    feeder.on_enrolled(["U"])
+    feeder.on_disconnect("T")
+    assert set(board.tables) == {"U"}
+
+
 @pytest.mark.parametrize(
     "wrong", [b"{}", b"[]", b"nonsense", b'{"game": 7}', b"\xff", b'{"game": "x", "limits": {"minimum": 1.5}}']
 )

@@ -122,8 +122,9 @@ class PitBoard:
         self.hear(table, now_ns)
 
     def disconnect(self, table: str) -> None:
-        """The table's link has disconnected: the table is down at once."""
-        self._of(table).connected = False
+        """The table's link has disconnected: the table is down at once. A forgotten table stays forgotten."""
+        if it := self._tables.get(table):
+            it.connected = False
 
     def hear(self, table: str, now_ns: int) -> None:
         """The table has sent something."""
