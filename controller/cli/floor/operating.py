@@ -14,7 +14,7 @@ from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.engine.values.words import NAME, REASON
 
 if TYPE_CHECKING:
-    from controller.floor.setup.state import FloorState, FloorTable
+    from controller.floor.setup.state import FloorFindings, FloorTable
     from controller.floor.setup.statement import DayStatement
 
 RESTART = "restart the server: systemctl restart table-floor"
@@ -40,7 +40,7 @@ def status(folder: Path, as_json: bool) -> None:
     raise SystemExit(bool(found.wrong))
 
 
-def _show(found: "FloorState") -> None:
+def _show(found: "FloorFindings") -> None:
     from controller.engine.values.money import dollars
 
     databases = [(it["host"], it["kind"], str(it["timeline"]), _standbys(it["standbys"])) for it in found.databases]

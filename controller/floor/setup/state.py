@@ -73,7 +73,7 @@ class OpenClaim(msgspec.Struct, frozen=True):
     cents: int
 
 
-class FloorState(msgspec.Struct, frozen=True):
+class FloorFindings(msgspec.Struct, frozen=True):
     """Everything that `tablectl floor status` shows."""
 
     databases: tuple[dict[str, Any], ...]
@@ -90,11 +90,11 @@ class FloorState(msgspec.Struct, frozen=True):
     """Troubles that a person must look at, with their remedies."""
 
 
-def look(folder: Path, file: FloorFile, now: datetime) -> FloorState:
+def look(folder: Path, file: FloorFile, now: datetime) -> FloorFindings:
     """Read the state of a floor. A database that is down is part of it."""
     nodes = owner.look(file)
     ends = {name: key_files.read_end(folder / f"{name}.pem") for name in ("authority", "server")}
-    found = FloorState(tuple(map(_database, nodes.up)), nodes.down, certificates=ends)
+    found = FloorFindings(tuple(map(_database, nodes.up)), nodes.down, certificates=ends)
     if primary := nodes.primary:
         with owner.connect(owner.words(file, primary.host)) as connection:
             found = replace(found, **_tables(connection))
@@ -102,7 +102,7 @@ def look(folder: Path, file: FloorFile, now: datetime) -> FloorState:
     return replace(found, wrong=tuple(_wrong(file, nodes, found, now)))
 
 
-def _with_links(file: FloorFile, found: FloorState) -> FloorState:
+def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:
     """Add what the server on this machine knows of the links. It has this for its pit screen."""
     from controller.floor.pit.address import read_address
     from controller.floor.pit.feed import FeedLost, read_once
@@ -141,7 +141,7 @@ def _tables(connection: psycopg.Connection) -> dict[str, Any]:
     }
 
 
-def _wrong(file: FloorFile, nodes: Nodes, found: FloorState, now: datetime) -> Iterator[str]:
+def _wrong(file: FloorFile, nodes: Nodes, found: FloorFindings, now: datetime) -> Iterator[str]:
     yield from (f"{host} does not answer: {why}" for host, why in nodes.down.items())
     yield from _wrong_pair(file, nodes)
     yield from (f"pool {it.pool} is frozen: {it.frozen}" for it in found.pools if it.frozen)
