@@ -7,7 +7,14 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorRefused, FloorRuled, Ruling
+from controller.engine.record.floor.places import (
+    AskKind,
+    FloorAnswered,
+    FloorAsk,
+    FloorRefused,
+    FloorRuled,
+    Ruling,
+)
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, Winner
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
@@ -103,8 +110,8 @@ class SimTable:
         self.ends.setdefault(number, end)
         self.follower()
 
-    def ask_floor(self) -> None:
-        self.asks.append(FloorAsk(len(self.asks) + 1, "return" if len(self.asks) % 2 else "place"))
+    def ask_floor(self, what: AskKind = "place") -> None:
+        self.asks.append(FloorAsk(len(self.asks) + 1, what))
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ class LinkMachine(RuleBasedStateMachine):
     @rule(asks=st.integers(0, 2), rulings=st.sampled_from([0, 1, 45]))
     def places(self, asks: int, rulings: int) -> None:
         for _ in range(asks):
-            self.table.ask_floor()
+            self.table.ask_floor("return" if len(self.table.asks) % 2 else "place")
         for _ in range(rulings):
             self.floor.rule()
 
