@@ -44,6 +44,13 @@ class TeachingWorld(ServedWorld):
         return self.answer
 
 
+async def linked(world: TeachingWorld, stack: AsyncExitStack) -> asyncio.subprocess.Process:
+    """Start a link as a process. It is killed with the stack if it still runs then."""
+    link = await started(world)
+    stack.callback(lambda: link.kill() if link.returncode is None else None)
+    return link
+
+
 @pytest.fixture
 def floor(postgres: Server, name: str, tmp_path: Path) -> Floor:
     """The files of a server that needs no standby."""
@@ -69,7 +76,7 @@ def test_the_ninth_table_does_not_teach_and_rulings_reach_it_also_after_a_kill_o
                 world.port = port
             for world in eight:
                 await stack.enter_async_context(world.linked())
-            link = await started(ninth)
+            link = await linked(ninth, stack)
             assert [(await it.teach()).yes for it in eight] == [True] * 8
             assert await ninth.teach() == FloorAnswered(1, False, TABLES[:8])
 
@@ -84,7 +91,7 @@ def test_the_ninth_table_does_not_teach_and_rulings_reach_it_also_after_a_kill_o
             eight[2].table.ask_floor("return")
             ninth.table.ask_floor()
             await eight[2].until(lambda: eight[2].answer is not None)
-            link = await started(ninth)
+            link = await linked(ninth, stack)
             await ninth.until(lambda: ninth.answer is not None and len(ninth.table.rulings) == 2)
             assert ninth.answer == FloorAnswered(2, True)
             assert ninth.table.rulings == list(register.rulings())
