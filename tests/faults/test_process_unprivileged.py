@@ -118,6 +118,12 @@ OF_NO_TABLE = {
     "floor rebuild": [["no-such-folder", *NO_FLOOR]],
     "floor freeze": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
     "floor thaw": [["no-such-file.json", "--by", "Ann", "Pat", *NO_FLOOR]],
+    "floor exclude": [["ann", "blackjack", "a test", "--by", "Ann", *NO_FLOOR]],
+    "floor apart": [["ann", "bob", "all", "a test", "--by", "Ann", "--section", "s 285(2)", *NO_FLOOR]],
+    "floor readmit": [["1", "a test", "--by", "Ann", *NO_FLOOR]],
+    "floor rulings": [NO_FLOOR, ["--json", *NO_FLOOR]],
+    "floor teaching": [NO_FLOOR, ["--json", *NO_FLOOR]],
+    "floor teaching-end": [["bj-1", "a test", "--by", "Ann", *NO_FLOOR]],
     "floor alone": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
 }
 

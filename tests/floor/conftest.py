@@ -32,6 +32,7 @@ NEED_LIBPQ = [
     *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
     *(
         "test_link_to_server.py",
+        "test_places_carried.py",
         "test_puts.py",
         "test_restoring.py",
         "test_server.py",

@@ -71,7 +71,7 @@ class ServedWorld(World):
             (folder / name).write_bytes(path.read_bytes())
             (folder / name).chmod(0o600)
         digest = digest_of(self.real.server.der).hex()
-        text = f'address = "127.0.0.1:{port}"\nserver = "{digest}"\nsockets = "{self.folder}"\n'
+        text = f'address = "127.0.0.1:{port or self.port}"\nserver = "{digest}"\nsockets = "{self.folder}"\n'
         (folder / "link.toml").write_text(text)
         return read_settings(folder)
 

@@ -14,11 +14,10 @@ from hypothesis import strategies as st  # noqa: E402
 
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorRefused, Ruling  # noqa: E402
 from controller.floor import commits  # noqa: E402
+from controller.floor.commits import UnconfirmedError  # noqa: E402
 from controller.floor.money.ledger import LedgerError  # noqa: E402
-from controller.floor.places import register as the_register  # noqa: E402
-from controller.floor.places.register import Register, answer  # noqa: E402
+from controller.floor.places.register import AT_ONCE, Register  # noqa: E402
 from controller.floor.wire.frames import encode  # noqa: E402
-from controller.floor.wire.messages import Refusal  # noqa: E402
 from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings  # noqa: E402
 from tests.floor.database import Server  # noqa: E402
 from tests.floor.test_places import LinkedTable, ModelFloor  # noqa: E402
@@ -30,7 +29,6 @@ ALWAYS_ON_STANDBY = 'CREATE OR REPLACE FUNCTION floor.is_on_standby("position" p
 
 @pytest.fixture
 def register(connection: Any) -> Register:
-    the_register.install(connection)
     return Register(connection, alone=True)
 
 
@@ -150,10 +148,10 @@ def test_no_ruling_is_given_that_no_table_could_carry_out(register: Register) ->
 
 def test_many_rulings_come_in_parts_that_fit_into_a_frame(register: Register) -> None:
     words = "ж" * 200
-    for number in range(the_register.AT_ONCE + 5):
+    for number in range(AT_ONCE + 5):
         register.rule(Ruling(0, "exclude", "ж" * 24, words, words, f"{'ж' * 20} {number}"))
     first = register.rulings_after(0)
-    assert len(first) == the_register.AT_ONCE
+    assert len(first) == AT_ONCE
     assert encode(Rulings(first))
     assert len(register.rulings_after(first[-1].number)) == 5
 
@@ -195,16 +193,25 @@ def test_nothing_is_answered_without_a_standby(
     """Repeated answers and rulings that others have given included: their commit may be lost with the database."""
     monkeypatch.setattr(commits, "CONFIRM_S", 0.02)
     register.rule(ruling("exclude", "Ann"))
+    paired = Register(connection)
     for message in (AskPlace(FloorAsk(1, PLACE)), AskPlace(FloorAsk(1, PLACE)), AskRulings(0)):
-        said = answer(connection, "bj-1", message)
-        assert isinstance(said, Refusal)
-        assert (said.problem, said.about) == ("unconfirmed", type(message).__name__)
+        with pytest.raises(UnconfirmedError):
+            paired.reply("bj-1", message)
     connection.execute(ALWAYS_ON_STANDBY)
-    assert answer(connection, "bj-1", AskPlace(FloorAsk(1, PLACE))) == PlaceAnswered(1, True)
-    assert answer(connection, "bj-1", AskRulings(0)) == Rulings(register.rulings_after(0))
-    said = answer(connection, "bj-1", AskPlace(FloorAsk(1, RETURN)))
-    assert isinstance(said, Refusal)
-    assert (said.about, said.problem, said.number) == ("AskPlace", "other content", 1)
+    assert paired.reply("bj-1", AskPlace(FloorAsk(1, PLACE))) == PlaceAnswered(1, True)
+    assert paired.reply("bj-1", AskRulings(0)) == Rulings(register.rulings_after(0))
+    assert problem(paired.reply, "bj-1", AskPlace(FloorAsk(1, RETURN))) == "other content"
+
+
+@pytest.mark.parametrize("ask", [FloorAsk(2**60, PLACE), FloorAsk(1, "chips", "bj\x00", "red")])
+def test_an_ask_that_no_table_makes_is_refused(register: Register, ask: FloorAsk) -> None:
+    assert problem(register.reply, "bj-1", AskPlace(ask)) == "impossible"
+
+
+def test_the_rulings_that_hold_are_listed(register: Register) -> None:
+    made = [register.rule(ruling("exclude", f"player {number}")) for number in range(45)]
+    register.rule(ruling("end", ends=made[7].number))
+    assert register.rulings() == (*made[:7], *made[8:])
 
 
 ASKS = st.lists(

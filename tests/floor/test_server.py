@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from controller.engine.record.floor.places import FloorAsk
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
 from controller.floor.server import enrolment, watch
@@ -21,6 +22,7 @@ from controller.floor.server.enrolment import InstallError
 from controller.floor.server.server import FloorServer
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
 from controller.journal import keys
 from controller.journal.keychain import message
 from hal.wiring.toml_file import ConfigurationError
@@ -492,3 +494,20 @@ def test_a_server_can_neither_enrol_nor_adopt(postgres: Server, name: str, floor
         for relation in ("enrolment", "decision", "installed"):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 server.execute(f"SELECT 1 FROM floor.{relation}")
+
+
+def test_an_ask_is_answered_after_the_welcome_and_a_refusal_has_its_number(
+    server: FloorServer, certificate: Certificate
+) -> None:
+    ask = AskPlace(FloorAsk(1, "place"))
+    with FakeTable(server.port, certificate, pool="") as table:
+        refused = table.until_up(ask)
+        assert (refused.about, refused.problem, refused.number) == ("AskPlace", "order", 1)
+        table.until_up(wire.Hello("0", ""))
+        table.greet()
+        assert table.until_up(ask) == table.until_up(ask) == PlaceAnswered(1, True)
+        assert table.until_up(AskRulings(0)) == Rulings(())
+        for number, problem in ((3, "gap"), (2**63, "impossible"), (-1, "gap")):
+            refused = table.until_up(AskPlace(FloorAsk(number, "return")))
+            assert (refused.about, refused.problem) == ("AskPlace", problem)
+            assert refused.number == max(0, min(number, wire.MOST))

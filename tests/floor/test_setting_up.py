@@ -16,8 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.engine.record.floor.places import FloorAsk, Ruling
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
+from controller.floor.places.register import Register
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder
 from controller.floor.setup import (
@@ -279,6 +281,28 @@ def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
     assert answer(floor, "invite", "stud-4", "--pool", "other")[0] == 1
     assert answer(floor, "rebuild", str(floor.clusters[floor.leads()].data))[0] == 1
     assert floor.wrong() == ()
+
+
+def test_people_rule_about_persons_and_teaching_places(floor: Floor) -> None:
+    assert answer(floor, "exclude", "ann", "blackjak", "a device", "--by", "bea")[0] == 2
+    assert answer(floor, "exclude", "ann", "blackjack", "a device", "--by", "bea")[0] == 0
+    assert answer(floor, "exclude", "Ann", "blackjack", "again", "--by", "bea")[0] == 0
+    assert answer(floor, "apart", "bob", "cyd", "all", "signs", "--by", "bea", "--section", "s 285(2)")[0] == 0
+    assert answer(floor, "apart", "bob", "Bob", "all", "signs", "--by", "bea", "--section", "s 285(2)")[0] == 1
+    status, said = answer(floor, "rulings", "--json")
+    first, second = msgspec.json.decode(said, type=list[Ruling])
+    assert first == Ruling(1, "exclude", "bea", "a device", "s 4(2)(b)", "ann", game="blackjack")
+    assert (status, second.persons, second.game) == (0, ("bob", "cyd"), "")
+    assert answer(floor, "rulings")[0] == 0
+    assert answer(floor, "readmit", "1", "appealed", "--by", "bea")[0] == 0
+    assert answer(floor, "readmit", "1", "appealed", "--by", "bea")[0] == 1
+    assert [it["number"] for it in msgspec.json.decode(answer(floor, "rulings", "--json")[1])] == [2]
+    with owner.writing(floor.file) as connection:
+        Register(connection).answer("bj-1", FloorAsk(1, "place"))
+    assert msgspec.json.decode(answer(floor, "teaching", "--json")[1]) == ["bj-1"]
+    assert answer(floor, "teaching-end", "bj-1", "burnt", "--by", "bea")[0] == 0
+    assert answer(floor, "teaching-end", "bj-1", "burnt", "--by", "bea")[0] == 1
+    assert answer(floor, "teaching")[0] == 0
 
 
 def commits(floor: Floor, which: int) -> bool:

@@ -54,6 +54,7 @@ ELSEWHERE = {
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
     *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
 }
 """Commands that change nothing at the table: they look, or work on files."""

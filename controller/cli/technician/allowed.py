@@ -110,6 +110,7 @@ NEVER = (
     "keno self-service",
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
     *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
 )
 """Commands that no key may run.

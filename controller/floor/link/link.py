@@ -22,8 +22,6 @@ TABLE_AGAIN_S: Final = 1.0
 """Seconds until the next attempt to reach the table."""
 TABLE_PATIENCE_S: Final = 10.0
 """Seconds. Longest wait for an answer of the table."""
-IDLE_S: Final = 30.0
-"""Seconds without a request after which the link asks anyway: the table disconnects an idle visitor."""
 CONNECT_S: Final = 5.0
 """Seconds. Longest wait for a connection to the floor, with its certificates."""
 SILENT_S: Final = 3.0
@@ -73,7 +71,6 @@ class Link:
         self._why = STARTS
         self._table_again = Deadline(clock, ports.connect_table)
         self._table_limit = Deadline(clock, lambda: self._table_lost("the table does not answer"))
-        self._idle = Deadline(clock, self._keep_open)
         self._floor_again = Deadline(clock, self._reach_floor)
         self._floor_limit = Deadline(clock, self._floor_silent)
         self._look_again = Deadline(clock, self._begin_again)
@@ -86,7 +83,7 @@ class Link:
         """Say goodbye to the table, and close everything."""
         self._leave_floor()
         if self._status:
-            self._ports.ask_table(table.TellMeter(None, STOPPED))
+            self._ports.ask_table(table.TellMeter(None, STOPPED) if self._status.pool else table.AskPlaces(STOPPED))
         self._forget_table()
         self._ports.close_table()
 
@@ -96,7 +93,6 @@ class Link:
         """Ask the table. kind: type of the answer's data."""
         if not self._table_limit.runs:
             self._table_limit.set(TABLE_PATIENCE_S)
-        self._idle.set(IDLE_S)
         self._requests.ask(request, kind, then, refused)
 
     def table_opened(self) -> None:
@@ -138,11 +134,8 @@ class Link:
         self._status = self._news = None
         self._requests.forget()
         self._prize.forget()
-        for each in (self._table_limit, self._table_again, self._idle):
+        for each in (self._table_limit, self._table_again):
             each.cancel()
-
-    def _keep_open(self) -> None:
-        self.ask(table.AskStatus(), table.LinkStatus, lambda _: None, self._table_lost)
 
     # The floor
 
@@ -200,10 +193,10 @@ class Link:
         self._ports.send(message)
 
     def show(self, prize: int | None, why: str) -> None:
-        """Show the prize at a table that belongs to a pool, or why there is none."""
+        """Show the prize, or why there is none. A table that belongs to no pool is told only why the floor is down."""
         self._log(why if prize is None else "")
-        if self._status and self._status.pool:
-            self._prize.show(prize, why)
+        if self._status:
+            self._prize.show(prize, why, in_pool=bool(self._status.pool))
         if self._session and self._session.stopped and not self._look_again.runs:
             self._look_again.set(LOOK_AGAIN_S)
 
@@ -211,6 +204,7 @@ class Link:
         """Note that the floor has taken the table in."""
         self._pauses.reached()
         if self._status and not self._status.pool:
+            self._prize.forget()
             self._log("")
 
     def lost(self, why: str) -> None:

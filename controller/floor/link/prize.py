@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells the table the prize, or why there is none: the newest value, one request at a time."""
+"""Tells the table the prize, or why the floor is down: the newest value, one request at a time."""
 
 import logging
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from controller.floor.link.deadline import Deadline
 from controller.floor.link.requests import Refused
-from controller.sockets.floor_requests import FloorRequest, TellMeter
+from controller.sockets.floor_requests import AskPlaces, FloorRequest, TellMeter
 from hal.base.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -26,12 +26,15 @@ class PrizeTeller:
         self._prize: int | None = None
         self._why = ""
         self._since = 0
+        self._in_pool = True
+        """Whether the table belongs to a pool. Another table has no prize, and is told only why the floor is down."""
         self._telling = self._changed = False
         self._again = Deadline(clock, self._tell)
 
-    def show(self, prize: int | None, why: str) -> None:
-        """Tell this prize (cents), or why there is none."""
+    def show(self, prize: int | None, why: str, *, in_pool: bool = True) -> None:
+        """Tell this prize (cents), or why there is none. in_pool: whether the table belongs to a pool."""
         self._prize, self._why, self._since, self._changed = prize, why, self._clock.now(), True
+        self._in_pool = in_pool
         if not self._telling:
             self._tell()
 
@@ -43,8 +46,12 @@ class PrizeTeller:
     def _tell(self) -> None:
         self._telling, self._changed = True, False
         self._again.set(AGAIN_S)
+        self._ask(self._request, object, lambda _: self._taken(), self._refused)
+
+    @property
+    def _request(self) -> FloorRequest:
         age = (self._clock.now() - self._since) // MILLISECOND
-        self._ask(TellMeter(self._prize, self._why, age), object, lambda _: self._taken(), self._refused)
+        return TellMeter(self._prize, self._why, age) if self._in_pool else AskPlaces(self._why)
 
     def _taken(self) -> None:
         self._telling = False

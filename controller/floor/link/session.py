@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One connection to the floor: the greeting, then the exchange, the meter and the reports."""
+"""One connection to the floor: the greeting, then the exchange, the places, the meter and the reports."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,9 +7,11 @@ from typing import Any, Final, Literal, Protocol
 
 from controller.floor.link import trouble
 from controller.floor.link.exchange import Exchange, show_part, show_seals
+from controller.floor.link.places import PlaceCarrier
 from controller.floor.link.requests import Refused
 from controller.floor.wire import messages as wire
 from controller.floor.wire.frames import MOST
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
 from controller.journal.keys import fingerprint
 from controller.sockets import floor_requests as table
 from hal.base.clock import SECOND, Clock
@@ -18,6 +20,8 @@ REPORT_S: Final = 1.0
 """Seconds between two reports."""
 LONGEST_REPORT: Final = MOST - 256
 """Bytes of a report."""
+OF_PLACES: Final = (AskPlace.__name__, AskRulings.__name__)
+"""Tags of the messages that a PlaceCarrier sends."""
 
 
 Stage = Literal["greeted", "challenged", "anchored", "welcomed"]
@@ -50,6 +54,7 @@ class FloorSession:
         self._owner, self._clock, self._status, self._news = owner, clock, status, news
         self._ended = False
         self._exchange: Exchange | None = None
+        self._places = PlaceCarrier(self)
         self._stage: Stage = "greeted"
         self._known = ""
         self._why = ""
@@ -65,8 +70,8 @@ class FloorSession:
 
     @property
     def may_be_silent(self) -> bool:
-        """Whether the floor has nothing to say now: it waits for the anchor, or the table belongs to no pool."""
-        return self._stage == "challenged" or (self._stage == "welcomed" and not self._status.pool)
+        """Whether the floor has nothing to say now: it waits for the anchor."""
+        return self._stage == "challenged"
 
     def begin(self) -> None:
         """Greet the floor."""
@@ -149,6 +154,8 @@ class FloorSession:
                 self._show(message)
             case wire.Refusal():
                 self._refused(message)
+            case PlaceAnswered() | Rulings():
+                self._places.heard(message)
             case _:
                 self._pass_on(message)
 
@@ -181,6 +188,7 @@ class FloorSession:
         elif self._status.pool and floor:
             self._begin_exchange(floor)
         self._report()
+        self._places.go_on()
         self.later(REPORT_S, self._still_there)
 
     def _begin_exchange(self, floor: wire.PoolStatus) -> None:
@@ -196,6 +204,8 @@ class FloorSession:
     def _refused(self, message: wire.Refusal) -> None:
         if self._stage != "welcomed" or not message.about:
             self.lost(trouble.refused_there(message))
+        elif message.about in OF_PLACES:
+            self._places.refused(message)
         elif self._exchange:
             self._exchange.refused(message)
 

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from controller.engine.record.floor.places import FloorAsk, Ruling
 from controller.engine.record.written import why_refused
 from controller.floor import commits
-from controller.floor.commits import ConfirmedConnection, UnconfirmedError
+from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.ledger import PROBLEMS, LedgerError
-from controller.floor.wire.messages import FloorMessage, Refusal
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.messages import MOST
+from controller.floor.wire.places import AskPlace, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
 
 AT_ONCE: Final = 20
 """Most rulings in one answer: a frame has at most 64 KB."""
@@ -24,25 +24,6 @@ AT_ONCE: Final = 20
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions. The connection's role becomes their owner."""
     commits.install(connection, __package__)
-
-
-def answer(
-    connection: psycopg.Connection, table: str, message: AskPlace | AskRulings, *, alone: bool = False
-) -> FloorMessage:
-    """Return the answer to a table's message, once a standby has it; else a Refusal, and nothing has changed.
-
-    connection: one of its own, in autocommit mode. table: by its certificate. An error of psycopg has an unknown
-    result: the table asks again. alone: do not wait for a standby.
-    """
-    register = Register(connection, alone=alone)
-    try:
-        if isinstance(message, AskPlace):
-            return register.answer(table, message.ask)
-        return Rulings(register.rulings_after(message.after))
-    except (LedgerError, UnconfirmedError) as error:
-        problem = error.problem if isinstance(error, LedgerError) else "unconfirmed"
-        number = message.ask.number if isinstance(message, AskPlace) else 0
-        return Refusal(type(message).__name__, problem, str(error), number)
 
 
 class Register:
@@ -57,8 +38,19 @@ class Register:
 
     # For tables
 
+    def reply(self, table: str, message: PlacesToFloor) -> PlacesToTable:
+        """Return the answer to a table's message, once a standby has it. table: by its certificate.
+
+        An error of psycopg has an unknown result: the table asks again.
+        """
+        if isinstance(message, AskPlace):
+            return self.answer(table, message.ask)
+        return Rulings(self.rulings_after(message.after))
+
     def answer(self, table: str, ask: FloorAsk) -> PlaceAnswered:
         """Answer an ask of a table: at most eight hold a teaching place (s 23(4)). The same ask has the same answer."""
+        if why := why_refused(ask) or (f"its number is above {MOST}" if ask.number > MOST else ""):
+            raise LedgerError("impossible", f"no such ask: {why}")
         content = msgspec.json.encode(ask, order="deterministic")
         with self._transaction():
             [(yes, holders)] = self._rows(
@@ -78,6 +70,14 @@ class Register:
         return tuple(Ruling(*row) for row in rows)
 
     # For people
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings that hold, in order."""
+        found = list[Ruling]()
+        while more := self.rulings_after(found[-1].number if found else 0):
+            found += more
+        ended = {it.ends for it in found}
+        return tuple(it for it in found if it.what != "end" and it.number not in ended)
 
     def teaching_tables(self) -> tuple[str, ...]:
         """Return the tables that hold a teaching place, in the order in which they took it."""

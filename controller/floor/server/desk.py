@@ -12,6 +12,7 @@ import psycopg
 
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
+from controller.floor.places.register import Register
 from controller.floor.wire.messages import PoolStatus
 
 OPENING_S: Final = 3.0
@@ -66,6 +67,7 @@ class Desk:
         in_time.start()
         try:
             self.ledger = Ledger(connection, alone=alone)
+            self.register = Register(connection, alone=alone)
             self.origin = Origin(*self._row("SELECT system, timeline FROM floor.origin()"))
         except BaseException:
             self.close()

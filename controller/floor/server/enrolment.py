@@ -14,6 +14,7 @@ import psycopg
 from controller.floor import commits
 from controller.floor.money import ledger
 from controller.floor.money.ledger import PROBLEMS, LedgerError
+from controller.floor.places import register
 
 VERSION: Final = 1
 """Version of the tables and functions. `enrolment.sql` writes the same number."""
@@ -45,6 +46,8 @@ def install(connection: psycopg.Connection) -> None:
             ledger.install(connection)
         if not _exists(connection, "floor.installed"):
             connection.execute(commits.statements(__package__, "enrolment.sql"))
+        if not _exists(connection, "floor.register"):
+            register.install(connection)
     found = connection.execute("SELECT version FROM floor.installed").fetchone()
     if found != (VERSION,):
         raise InstallError(

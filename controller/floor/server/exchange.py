@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Answers the messages of one table: the greeting, contributions, claims and their ends."""
+"""Answers the messages of one table: the greeting, contributions, claims and their ends, asks and rulings."""
 
 import os
 from collections.abc import Callable
@@ -15,6 +15,7 @@ from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.threads import UnansweredError
 from controller.floor.server.watch import FloorWatch
 from controller.floor.wire import messages as wire
+from controller.floor.wire.places import AskPlace, AskRulings, PlacesToFloor, PlacesToTable
 from controller.journal.keychain import message as signed_bytes
 from controller.journal.keys import Signer, fingerprint
 
@@ -57,7 +58,7 @@ class TableExchange:
         self.off = ""
         """Why jackpots are off at this table. Empty: they are not."""
 
-    async def answer(self, message: wire.ToFloor) -> wire.ToTable | None:
+    async def answer(self, message: wire.ToFloor | PlacesToFloor) -> wire.ToTable | PlacesToTable | None:
         """Return the answer to a message; None if there is none.
 
         Raises LedgerError, UnconfirmedError, UnansweredError, EvidenceError, CertificateError or OrderError: refuse it.
@@ -71,6 +72,8 @@ class TableExchange:
                 self._chain_or_refuse().follow(message.seals)
             case wire.ReportTable():
                 self._parts.pit.on_report(self._table, message.report)
+            case AskPlace() | AskRulings():
+                return await self._places(message)
             case _:
                 return await self._exchange(message)
         return None
@@ -160,6 +163,12 @@ class TableExchange:
         self._require_money(claim.pool)
         return claim
 
+    # Places
+
+    async def _places(self, message: PlacesToFloor) -> PlacesToTable:
+        self._require_confirmed()
+        return await self._ask(self._parts.money, message, lambda desk: desk.register.reply(self._table, message))
+
     # Conditions
 
     async def _ask(self, calls: FloorCalls, about: object, what: Callable[[Desk], T]) -> T:
@@ -182,13 +191,21 @@ class TableExchange:
 
     def _require_money(self, pool: str) -> None:
         """Raise OrderError, LedgerError or UnconfirmedError if no money of this pool can be taken now."""
-        if not self.welcome:
-            raise OrderError("money is taken after the Welcome: send Hello and Anchor first")
+        self._require_welcome()
         if pool != self.pool:
             raise LedgerError(
                 "unknown", f"table {self._table} has greeted as one of pool {self.pool or 'none'}, not {pool}"
             )
         if self.off:
             raise LedgerError("other content", self.off)
+        self._require_confirmed()
+
+    def _require_confirmed(self) -> None:
+        """Raise OrderError before the Welcome, UnconfirmedError while no standby confirms anything."""
+        self._require_welcome()
         if down := self._parts.watch.money_down:
             raise UnconfirmedError(down)
+
+    def _require_welcome(self) -> None:
+        if not self.welcome:
+            raise OrderError("a table is served after the Welcome: send Hello and Anchor first")

@@ -17,6 +17,7 @@ from controller.floor.server.rare_log import RareLog
 from controller.floor.server.threads import UnansweredError
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
+from controller.floor.wire.places import AskPlace, PlacesToFloor
 
 GREETING_S: Final = 60.0
 """Seconds. A table that is not welcome by then is cut off."""
@@ -24,7 +25,7 @@ UNREAD: Final = 256 * 1024
 """Bytes. A table that leaves more unread is cut off."""
 METER_S: Final = 1.0
 """Seconds. A meter that has not changed is repeated after this time."""
-DECODER: Final = msgspec.msgpack.Decoder(wire.ToFloor)
+DECODER: Final = msgspec.msgpack.Decoder(wire.ToFloor | PlacesToFloor)
 PROBLEMS: Final[dict[type[Exception], str]] = {
     UnconfirmedError: "unconfirmed",
     UnansweredError: "unconfirmed",
@@ -118,7 +119,7 @@ class TableSession:
                 self._shown, self._shown_at = frame, now
                 self.send(frame)
 
-    def _refuse(self, message: wire.ToFloor, error: Exception) -> None:
+    def _refuse(self, message: wire.ToFloor | PlacesToFloor, error: Exception) -> None:
         problem = error.problem if isinstance(error, LedgerError) else PROBLEMS[type(error)]
         about = type(message).__name__
         if problem != "unconfirmed":
@@ -127,8 +128,10 @@ class TableSession:
         self.send(frames.encode(wire.Refusal(about, problem, str(error)[:1000], _number(message))))
 
 
-def _number(message: wire.ToFloor) -> int:
-    """Return the number of the claim in a message; 0 without one that a Refusal can state."""
+def _number(message: wire.ToFloor | PlacesToFloor) -> int:
+    """Return the number of the claim or ask in a message; 0 without one that a Refusal can state."""
+    if isinstance(message, AskPlace):
+        return max(0, min(message.ask.number, wire.MOST))
     if not isinstance(message, wire.AskClaim | wire.ReportEnd):
         return 0
     try:

@@ -161,7 +161,7 @@ class Refusal(FloorMessage, frozen=True):
     """
     why: str
     number: Number = 0
-    """Number of the refused claim."""
+    """Number of the refused claim or ask."""
 
 
 class Meter(FromDatabase, frozen=True):

@@ -7,18 +7,29 @@ from typing import Any
 
 import msgspec
 
+from controller.engine.record.floor.places import (
+    AskKind,
+    FloorAnswered,
+    FloorAsk,
+    FloorRefused,
+    FloorRuled,
+    Ruling,
+)
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, Winner
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
 from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encode
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.journal.keys import fingerprint
 from controller.journal.seals import Seal
 from controller.sockets import floor_requests as table
 from hal.base.clock import VirtualClock
 
+UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered
+"""Answers whose commit may have reached no standby."""
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
 
@@ -69,6 +80,12 @@ class SimTable:
         self.answers: dict[int, ClaimAnswered | ClaimRefused] = {}
         self.ends: dict[int, str] = {}
         self.meters: list[table.TellMeter] = []
+        self.asks: list[FloorAsk] = []
+        self.placed: dict[int, FloorAnswered | FloorRefused] = {}
+        """The floor's answers to asks, by number."""
+        self.rulings: list[Ruling] = []
+        self.downs: list[str] = []
+        """Why the floor does not answer, as each AskPlaces states it."""
         self.refuses: dict[type, str] = {}
         self.report = b'{"table":"stud-1","at":0}'
         self.follower: Callable[[], None] = lambda: None
@@ -92,6 +109,9 @@ class SimTable:
     def end(self, number: int, end: str = "posted") -> None:
         self.ends.setdefault(number, end)
         self.follower()
+
+    def ask_floor(self, what: AskKind = "place") -> None:
+        self.asks.append(FloorAsk(len(self.asks) + 1, what))
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -133,6 +153,21 @@ class SimTable:
                 self.follower()
             case table.TellMeter():
                 self.meters.append(request)
+            case table.AskPlaces() | table.TellPlaces():
+                return self._handle_places(request)
+        return None
+
+    def _handle_places(self, request: table.AnyPlacesRequest) -> table.PlacesStatus | None:
+        match request:
+            case table.AskPlaces(down):
+                self.downs.append(down)
+                waiting = tuple(it for it in self.asks if it.number not in self.placed)
+                return table.PlacesStatus(NAME, waiting, len(self.rulings))
+            case table.TellPlaces(FloorRuled(ruling=ruling)):
+                assert ruling.number <= len(self.rulings) + 1, "in order"
+                self.rulings[ruling.number - 1 :] = self.rulings[ruling.number - 1 :] or [ruling]
+            case table.TellPlaces(event):
+                assert self.placed.setdefault(event.number, event) == event, "an ask has one answer"
         return None
 
 
@@ -152,6 +187,8 @@ class SimFloor:
         """Messages whose result is not confirmed next."""
         self.refuses: dict[str, str] = {}
         """Problem by tag of a message."""
+        self.asks: list[FloorAsk] = []
+        self.rulings: list[Ruling] = []
         self.terms = TERMS
         self.pool = POOL
         self.heard: list[wire.TableMessage] = []
@@ -166,6 +203,10 @@ class SimFloor:
         open_ = tuple(it for it in range(1, len(self.claims) + 1) if it not in self.ends)
         total = self.rows[-1].total if self.rows else 0
         return wire.PoolStatus(self.pool, self.terms, len(self.rows), total, len(self.claims), open_)
+
+    def rule(self) -> None:
+        number = len(self.rulings) + 1
+        self.rulings.append(Ruling(number, "exclude", "Bea", "a device", "s 4(2)(b)", f"player {number}"))
 
     def accept(self, say: Callable[[wire.FloorMessage], None]) -> "SimSession":
         self.connections += 1
@@ -185,20 +226,22 @@ class SimSession:
         if self.floor.stands_still:
             self.floor.backlog.append(lambda: self.receive(frame))
             return
-        message = msgspec.msgpack.decode(frame[4:], type=wire.ToFloor)
+        message = msgspec.msgpack.decode(frame[4:], type=wire.ToFloor | PlacesToFloor)
         self.floor.heard.append(message)
         tag = type(message).__name__
         if tag in self.floor.refuses:
             self.say(wire.Refusal(tag, self.floor.refuses[tag], "a test", self._number(message)))
             return
         answer = self._answer(message)
-        if self.floor.unconfirmed and isinstance(answer, wire.Accepted | wire.Answered | wire.EndNoted):
+        if self.floor.unconfirmed and isinstance(answer, UNSURE):
             self.floor.unconfirmed -= 1
             answer = wire.Refusal(tag, "unconfirmed", "no standby", self._number(message))
         if answer:
             self.say(answer)
 
     def _number(self, message: wire.TableMessage) -> int:
+        if isinstance(message, AskPlace):
+            return message.ask.number
         return msgspec.json.decode(message.claim, type=Claim).number if isinstance(message, wire.AskClaim) else 0
 
     def _answer(self, message: wire.TableMessage) -> wire.FloorMessage | None:
@@ -226,6 +269,13 @@ class SimSession:
                 assert floor.claims[number - 1] == claim
                 assert floor.ends.setdefault(number, end) == end
                 return wire.EndNoted(POOL, number)
+            case AskPlace(ask):
+                assert ask.number <= len(floor.asks) + 1, "a gap"
+                floor.asks += [ask] * (ask.number > len(floor.asks))
+                assert floor.asks[ask.number - 1] == ask, "other contents"
+                return PlaceAnswered(ask.number, bool(ask.number % 3), ("bj-1",) * (not ask.number % 3))
+            case AskRulings(after):
+                return Rulings(tuple(floor.rulings[after : after + 20]))
         return None
 
     def _follow(self, seals: tuple[KeptSeal, ...]) -> None:
@@ -301,7 +351,7 @@ class SimPorts:
     def ask_table(self, request: table.FloorRequest) -> None:
         if self.requests:
             (word,) = msgspec.json.decode(line_of(request))["words"]
-            self.requests.send(msgspec.json.decode(word, type=table.AnyFloorRequest))
+            self.requests.send(msgspec.json.decode(word, type=table.AnyFloorRequest | table.AnyPlacesRequest))
 
     def _serve(self, request: table.FloorRequest) -> None:
         why = self.table.refuses.get(type(request))
@@ -355,7 +405,7 @@ class SimPorts:
     def _said_by(come: Wire) -> Callable[[wire.FloorMessage], None]:
         def say(message: wire.FloorMessage) -> None:
             if not come.cut:
-                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=wire.ToTable))
+                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=wire.ToTable | PlacesToTable))
 
         return say
 

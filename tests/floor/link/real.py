@@ -14,7 +14,7 @@ from controller.floor.link.settings import LinkSettings, read_settings
 from controller.floor.link.sockets import LinkSockets
 from controller.floor.wire import frames
 from controller.floor.wire.messages import FloorMessage
-from controller.sockets.floor_requests import FLOOR, LINK, AnyFloorRequest
+from controller.sockets.floor_requests import FLOOR, LINK, AnyFloorRequest, AnyPlacesRequest
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import LoopClock
 from tests.floor.link import certificates
@@ -66,7 +66,7 @@ class World:
 
     def _take(self, writer: asyncio.StreamWriter, request: Request) -> None:
         if request.what == FLOOR:
-            asked: Any = msgspec.json.decode(request.words[0], type=AnyFloorRequest)
+            asked: Any = msgspec.json.decode(request.words[0], type=AnyFloorRequest | AnyPlacesRequest)
             self._answer(writer, self.table.handle(asked))
         else:
             self.table.follower = lambda: self._answer(writer, self.table.news())

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from controller.engine.record.floor.places import FloorAnswered, FloorRefused
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
 from controller.floor.link.link import CONNECT_S, LOOK_AGAIN_S, SILENT_S
 from controller.floor.link.pauses import LONGEST_S, SPREAD_S, Pauses
 from controller.floor.link.prize import AGAIN_S
 from controller.floor.wire import messages as wire
-from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, AskStatus, TellAnswer, TellMeter
+from controller.floor.wire.places import AskPlace, AskRulings
+from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, TellAnswer, TellMeter
 from hal.base.clock import SECOND, VirtualClock
 from tests.floor.link.model import TERMS, SimFloor, SimPorts, SimTable
 
@@ -332,11 +334,73 @@ def test_a_report_that_is_too_long_is_left_out(rig: Rig) -> None:
 def test_a_table_without_a_pool_reports_and_stays_connected() -> None:
     rig = Rig(pool="")
     rig.floor.pool = ""
-    asked: list[object] = []
-    serve = rig.table.handle
-    rig.table.handle = lambda request: (asked.append(request), serve(request))[1]  # type: ignore[method-assign]
     rig.wait(300)
     assert rig.heard(wire.ReportTable)
     assert rig.floor.connections == 1
     assert not rig.table.meters
-    assert len([it for it in asked if isinstance(it, AskStatus)]) >= 300 / 30
+    assert len(rig.table.downs) >= 299, "a table that is asked nothing takes the link for down"
+
+
+@pytest.mark.parametrize("pool", ["stud", ""])
+def test_asks_go_in_order_and_answers_and_rulings_come_back_within_two_seconds(pool: str) -> None:
+    rig = Rig(pool)
+    rig.floor.pool = pool
+    rig.wait()
+    for _ in range(3):
+        rig.table.ask_floor()
+    rig.floor.rule()
+    rig.wait(2)
+    assert [it.ask.number for it in rig.heard(AskPlace)] == [1, 2, 3]
+    assert rig.table.placed == {
+        1: FloorAnswered(1, True),
+        2: FloorAnswered(2, True),
+        3: FloorAnswered(3, False, ("bj-1",)),
+    }
+    assert rig.table.rulings == rig.floor.rulings
+    assert set(rig.table.downs) == {""}
+
+
+def test_an_ask_that_is_not_confirmed_is_asked_again_and_a_refused_one_is_told() -> None:
+    rig = Rig()
+    rig.wait()
+    rig.floor.unconfirmed = 2
+    rig.table.ask_floor()
+    rig.wait(5)
+    assert [it.ask.number for it in rig.heard(AskPlace)] == [1, 1, 1]
+    assert rig.table.placed == {1: FloorAnswered(1, True)}
+    assert rig.table.downs[-1] == ""
+    rig.floor.refuses["AskPlace"] = "gap"
+    rig.table.ask_floor()
+    rig.wait(2)
+    assert rig.table.placed[2] == FloorRefused(2, "a test")
+
+
+def test_a_table_without_a_pool_is_told_why_the_floor_does_not_answer() -> None:
+    rig = Rig(pool="")
+    rig.floor.pool = ""
+    rig.wait()
+    rig.floor.refuses["AskRulings"] = "unconfirmed"
+    rig.wait(3)
+    assert rig.table.downs[-1] == "a test"
+    del rig.floor.refuses["AskRulings"]
+    rig.wait(3)
+    assert rig.table.downs[-1] == ""
+    rig.floor.stands_still = True
+    rig.wait(20)
+    assert rig.table.downs[-1]
+    rig.floor.stands_still = False
+    rig.wait(60)
+    assert rig.table.downs[-1] == ""
+    assert not rig.table.meters
+
+
+def test_the_floor_is_asked_again_only_once_it_has_answered() -> None:
+    """A slow floor gets no heap of the same messages."""
+    rig = Rig()
+    rig.wait()
+    assert rig.ports.from_floor
+    rig.ports.from_floor.delay = 1.8
+    before = len(rig.heard(AskRulings))
+    rig.wait(12)
+    assert len(rig.heard(AskRulings)) - before <= 12 / 2
+    assert rig.floor.connections == 1

@@ -39,6 +39,13 @@ class LinkMachine(RuleBasedStateMachine):
     def claim(self) -> None:
         self.table.claim()
 
+    @rule(asks=st.integers(0, 2), rulings=st.sampled_from([0, 1, 45]))
+    def places(self, asks: int, rulings: int) -> None:
+        for _ in range(asks):
+            self.table.ask_floor("return" if len(self.table.asks) % 2 else "place")
+        for _ in range(rulings):
+            self.floor.rule()
+
     @precondition(lambda self: self.table.claims)
     @rule(data=st.data(), end=st.sampled_from(["posted", "void"]))
     def end_claim(self, data: st.DataObject, end: str) -> None:
@@ -118,6 +125,8 @@ class LinkMachine(RuleBasedStateMachine):
         rows = [(it.cents, it.total, it.proof.hex()) for it in self.floor.rows]
         assert rows == [(it.cents, it.total, it.proof) for it in self.table.rows[: len(rows)]]
         assert self.floor.claims == self.table.claims[: len(self.floor.claims)]
+        assert self.floor.asks == self.table.asks[: len(self.floor.asks)]
+        assert self.table.rulings == self.floor.rulings[: len(self.table.rulings)]
         assert set(self.table.answers) <= set(range(1, len(self.floor.claims) + 1))
 
     @invariant()
@@ -141,6 +150,9 @@ class LinkMachine(RuleBasedStateMachine):
         assert not self.table.waiting
         assert self.floor.ends == self.table.ends
         assert self.table.meters[-1].prize is not None
+        assert self.floor.asks == self.table.asks
+        assert len(self.table.placed) == len(self.table.asks)
+        assert self.table.rulings == self.floor.rulings
 
 
 def test_whatever_breaks_every_row_counts_once_and_every_claim_has_one_answer() -> None:
