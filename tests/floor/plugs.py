@@ -310,8 +310,8 @@ PLUGS = (
 
 
 def main(chosen: list[str]) -> None:
-    """Pull these plugs, or all."""
-    floor = Floor()
+    """Pull these plugs, or all. Ends with status 1 if a cent is not where it belongs."""
+    floor, failed = Floor(), False
     try:
         for number, it in enumerate(floor.tables):
             it.hand = number
@@ -320,6 +320,7 @@ def main(chosen: list[str]) -> None:
             begun = time.monotonic()
             found = plug(floor)
             wrong = audited(floor)
+            failed = failed or bool(wrong)
             verdict = "WRONG" if wrong else "ok"
             print(f"{verdict}: {plug.__name__}, {time.monotonic() - begun:.0f} s {found}", flush=True)
             for line in wrong:
@@ -327,6 +328,7 @@ def main(chosen: list[str]) -> None:
     finally:
         for it in floor.tables:
             it.close()
+    sys.exit(failed)
 
 
 def audited(floor: Floor) -> list[str]:
