@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The cost of a put in a small floor and in large ones: the same statements in turn, without a wait for disks."""
 
+import itertools
 import time
 
 from controller.floor.money.ledger import Ledger, TablePut
@@ -10,6 +11,7 @@ from tests.bench.floor.own import TEMPLATE, TERMS, BenchFloor
 from tests.bench.floor.session import session
 from tests.bench.report import BenchRow, Budget, Figure
 
+NUMBERS = itertools.count()
 SMALL, SMALL_NAME = (10, 1_000), "10 tables, 1,000 rows"
 FILL = """
 WITH shares AS (
@@ -28,7 +30,7 @@ class GrownFloor:
     """A database with so many tables and rows."""
 
     def __init__(self, floor: BenchFloor, tables: int, rows: int) -> None:
-        name = f"grown_{tables}_{rows}"
+        name = f"grown_{next(NUMBERS)}"
         with floor.primary.connect() as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}".encode())
         with floor.primary.connect(name) as owner:
@@ -39,6 +41,8 @@ class GrownFloor:
         self._connection.execute("SET synchronous_commit = off")
         self._ledger, self._tables, self._number = Ledger(self._connection, alone=True), tables, rows // tables
         self._at, self.samples = 0, list[float]()
+        self.prizes = list[float]()
+        """Nanoseconds of the sum that a claim makes under the lock of its pool."""
 
     def put(self) -> None:
         """Put a contribution of the next table."""
@@ -49,6 +53,11 @@ class GrownFloor:
         before = time.perf_counter_ns()
         self._ledger.put_many([put])
         self.samples.append(time.perf_counter_ns() - before)
+
+    def read_prize(self) -> None:
+        before = time.perf_counter_ns()
+        self._ledger.prize(POOL)
+        self.prizes.append(time.perf_counter_ns() - before)
 
     def close(self) -> None:
         self._connection.close()
@@ -64,7 +73,10 @@ def row(what: str, large: tuple[int, int], batches: int) -> BenchRow:
     for _ in range(60 * batches):
         for it in grown:
             it.put()
+            it.read_prize()
     for it in grown:
         it.close()
-    figures = [Figure(name, it.samples) for name, it in zip(sizes, grown[1:], strict=True)]
-    return BenchRow(what, Budget(times={SMALL_NAME: 1 / 1.2}), [*figures, Figure(SMALL_NAME, small.samples)])
+    named = list(zip((*sizes, SMALL_NAME), (*grown[1:], small), strict=True))
+    puts = [Figure(name, it.samples) for name, it in named]
+    prizes = [Figure(f"the prize, {name}", it.prizes) for name, it in named]
+    return BenchRow(what, Budget(times={SMALL_NAME: 1 / 1.2}), [*puts, *prizes])

@@ -29,7 +29,7 @@ ALONE = "PostgreSQL alone"
 
 def floor_puts(batches: int) -> BenchRow:
     """500 tables that play one round a minute, and ten times as many rounds."""
-    it, seconds = session(), 12 if batches > 1 else 2
+    it, seconds = session(), 8 if batches > 1 else 2
     watcher = it.tables[1]
     watcher.meters = []
     answered: list[float] = []
@@ -76,7 +76,7 @@ def meter_ages(answered: list[float], meters: list[tuple[float, int]]) -> list[f
 
 def floor_most_puts(batches: int) -> BenchRow:
     """As many as 500 tables can: each puts again as soon as it has its answer."""
-    it, seconds = session(), 5 if batches > 1 else 1
+    it, seconds = session(), 3 if batches > 1 else 1
     before = it.server.processor_ns()
     ours = it.run(it.closed(seconds, BenchTable.put))
     busy = (it.server.processor_ns() - before) / (ours * seconds)
@@ -93,7 +93,7 @@ def floor_most_puts(batches: int) -> BenchRow:
 
 def floor_claims(batches: int) -> BenchRow:
     """20 claims a second, and as many as 500 tables can."""
-    it, seconds = session(), 5 if batches > 1 else 1
+    it, seconds = session(), 3 if batches > 1 else 1
 
     async def claim(table: BenchTable) -> float:
         return (await table.claim("flush"))[0]
@@ -157,7 +157,7 @@ def floor_outage(batches: int) -> BenchRow:
     took = time.monotonic() - begin
     assert it.floor.ledger.audit(POOL) == []
     rate = TABLES * rounds / took
-    seconds = 5 if batches > 1 else 1
+    seconds = 2 if batches > 1 else 1
     twenty = 20 * len(alone.run(it.floor.primary, alone.TWENTY, seconds, WORKERS)) / seconds
     figures = [
         Figure(f"ours, {TABLES * rounds:,} rows", [took * 1e9]),
@@ -169,7 +169,7 @@ def floor_outage(batches: int) -> BenchRow:
 
 def floor_keno(batches: int) -> BenchRow:
     """100 sales a second over 40 terminals, and as many as they can."""
-    it, seconds = session(), 6 if batches > 1 else 2
+    it, seconds = session(), 4 if batches > 1 else 2
     sales = KenoSales(it.floor)
     offered, most = sales.offered(100, seconds), sales.closed(seconds)
     sales.close()
