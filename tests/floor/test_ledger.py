@@ -73,9 +73,7 @@ def test_a_contribution_counts_once_and_in_order_or_not_at_all(ledger: Ledger) -
     assert ledger.prize("stud") == 1_000_151
 
 
-def test_a_repeated_claim_does_not_wait_for_the_lock_of_its_pool(
-    ledger: Ledger, postgres: Server, name: str
-) -> None:
+def test_a_repeated_claim_does_not_wait_for_the_lock_of_its_pool(ledger: Ledger, postgres: Server, name: str) -> None:
     """Its answer is fixed. A claim that is new waits: PostgreSQL breaks it off (55P03)."""
     asked = claim(1, ROYAL)
     answer = ask(ledger, asked)
