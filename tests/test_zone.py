@@ -31,8 +31,8 @@ from controller.games.keno.table import Options
 from controller.journal.reading import zone_of
 from controller.loop import logs, wall_clock
 from controller.printing.ticket import written_time
-from controller.ticketing import keno_day
 from controller.ticketing.keno_clock import KenoClock
+from controller.tickets import running_day
 from hal.base.clock import VirtualClock
 from hal.wiring.toml_file import ConfigurationError
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
@@ -320,7 +320,7 @@ def test_keno_days_do_not_go_back_in_any_night() -> None:
         zones.use(lambda zone=zone: zone)  # type: ignore[misc]
         for begins in range(24):
             days = [
-                keno_day.moment(zones.local((change + minutes * 60) * zones.SECOND), begins).day
+                running_day.moment(zones.local((change + minutes * 60) * zones.SECOND), begins).day
                 for change in both
                 for minutes in range(-25 * 60, 25 * 60, 30)
             ]

@@ -162,7 +162,7 @@ class Conductor:
         """The view with the effects that still wait."""
         self._meter: JackpotMeter | None = None
         self.own_row = 0
-        """The last row of which an effect has one of its own (`Effect.row_kind`)."""
+        """Number of the last journal row that an effect has of its own (`Effect.row_kind`)."""
         self._held: deque[HeldEffects] = deque()
         self._unkept: deque[Unkept] = deque()
         self._unanswered: deque[Unanswered] = deque()

@@ -90,24 +90,29 @@ class _RowsOfEffects:
         self._due: deque[tuple[str, bytes]] = deque()
         """Kind and event of the rows that have not come yet."""
         self._sequence = 0
-        self._are_copied = False
+        self._begun = self._copied_to = 0
+        """Wall clock (ns): of the first row; of the archiving after which this journal goes on (0: it does not)."""
 
     def expect(self, row: Row, effects: list[Effect], table: str) -> None:
-        """Note the rows that follow this event."""
+        """Note the rows that follow this event. The rows of a copied event stay in the archived journal."""
+        if row.time <= self._copied_to:
+            return
         self._sequence = row.sequence
         self._due.extend((it.row_kind, it.row_event(table)) for it in effects if it.row_kind)
 
     def compare(self, row: Row) -> None:
-        """Compare the next row. The rows of copied events stay in the archived journal."""
+        """Compare the next row."""
         if row.kind in OF_THE_FLOOR:
             if not self._due or self._due.popleft() != (row.kind, row.event):
                 self._result.differs(row.sequence, f"the row of the {row.kind}")
             return
-        if self._due and not self._are_copied:
+        if self._due:
             self._result.differs(self._sequence, f"the row of the {self._due[0][0]}")
         self._due.clear()
-        if row.kind in ("start", "state"):
-            self._are_copied = row.kind == "state" and row.sequence == GOES_ON_FROM
+        if row.sequence == 1:
+            self._begun = row.time
+        elif row.kind == "state" and row.sequence == GOES_ON_FROM:
+            self._copied_to = self._begun
 
 
 def replay_journal(path: Path) -> Replayed:

@@ -17,7 +17,7 @@ CALL = "call the floor manager"
 
 
 class WrongAnswer(Exception):  # noqa: N818 - says what it is
-    """An answer that the table does not take. The message says why, and what is allowed."""
+    """An answer that the table refuses. The message says why, and what is allowed."""
 
 
 class AnswerCheck:
@@ -28,7 +28,7 @@ class AnswerCheck:
         self._outbox, self._table, self._pool, self._key = outbox, table, pool, key
 
     def is_new(self, event: Answer) -> bool:
-        """Return whether this answer has to be kept; False if the journal has it. The time of the event is ignored.
+        """Return whether this answer is new; False if the journal has it already. The time of the event is ignored.
 
         Raises WrongAnswer; JournalError or OSError if journal or key cannot be read.
         """
@@ -40,12 +40,12 @@ class AnswerCheck:
         answered = self._statement(event) if isinstance(event, ClaimAnswered) else None
         kept = self._outbox.answer(claim)
         if kept and (answered is None or isinstance(kept, ClaimAnswered)):
-            if _alike(kept, event):
+            if _same_answer(kept, event):
                 return False
             raise WrongAnswer(f"claim {event.number} has another answer in the journal: {CALL}")
         if answered:
-            self._look_at_winners(claim, answered)
-            self._look_at_timeline(answered)
+            self._check_winners(claim, answered)
+            self._check_timeline(answered)
         return True
 
     def _statement(self, event: ClaimAnswered) -> ClaimAnswered:
@@ -67,18 +67,18 @@ class AnswerCheck:
             raise WrongAnswer("the answer is not the signed one: each field must be as in the statement")
         return signed
 
-    def _look_at_winners(self, claim: FoundClaim, answered: ClaimAnswered) -> None:
+    def _check_winners(self, claim: FoundClaim, answered: ClaimAnswered) -> None:
         claimed = msgspec.json.decode(self._outbox.row(claim.position).event, type=Claim)
         places = [it.place for it in claimed.winners]
         if [it.place for it in answered.payouts] != places:
             raise WrongAnswer(f"the answer is not about the places {', '.join(places)} of the claim: {CALL}")
 
-    def _look_at_timeline(self, answered: ClaimAnswered) -> None:
-        last = self._outbox.last_answer
-        if last and last.system == answered.system and answered.timeline < last.timeline:
+    def _check_timeline(self, answered: ClaimAnswered) -> None:
+        last = self._outbox.timelines.get(answered.system, 0)
+        if answered.timeline < last:
             raise WrongAnswer(
-                f"the answer is of timeline {answered.timeline} of the floor's database, and the last one was of "
-                f"{last.timeline}: an old server answers, stop it"
+                f"the answer is of timeline {answered.timeline} of the floor's database, and an earlier one was of "
+                f"{last}: an old server answers, stop it"
             )
 
     @staticmethod
@@ -87,7 +87,7 @@ class AnswerCheck:
             raise WrongAnswer(f"{what} is {found!r}; this table takes only answers for {allowed!r}")
 
 
-def _alike(kept: Answer, event: Answer) -> bool:
+def _same_answer(kept: Answer, event: Answer) -> bool:
     """Return whether both are the same answer. A repeated one may come from a later timeline."""
     if isinstance(kept, ClaimRefused) or isinstance(event, ClaimRefused):
         return type(kept) is type(event)

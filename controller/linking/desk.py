@@ -13,7 +13,7 @@ from controller import VERSION
 from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
@@ -26,15 +26,18 @@ from controller.linking.worker import LinkWorker
 from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, NEWS, Answer, Handler, HungUp, Reply, Request
+from hal.base.clock import SECOND
 
 log = logging.getLogger(__name__)
 
 KEY = "table.key"
 """The journal's key, beside the journal."""
 NEWS_S = 1.0
-"""Seconds. Least time between two lines about the report alone."""
+"""Seconds. Minimum time between two news if only the report has changed."""
+WRONG_S = 10.0
+"""Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
-"""Errors that are answered in words."""
+"""Errors whose text is a sufficient answer. Any other error is also logged."""
 NOT_AWAITED = "the table does not wait for this: ask for its places first"
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
@@ -46,7 +49,7 @@ class MeterScreen(Protocol):
     """The parts of a conductor that the link uses."""
 
     own_row: int
-    """The last row of which an effect has one of its own."""
+    """Number of the last journal row that an effect has of its own: a contribution, a claim or its end."""
 
     def show_meter(self, meter: JackpotMeter) -> None:
         """Show the prize that several tables share."""
@@ -82,18 +85,20 @@ class LinkDesk:
         self._measured = False
         """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
-        """Claims with an answer that is being kept."""
+        """Numbers of the claims whose answer is on its way to the journal."""
         self._last_wrong = ""
-        """The last refused answer in words: a flood of them is logged once."""
+        """The last refused answer in the log."""
+        self._wrong_again_at = 0
+        """Nanoseconds. Time from which another refused answer is logged."""
         self._listeners = 0
         """Connections that wait for news."""
         self._state = OutboxState()
         self._looked_to = 0
-        """The last row with rows of the floor that the worker was asked to read."""
+        """Number of the last row of the floor that the worker was asked to read."""
         self._sent_at = 0
         self._sent: asked.TableNews | None = None
         self._due = False
-        """Whether a line about the report waits for its time."""
+        """Whether news about the report waits until NEWS_S is over."""
 
     def begin(self) -> None:
         """The table has started: it has a floor. The link of a table in a pool is down until it is heard."""
@@ -195,7 +200,7 @@ class LinkDesk:
     # Answers of the floor
 
     def _tell_answer(self, event: TellAnswer, reply: Reply) -> None:
-        event = replace(event, at=0)
+        event = as_event(event)
         if event.number in self._in_hand:
             reply(Answer(False, (f"an answer to claim {event.number} is being kept: ask again",)))
             return
@@ -208,10 +213,16 @@ class LinkDesk:
             self._table.receive(event, partial(self._kept, event, reply))
             return
         self._in_hand.discard(event.number)
-        if isinstance(outcome, WrongAnswer) and str(outcome) != self._last_wrong:
-            self._last_wrong = str(outcome)
-            log.error("an answer of the floor to claim %d is refused: %s", event.number, outcome)
+        if isinstance(outcome, WrongAnswer):
+            self._log_wrong(event, str(outcome))
         _reply_to(reply, None if outcome is False else outcome)
+
+    def _log_wrong(self, event: TellAnswer, why: str) -> None:
+        """Log a refused answer, at most one in WRONG_S, and the same one once: whoever asks hears each of them."""
+        now = self._table.clock.now()
+        if why != self._last_wrong and now >= self._wrong_again_at:
+            self._last_wrong, self._wrong_again_at = why, now + round(WRONG_S * SECOND)
+            log.error("an answer of the floor to claim %d is refused: %s", event.number, shorten(why))
 
     def _kept(self, event: TellAnswer, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
         self._in_hand.discard(event.number)
@@ -227,7 +238,7 @@ class LinkDesk:
         else:
             new = any(it.number == event.number for it in waits.waiting)
         if new:
-            self._table.receive(replace(event, at=0), partial(_kept_places, reply))
+            self._table.receive(replace(event, at=0, by="", device=JACKPOT_LINK), partial(_kept_places, reply))
         else:
             reply(Answer(False, (NOT_AWAITED,)))
 
@@ -272,7 +283,7 @@ class LinkDesk:
         """The view has changed. Tell the link of a new report, at most once in NEWS_S."""
         if self._listeners and not self._due:
             self._due = True
-            waited = (self._table.clock.now() - self._sent_at) / 1e9
+            waited = (self._table.clock.now() - self._sent_at) / SECOND
             self._table.clock.after(max(0.0, NEWS_S - waited), self._send_report)
 
     def _send_report(self) -> None:
@@ -290,6 +301,13 @@ class LinkDesk:
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
         return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open)
+
+
+def as_event(told: TellAnswer) -> TellAnswer:
+    """Return an answer as the table keeps it. A refusal is not signed: its text is made fit for the screens."""
+    if isinstance(told, ClaimRefused):
+        return ClaimRefused(told.pool, told.number, shorten(told.why) or "no reason was told")
+    return replace(told, at=0)
 
 
 def _reply_to(reply: Reply, outcome: Any) -> None:

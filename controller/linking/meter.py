@@ -17,7 +17,7 @@ DOWN_S = 10
 LOOK_S = 1.0
 """Seconds between two looks at the age."""
 STEADY_S, LONGEST_STEADY_S = 1, 64
-"""Seconds. The link has to work for so long before it counts as restored, twice as long each time."""
+"""Seconds. The link counts as restored after it has worked for this time, which doubles with each failure."""
 FORGIVES_S = 300
 """Seconds of work after which earlier failures are forgotten."""
 REMEDY = "look at the unit table-link and at the network cable, then call who runs the floor server"
@@ -85,7 +85,7 @@ class LinkMeter:
         return STALE if now - self._told_at > DOWN_S * SECOND else ""
 
     def _tell_change(self, why: str, now: int) -> None:
-        """Tell the table that the link has failed or works again. A link that flaps is restored ever later."""
+        """Tell the table that the link has failed or works again."""
         if why:
             self._since = None
             if not self._failed:
@@ -98,7 +98,7 @@ class LinkMeter:
             self._steady_s = STEADY_S
 
     def _say(self, event: Fault | Restored) -> None:
-        """Tell the table. While it takes nothing, as when its disk is full, it is told again at the next look."""
+        """Tell the table. If the table takes no event, as when its disk is full, repeat it at the next look."""
         before, self._failed = self._failed, isinstance(event, Fault)
 
         def told(effects: list[Effect], not_taken: str) -> None:

@@ -25,7 +25,7 @@ from controller.journal.trust import seal_of
 from controller.sockets.floor_requests import AT_ONCE, KeptContribution
 
 PIECE = 1_000
-"""Rows of a journal that are looked through at one go."""
+"""Journal rows read at one go. Other threads may run before the next ones."""
 BITS = 40
 """Bits of a row's sequence in a position. The bits above them are the number of the journal."""
 _ROWS = (
@@ -71,35 +71,39 @@ class FloorOutbox:
     """The contributions and claims of one table in one pool. For one thread at a time."""
 
     def __init__(self, journal: Path, pool: str, pause: Callable[[], bool] = lambda: False) -> None:
-        """pause: lets others go first, after each piece. Answers whether to give up, as when the table ends."""
+        """pause: called after each piece, so that other threads run first. Returns whether to stop reading, as when the
+        table ends.
+        """
         self._journal, self._pool, self._pause = journal, pool, pause
         self._begin()
 
     def _begin(self) -> None:
         self._journals: list[Path] = []
         self._missing = ""
-        """The archived journal that is not here; empty if all are."""
+        """File name of an archived journal that is missing; empty if none is."""
         self._at = 0
-        """Number of the journal in which the reading goes on."""
+        """Index of the journal that is read next."""
         self._seen = 0
-        """The last row that was read there."""
+        """Number of the last row read in that journal."""
         self._contributions = array("q")
         """Position of each contribution."""
         self._first = 1
-        """Number of the first of these."""
+        """Number of the first contribution in `_contributions`."""
         self._last: Contribute | None = None
         self._claims: dict[int, FoundClaim] = {}
         self._waiting: dict[int, None] = {}
         self._open: dict[int, None] = {}
         self._seals, self._keys = array("q"), array("Q")
-        """Position of each seal, and the beginning of the fingerprint of the key that it names (0: none)."""
+        """Position of each seal, and the first digits of the fingerprint of the key that it names (0: none)."""
         self.last_answer: ClaimAnswered | None = None
         """The last answer of the floor that is in the journal."""
+        self.timelines: dict[str, int] = {}
+        """Highest timeline of the answers in the journal, by the identifier of their database system."""
 
     # Reading on
 
     def catch_up(self) -> OutboxState:
-        """Read the rows that have come. Raises JournalError if they cannot be read, or are not as they were written."""
+        """Read the rows added since the last call. Raises JournalError if a row cannot be read or was changed."""
         if self._missing and self._journal.with_name(self._missing).exists():
             self._begin()
         if not self._journals:
@@ -166,6 +170,7 @@ class FloorOutbox:
         self._waiting.pop(found.number, None)
         if isinstance(found, ClaimAnswered):
             self.last_answer = found
+            self.timelines[found.system] = max(found.timeline, self.timelines.get(found.system, 0))
             if not claim.settlement:
                 self._open[found.number] = None
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Signs claims and challenges with the journal's key, and shows the seals that lead to it.
 
-The file of the key may lie behind the journal: the writer replaces it after the commit of a seal. It never lies ahead
-of a journal that is read afterwards. Therefore the file is read first, and its key is then moved on to the one that the
-last seal on disk names. Each signature is made with a key that is at least as late as that of the signature before.
+The key file may be older than the journal, because the writer replaces the file after the commit of a seal. The file
+is never newer than a journal that is read after it. Therefore the file is read first, and its key then evolves to the
+key that the last seal on disk names. So no signature has an older key than the signature before.
 """
 
 from pathlib import Path
@@ -17,10 +17,10 @@ from controller.sockets.floor_requests import MOST_SEALS
 
 
 class SignedWay(NamedTuple):
-    """A signature, and the seals that lead to its key."""
+    """A signature, and the chain of seals from a known key to the key of the signature."""
 
     signature: SealSignature | None
-    """None: more seals lead to the key of the signature than are here."""
+    """None: the chain is longer. More seals follow these."""
     first: str
     """The public key with which the seals begin, hexadecimal."""
     seals: tuple[KeptSeal, ...]

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from controller.ticketing import keno_day
+from controller.tickets import running_day
 from controller.tickets.ticket import Moment
 from controller.zone import local
 from hal.base.clock import SECOND, Clock
@@ -25,7 +25,7 @@ class KenoClock:
     @property
     def moment(self) -> Moment:
         """Return the keno day and the local time."""
-        return keno_day.moment(local(self._wall()), self._begins)
+        return running_day.moment(local(self._wall()), self._begins)
 
     def hold(self) -> None:
         """Begin to watch for jumps, at the first act. Later calls change nothing."""

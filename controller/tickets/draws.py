@@ -48,10 +48,8 @@ def close(database: Database, terms: KenoTerms, game: int) -> Done | Closed | Re
     if (before := _answer(database, _CLOSED, game)) is not None:
         assert isinstance(before, Closed)
         return before
-    if game != (now := found.open_game(database)):
-        return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
-    if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
-        return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
+    if refused := not_closable(database, game):
+        return refused
     evidence.compare_pools(database)
     added = _add_to_pools(database, game, terms.jackpot_percent)
     it = entered.close(database, game)
@@ -62,6 +60,21 @@ def close(database: Database, terms: KenoTerms, game: int) -> Done | Closed | Re
     words = f"game {game} closed: {it.tickets} tickets, {dollars(it.cents)} wagered ({CLOSING})"
     to_pools = f"; {dollars(added)} added to the jackpot pools ({POOLS})" if added else ""
     return Done(closed, words + to_pools, game=game, cents=it.cents)
+
+
+def not_closable(database: Database, game: int) -> Refused | None:
+    """Return why this game cannot be closed: it is not the open one, or the one before is not drawn."""
+    if game != (now := found.open_game(database)):
+        return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
+    if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
+        return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
+    return None
+
+
+def as_closed(database: Database, game: int) -> Closed | None:
+    """Return the answer given when this game was closed; None if it was not closed."""
+    kept = _answer(database, _CLOSED, game)
+    return kept if isinstance(kept, Closed) else None
 
 
 def as_settled(database: Database, game: int) -> Settled | None:

@@ -12,12 +12,21 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.database import Database, number, store_key
-from controller.tickets.store import AlteredError, BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
+from controller.tickets.store import (
+    AlteredError,
+    BegunAnew,
+    Closed,
+    DayConfirmed,
+    DayPutRight,
+    HandedOver,
+    NotedAct,
+    Settled,
+)
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
 Answer = (
     Ticket | Paid | Refund | Closed | Settled | KenoDollars | HandedOver | Won
-    | BegunAnew | DayConfirmed | DayPutRight
+    | BegunAnew | DayConfirmed | DayPutRight | NotedAct
 )  # fmt: skip
 """The answer to a successful act."""
 Given = TypeVar("Given", bound=Answer)

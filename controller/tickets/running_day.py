@@ -4,21 +4,26 @@
 A clock that jumped is not believed until a supervisor confirms it.
 """
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from controller.tickets.database import Database, only
 from controller.tickets.log import Done
 from controller.tickets.store import DayConfirmed, DayPutRight
 from controller.tickets.supervised import refuse_unsupervised
-from controller.tickets.ticket import Act, Dated, Refused
+from controller.tickets.ticket import Act, Dated, Moment, Refused
 
 KENO_DAY: Final = "s 210"
 STILL_DAYS: Final = 2
 """Assumed: days after the last act within which a keno day is accepted. After a longer rest, the day is confirmed."""
 CONFIRMED: Final = "day-confirmed"
-WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed", "dollars-printed")
-"""Kinds of rows that the draw and the printer make. They do not depend on the day: a wrong clock stops no draw."""
+OF_SEVERAL_TABLES: Final = (
+    *("closing", "notified", "drawn", "board", "board-enrolled", "board-removed", "station", "shift", "terms"),
+    *("printing", "payment-given", "payment-asked"),
+)
+"""Kinds of rows of a store that several tables share. No money moves with them, and no 28 days begin."""
+WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed", "dollars-printed", *OF_SEVERAL_TABLES)
+"""Kinds of rows that do not depend on the day, as those of the draw and the printer: a wrong clock stops no draw."""
 CONFIRM: Final = "set the clock right; if it is right, a keno supervisor confirms the day (tablectl keno confirm-day)"
 _CALLED: Final[dict[Dated, str]] = {"tickets": "ticket", "dollars": "keno dollars"}
 _DAYS: Final[dict[Dated, str]] = {
@@ -38,6 +43,24 @@ def is_day(text: str) -> bool:
         return day.isoformat() == text and day.year > 1900
     except ValueError:
         return False
+
+
+def moment(now: datetime, begins: int) -> Moment:
+    """Return the keno day and the table's time. begins: hour at which a keno day begins, with that morning's date.
+
+    A time that the clock shows twice in a night has its offset from UTC, `2027-04-04T02:20:00+10:00`.
+    """
+    twice = now.utcoffset() != now.replace(fold=1 - now.fold).utcoffset()
+    written = now if twice else now.replace(tzinfo=None)
+    return Moment(_day(now, begins).isoformat(), written.isoformat(timespec="seconds"))
+
+
+def _day(now: datetime, begins: int) -> date:
+    """Return the keno day that began last. A keno day begins once, even if the clock is put back past the hour."""
+    day = now.date() + timedelta(1)
+    while datetime.combine(day, time(begins), now.tzinfo).timestamp() > now.timestamp():
+        day -= timedelta(1)
+    return day
 
 
 def days_after(day: str, later: str) -> int:
@@ -60,16 +83,17 @@ def not_believed(database: Database, kind: str, act: Act) -> Refused | None:
 
 def doubt(database: Database, day: str) -> str:
     """Return why this keno day is doubtful; empty if it is not."""
-    last = _last(database)
+    last = last_day(database)
     days = days_after(last, day) if last else 0
     if 0 <= days <= STILL_DAYS:
         return ""
     return f"by the table's clock this is keno day {day}, and the last act was on {last}"
 
 
-def _last(database: Database) -> str:
+def last_day(database: Database) -> str:
     """Return the keno day of the last act; empty before the first act."""
-    query = "SELECT day FROM life WHERE kind NOT IN (?, ?, ?, ?, ?) ORDER BY row DESC LIMIT 1"
+    marks = ", ".join("?" * len(WHATEVER_THE_DAY))
+    query = f"SELECT day FROM life WHERE kind NOT IN ({marks}) ORDER BY row DESC LIMIT 1"  # noqa: S608 - marks
     found = database.one(query, *WHATEVER_THE_DAY)
     return str(found[0]) if found else ""
 
@@ -84,7 +108,7 @@ def confirm(database: Database, reason: str, act: Act) -> Done | Refused:
     """Confirm the keno day of this act, whatever day the last act had."""
     if refused := refuse_unsupervised(act, "the keno day is confirmed", reason):
         return refused
-    last, day = _last(database), act.moment.day
+    last, day = last_day(database), act.moment.day
     after = f", after acts on {last}" if last else ""
     words = f"keno day {day} confirmed{after}, before {act.supervisor}: {reason} (assumed, {KENO_DAY})"
     return Done(DayConfirmed(last, day), words)

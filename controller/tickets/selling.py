@@ -101,7 +101,7 @@ def refund(database: Database, code: str, act: Act) -> Done | Refused:
     games = held.refundable(database)
     if not games:
         return Refused(f"ticket {held.serial} has no game left that is not yet played", REFUNDED)
-    back = _give_back(database, held, games)
+    back = give_back(database, held, games)
     words = f"ticket {held.serial}: {dollars(back.cents)} refunded for {len(games)} games not yet played ({REFUNDED})"
     return Done(back, words, held.serial, cents=back.cents, cash=-back.cents)
 
@@ -116,7 +116,7 @@ def void(database: Database, code: str, reason: str, act: Act) -> Done | Refused
         return held
     if refused := _not_made_void(database, held, is_presented=serial is None):
         return refused
-    back = _give_back(database, held, held.refundable(database))
+    back = give_back(database, held, held.refundable(database))
     database.do("UPDATE tickets SET void = 1 WHERE serial = ?", held.serial)
     words = f"ticket {held.serial} void before {act.supervisor}: {reason}; {dollars(back.cents)} returned"
     return Done(back, f"{words} (assumed, {NOT_PRINTED})", held.serial, cents=back.cents, cash=-back.cents)
@@ -135,7 +135,8 @@ def _not_made_void(database: Database, held: found.StoredTicket, *, is_presented
     return None
 
 
-def _give_back(database: Database, held: found.StoredTicket, games: Sequence[int]) -> Refund:
+def give_back(database: Database, held: found.StoredTicket, games: Sequence[int]) -> Refund:
+    """Take a ticket out of these games, and note their wagers as refunded."""
     row = log.next_row(database)
     entered.leave(database, held.serial)
     database.do_each(

@@ -149,6 +149,15 @@ class BegunAnew(Struct, frozen=True, tag=True):
     pools: int
 
 
+class NotedAct(Struct, frozen=True, tag=True):
+    """The answer to an act of a store that several tables share, of which tickets and money are not changed."""
+
+    about: str = ""
+    """Name of the board, station or request; empty for an act about a game."""
+    game: int = 0
+    numbers: tuple[int, ...] = ()
+
+
 class StationCash(Struct, frozen=True):
     """Cents taken and given at one station on a keno day."""
 

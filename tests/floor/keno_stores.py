@@ -7,9 +7,10 @@ from pathlib import Path
 
 import psycopg
 
-from controller.floor.keno.postgres_database import PostgresDatabase
+from controller.floor.keno.hall_store import HallStore
+from controller.floor.keno.hall_terms import HallTerms
+from controller.floor.keno.postgres_database import HALL, PostgresDatabase, begin
 from controller.floor.keno.postgres_store import SEARCH_PATH, PostgresStore
-from controller.tickets.database import begin_store
 from controller.tickets.walk import KEYS
 from tests.floor.database import Server
 from tests.tickets.rig import TERMS, Counter
@@ -27,21 +28,39 @@ class SharedStore(PostgresStore):
     close_file = PostgresStore.disconnect
 
 
+HALL_TERMS = HallTerms(TERMS, "Australia/Brisbane")
+
+
+class SharedHall(HallStore):
+    """The store as one server of these tests has it: no standby."""
+
+    def __init__(self, server: Server, database: str, terms: HallTerms = HALL_TERMS, *, alone: bool = True) -> None:
+        super().__init__(lambda: server.connect(database, user=SERVING), terms, alone=alone)
+
+
 class KenoStores:
     """Databases with a store each. owner: a connection to each, which may do everything."""
 
     def __init__(self, server: Server, owner: dict[str, psycopg.Connection]) -> None:
         self.server, self.owner = server, owner
         self._names: dict[str, str] = {}
-        self._opened: list[SharedStore] = []
+        self._opened: list[PostgresStore] = []
 
     def counter(self, name: str) -> Counter:
         """A terminal at the store of this name, as at `Counter(folder / name)`: a new name is a new store."""
         if name not in self._names:
             self._names[name] = list(self.owner)[len(self._names)]
             empty(self.owner[self._names[name]])
-        self._opened.append(SharedStore(self.server, self._names[name]))
-        return Counter(Path(name), store=self._opened[-1])
+        self._opened.append(it := SharedStore(self.server, self._names[name]))
+        return Counter(Path(name), store=it)
+
+    def hall(self, terms: HallTerms = HALL_TERMS, *, is_new: bool = False, alone: bool = True) -> SharedHall:
+        """The store of the first database as another server has it. is_new: begin a new store."""
+        first = next(iter(self.owner))
+        if is_new:
+            empty(self.owner[first])
+        self._opened.append(it := SharedHall(self.server, first, terms, alone=alone))
+        return it
 
     def connection(self, counter: Counter) -> psycopg.Connection:
         """The owner's connection to the store of this terminal."""
@@ -57,8 +76,8 @@ class KenoStores:
 def empty(owner: psycopg.Connection) -> None:
     """Make the store of this database a new one."""
     with owner.transaction():
-        forge(owner, *(f"DELETE FROM {table}" for table in ("life", *KEYS)))
-        begin_store(PostgresDatabase(owner))
+        forge(owner, *(f"DELETE FROM {table}" for table in ("life", *KEYS, *HALL)))
+        begin(PostgresDatabase(owner))
 
 
 def forge(owner: psycopg.Connection, *statements: str) -> None:

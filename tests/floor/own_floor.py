@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -25,6 +26,8 @@ LONGEST = 60
 """Letters of the folder's path: paths of sockets in it then stay below the kernel's 107."""
 TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": "keno"}
 POOL = "stud"
+PORTS = (4740, 4741)
+"""Of the server and of the pit."""
 PATIENCE_S = 60.0
 TABLE_FILE = """\
 game = "{game}"
@@ -91,11 +94,20 @@ def _require() -> None:
         _fail("PostgreSQL is not installed: sudo apt install postgresql")
     if len(str(FOLDER)) > LONGEST:
         _fail(f"the path {FOLDER} is longer than {LONGEST} letters, too long for sockets: move the checkout")
+    for port in PORTS:
+        if _running(FOLDER / "server.pid") is None and _answers(port):
+            _fail(f"port {port} is taken: does another floor run? make floor-stop in its folder")
     entering = ["runuser", "-u", database.USER, "--", "test", "-x", ROOT]
     if os.geteuid() == 0 and subprocess.run(entering, check=False).returncode:
         _fail(
             f"the user {database.USER} may not enter {ROOT}: move the checkout, or run this as another user than root"
         )
+
+
+def _answers(port: int) -> bool:
+    """Return whether somebody listens at this port of this machine."""
+    with socket.socket() as it:
+        return it.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _fail(why: str) -> NoReturn:

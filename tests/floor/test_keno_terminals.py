@@ -250,16 +250,14 @@ OTHER = {
 FIRST, LAST = (f"WHERE ctid = (SELECT {which}(ctid) FROM {{}})" for which in ("min", "max"))
 
 
-def changes(tables: PostgresDatabase) -> Iterator[str]:
-    """Yield a statement for each column of each table, which changes it in the last row, and one without the first row.
+def changes(tables: PostgresDatabase, table: str) -> Iterator[str]:
+    """Yield a statement for each column of a table, which changes it in the last row, and one without the first row.
 
     Newest rows of the log that are missing are found by their digests in the tables' journals.
     """
-    for table in ("life", *KEYS):
-        assert tables.one(f"SELECT 1 FROM {table}"), table
-        for column, kind in tables.all(COLUMNS, table):
-            yield f"UPDATE {table} SET {column} = {OTHER[kind].format(column)} {LAST.format(table)}"
-        yield f"DELETE FROM {table} {FIRST.format(table)}"
+    for column, kind in tables.all(COLUMNS, table):
+        yield f"UPDATE {table} SET {column} = {OTHER[kind].format(column)} {LAST.format(table)}"
+    yield f"DELETE FROM {table} {FIRST.format(table)}"
 
 
 def found(tables: PostgresDatabase) -> str:
@@ -273,7 +271,7 @@ def found(tables: PostgresDatabase) -> str:
 def test_any_change_of_any_cell_is_found(played: Hall) -> None:
     tables, tried = PostgresDatabase(played.owner), 0
     assert damage(tables) == ""
-    for change in changes(tables):
+    for change in (change for table in ("life", *KEYS) for change in changes(tables, table)):
         with played.owner.transaction(force_rollback=True):
             forge(played.owner, "ALTER TABLE store DROP CONSTRAINT store_one_check", change)
             assert found(tables), change

@@ -71,9 +71,9 @@ def test_how_is_one_of_the_five() -> None:
 
 
 def wrong_tape(where: str, provision: str) -> str:
-    """Why this does not show a provision that is enforced or prompted; empty if it does."""
+    """Why this does not show a provision that is enforced or prompted; empty if it does. Tests stand beside tapes."""
     if not where.endswith(".tape"):
-        return f"{provision}: {where} is no tape"
+        return "" if where in TEST_NAMES else f"{provision}: {where} is neither a tape nor a test"
     if not (HERE / where).is_file():
         return f"{provision}: there is no {where}"
     return "" if provision in shows(HERE / where) else f"{where} has no line `# shows {provision}`"
@@ -83,6 +83,8 @@ def wrong_tape(where: str, provision: str) -> str:
 def test_what_is_enforced_or_prompted_has_tapes_that_name_it(rows: list[dict[str, str]]) -> None:
     found = [wrong_tape(where, row["id"]) for row in rows for where in row["where"].split()]
     assert not [*filter(None, found)]
+    assert not [row["id"] for row in rows if ".tape" not in row["where"]]
+    assert not [row["id"] for row in rows if "test_" in row["where"] and not row["what"]]
 
 
 def test_no_tape_expects_just_anything() -> None:

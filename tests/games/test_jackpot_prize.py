@@ -178,6 +178,7 @@ SINCE_0_8_0 = {
     "keypad_shut": False,
     "computer": None,
     "computer_found": None,
+    "floor": None,
 }
 """Fields added to a table's state since then, with the values of an older table."""
 

@@ -16,7 +16,8 @@ from controller.engine.record.jackpot_claims import (
     Contribute,
     EndClaim,
 )
-from controller.games.caribbean_stud import jackpots
+from controller.games.caribbean_stud import claims, jackpots
+from controller.games.caribbean_stud import round as stud_round
 from controller.games.caribbean_stud.table import Memory
 from controller.games.house_poker.jackpot import LinkedPool
 from controller.tapes.language import do
@@ -116,6 +117,22 @@ def test_a_power_cut_at_any_moment_contributes_claims_and_ends_once(play: tuple[
         assert table.pool == whole.pool
 
 
+def test_a_claim_names_no_hand_that_lies_face_down() -> None:
+    """The dealer does not qualify, so that the hands are not turned up to compare them (s 241)."""
+    table = LinkedTable()
+    table.lines(
+        (
+            *("cards ready", *WAGERS[:2]),
+            *(f"shoe deals {card}" for card in ["Th", "9s", "Jh", "8d", "Qh", "7c", "Kh", "4h", "Ah", "2d"]),
+            *("press bet", "press done"),
+        )
+    )
+    assert table.view.said["hand 1"] == ("??",) * 5
+    table.line("press paid")
+    assert [it.number for it in table.claims] == [1]
+    assert table.view.said["hand 1"] == ("Th", "Jh", "Qh", "Kh", "Ah")
+
+
 def test_the_answer_is_paid_and_the_fixed_sums_leave_a_rest() -> None:
     assert paid(LinkedTable().lines(ROUND)) == {"bob": PRIZE, "ann": PRIZE // 10}
     table = LinkedTable()
@@ -162,6 +179,36 @@ def test_a_failed_round_keeps_its_additions_and_its_claim(monkeypatch: pytest.Mo
     table.line('direct floor-manager claim-paid "1"')
     assert [it.end for it in table.ends] == ["posted"]
     assert not any("pay the rest" in it for it in table.alarms)
+
+
+FAILS = {
+    "the claim waits": (claims, "wait_for_answer", ROUND[:-4]),
+    "the cards are counted": (jackpots, "counted", ROUND[:-2]),
+    "the round ends": (stud_round, "round_over", ROUND),
+    "the round ends before the answer": (stud_round, "round_over", LATE[:-2]),
+}
+
+
+@pytest.mark.parametrize("moment", FAILS)
+def test_a_step_that_fails_after_it_has_contributed_or_claimed_keeps_these_rows(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The memory has counted them: a number without its row would be a gap for ever."""
+    module, name, lines = FAILS[moment]
+    table = LinkedTable()
+    table.lines(lines[:-1])
+    monkeypatch.setattr(module, name, lambda *_, **__: 1 / 0)
+    table.line(lines[-1])
+    monkeypatch.undo()
+    assert table.view.round == 2
+    table.line("turn floor-manager key on")
+    table.lines(NEXT)
+    assert [it.number for it in table.contributed] == [*range(1, len(table.contributed) + 1)]
+    assert sum(it.cents for it in table.contributed) == table.contributed[-1].total == table.pool.total == 400
+    assert [it.number for it in table.claims] == [1]
+    due = "pay the rest" if moment == "the cards are counted" else "answer is still to come"
+    assert any(due in it for it in table.alarms) == (moment != "the round ends")
+    assert bool(table.ends) == (moment == "the round ends")
 
 
 def test_what_is_due_of_a_claim_stays_on_the_screens_over_rounds_and_calls() -> None:
@@ -228,6 +275,60 @@ def test_a_table_that_leaves_its_pool_has_its_own_prize_again_and_comes_back_wit
     assert table.pool == before
     table.lines(NEXT)
     assert [it.number for it in table.contributed] == [1, 2]
+
+
+@pytest.mark.parametrize("happens", ["link down", "link up", "power cut", 'direct floor-manager claim-void "9"'])
+def test_the_link_never_interrupts_the_keying_of_cards(happens: str) -> None:
+    table = LinkedTable()
+    table.lines((*ROUND[:-4], 'direct floor-manager cards-again "1"'))
+    cards = ["3c", "4c", "5c", "6c", "7c"]
+    for at, card in enumerate(cards):
+        table.line(f"key {card}")
+        if at == 2:
+            table.line(happens)
+    table.line('direct floor-manager confirm "seen"')
+    assert not table.view.refusal
+
+
+OTHER_FILES = [{}, {"jackpot-pool": "minor"}, {"jackpot-pool": "major", "jackpot-seed": "$20000"}]
+
+
+@pytest.mark.parametrize("options", OTHER_FILES)
+def test_a_table_file_with_other_terms_takes_no_wager_on_the_prize_of_the_open_round(options: dict[str, str]) -> None:
+    """Its link is already another one, or none: nobody would answer the claim."""
+    table = LinkedTable()
+    table.lines((*NEXT, "cards ready", *WAGERS[:3]))
+    table._options = options
+    table.line("power cut")
+    assert "no jackpot" in str(table.view.prompt)
+    table.line(WAGERS[3])
+    assert table.view.refusal
+
+
+def test_other_options_of_the_table_file_and_the_same_terms_in_other_words_change_no_offer() -> None:
+    table = LinkedTable()
+    table.lines((*NEXT, "cards ready", *WAGERS[:3]))
+    table._options = {**table._options, "jackpot-seed": "$10,000", "jackpot-sharing": "greater", "places": 5}
+    table.line("power cut")
+    table.line(WAGERS[3])
+    assert not table.view.refusal
+
+
+@pytest.mark.parametrize("options", OTHER_FILES[:2])
+def test_a_claim_on_a_prize_that_the_table_has_left_says_how_it_is_answered(options: dict[str, str]) -> None:
+    table = LinkedTable()
+    table.lines((*NEXT, *ROUND[:-3]))
+    former, table._options = table._options, options
+    table.line("power cut")
+    assert "the table file has another prize" in str(table.view.prompt)
+    table.lines(LATE[-5:-2])
+    assert sum("answer comes once its file names this one again" in it for it in table.alarms) == 1
+    table._options = former
+    table.line("power cut")
+    table.line('direct floor-manager void "the file is put back"')
+    assert not any("names this one again" in it for it in table.alarms)
+    table.lines(LATE[-2:])
+    assert [it.end for it in table.ends] == ["posted"]
 
 
 def test_the_link_is_asked_of_no_table_with_its_own_prize() -> None:

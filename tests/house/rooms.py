@@ -147,6 +147,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.tickets", "controller.disk", "hal.base.clock"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
+    "controller.floor.keno": (
+        *("c_ext.keno", "controller.engine.values", "controller.floor.commits", "controller.floor.keno"),
+        *("controller.floor.wire", "controller.tickets", "controller.zone"),
+    ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
         "controller.config.floor",
@@ -159,7 +163,6 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.sockets.floor_requests", "controller.sockets.systemd", "hal.base.clock"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
-    "controller.floor.keno": ("controller.floor.commits", "controller.floor.keno", "controller.tickets"),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
     ),

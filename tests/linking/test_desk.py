@@ -19,9 +19,10 @@ from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered,
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
 from controller.journal.keychain import way
+from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
-from controller.maintenance.reach import ReachedTable
+from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
@@ -222,6 +223,36 @@ def test_a_signed_answer_ends_a_refusal(desk: Desk) -> None:
     assert [type(it) for it in desk.events] == [ClaimRefused, ClaimAnswered]
 
 
+def test_a_flood_of_wrong_answers_is_logged_once_and_then_again(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    desk.claimed()
+    for number in range(20):
+        assert not desk.ask(asked.TellAnswer(ClaimRefused(f"p{number}" + "x" * 5_000, 1, "why"))).ok
+    desk.clock.advance(linking_desk.WRONG_S)
+    assert not desk.ask(asked.TellAnswer(ClaimRefused("small", 1, "why"))).ok
+    assert len(caplog.records) == 2
+    assert all(len(it.getMessage()) < 300 for it in caplog.records)
+
+
+def test_a_refusal_names_nobody_else_and_has_a_short_text_on_one_line(desk: Desk) -> None:
+    """A refusal is not signed: whoever reaches the socket can write one."""
+    desk.claimed()
+    refused = ClaimRefused(POOL, 1, "\x1b[31mwhy\n" * 900, by="ann", device="slots")
+    assert desk.ask(asked.TellAnswer(refused)).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert (event.by, event.device) == ("", JACKPOT_LINK)
+    assert event.why.isprintable()
+    assert len(event.why) == LONGEST
+
+
+def test_a_refusal_without_a_reason_is_one_all_the_same(desk: Desk) -> None:
+    desk.claimed()
+    assert desk.ask(asked.TellAnswer(ClaimRefused(POOL, 1, ""))).ok
+    (event,) = desk.events
+    assert isinstance(event, ClaimRefused)
+    assert event.why
+
+
 def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk, tmp_path: Path) -> None:
     desk.claimed()
     assert desk.ask(asked.TellAnswer(answered(timeline=5))).ok
@@ -234,6 +265,15 @@ def test_an_answer_of_an_older_timeline_is_refused_also_after_a_start(desk: Desk
     assert again.ask(asked.TellAnswer(answered(2, timeline=5))).ok
     again.desk.end()
     desk.written = again.written
+
+
+def test_an_old_server_stays_old_after_an_answer_of_another_database(desk: Desk) -> None:
+    for number, system, timeline in ((1, "7001", 5), (2, "7002", 1)):
+        desk.claimed()
+        assert desk.ask(asked.TellAnswer(answered(number, timeline, system=system))).ok
+    desk.claimed()
+    assert not desk.ask(asked.TellAnswer(answered(3, 4, system="7001"))).ok
+    assert desk.ask(asked.TellAnswer(answered(3, 1, system="7002"))).ok
 
 
 def test_two_answers_at_once_are_kept_one_after_the_other(desk: Desk) -> None:
@@ -434,3 +474,9 @@ def test_a_table_that_took_nothing_at_its_start_is_told_again_that_it_has_a_floo
     desk.full = False
     desk.clock.advance(2)
     assert [type(it) for it in desk.events].count(FloorNamed) == 1
+
+
+def test_an_answer_about_places_names_no_person_and_no_other_device(desk: Desk) -> None:
+    event = FloorAnswered(desk.places.waiting[0].number, yes=True, by="ann", device="slots")
+    assert desk.ask(asked.TellPlaces(event)).ok
+    assert [(it.by, it.device) for it in desk.events if isinstance(it, FloorAnswered)] == [("", JACKPOT_LINK)]

@@ -86,6 +86,14 @@ def test_a_round_that_goes_on_after_archiving_is_replayed(tmp_path: Path) -> Non
     assert (outbox.catch_up().contributions, outbox.catch_up().claims, state > 0) == (1, 1, True)
 
 
+def test_a_round_with_a_power_cut_that_goes_on_after_archiving_is_replayed(tmp_path: Path) -> None:
+    """The start after the cut is copied too: the rows of the events after it are in the old journal."""
+    path = journal_of("s231-3-fixed-sum-now-and-the-rest-later", tmp_path / "table")
+    archive(path, path.with_name("table.key"))
+    assert kinds(path)[3:5] == ["start", "event"]
+    assert replay_journal(path).differing == []
+
+
 def test_an_export_has_them_and_leaves_them_out_of_a_hidden_round(share: Path) -> None:
     whole, without = BytesIO(), BytesIO()
     export(share, whole)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from controller.cli.keno import terminal as module
 from controller.cli.keno.keno import keno
 from controller.sockets import remote_tickets
-from controller.ticketing import keno_day
+from controller.tickets import running_day
 from controller.tickets.ticket import Moment, Station
 from controller.writer import player_screen, screen
 from tests.writer.at_the_terminal import Writer
@@ -56,7 +56,7 @@ def test_the_shift_is_told_when_it_has_ended(monkeypatch: pytest.MonkeyPatch, tm
 
     monkeypatch.setattr(remote_tickets, "RemoteTickets", lambda _: there.store)
     monkeypatch.setattr(screen.WriterScreen, "run", shift)
-    monkeypatch.setattr(keno_day, "moment", lambda *_: Moment(there.day, f"{there.day}T14:03:09"))
+    monkeypatch.setattr(running_day, "moment", lambda *_: Moment(there.day, f"{there.day}T14:03:09"))
     answer = called("--table", "keno", "--station", "2", "--writer", "bo")
     assert (answer.exit_code, answer.output.splitlines()) == (
         0,

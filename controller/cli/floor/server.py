@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl floor serve`: runs a floor server, and the pit's page, until it is stopped."""
+"""`tablectl floor serve`: runs a floor server, the pit's page and the export, until it is stopped."""
 
 import asyncio
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.shared.output import fail
-from controller.floor.server.settings import FloorFolder, host_and_port
+from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
 from controller.journal import JournalError
 from controller.loop import logs
 from hal.wiring.toml_file import ConfigurationError
@@ -33,13 +33,26 @@ def serve(folder: Path) -> None:
     logs.start()
     board = PitBoard(run=os.urandom(RUN_BYTES).hex())
     try:
-        pit = FloorFolder(folder).read().pit
+        file = FloorFolder(folder).read()
         server = FloorServer(FloorFolder(folder), BoardFeeder(board))
-        asyncio.run(_serve(server, board, pit) if pit else _until_stopped(server))
+        asyncio.run(_export(server, board, file, folder))
     except (ConfigurationError, JournalError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"{folder}: {error}: tablectl floor init makes the files of a server")
+
+
+async def _export(server: "FloorServer", board: "PitBoard", file: FloorFile, folder: Path) -> None:
+    """Serve, and export what the file says."""
+    from controller.floor.export.running import ExportNotStarted, exporting
+    from controller.floor.export.view import FloorView
+
+    view = FloorView(board, lambda: server.watch.prizes, lambda: server.watch.money_down)
+    try:
+        async with exporting(file.export, folder, view.look):
+            await (_serve(server, board, file.pit) if file.pit else _until_stopped(server))
+    except ExportNotStarted as error:
+        fail(str(error))
 
 
 async def _serve(server: "FloorServer", board: "PitBoard", pit: str) -> None:

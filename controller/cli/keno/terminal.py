@@ -100,7 +100,7 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     from uuid import uuid4
 
     from controller.sockets.remote_tickets import RemoteTickets
-    from controller.ticketing.keno_day import moment
+    from controller.tickets.running_day import moment
     from controller.tickets.store import StoreError
     from controller.writer.desk import WriterDesk
     from controller.writer.state import Terminal

@@ -129,8 +129,11 @@ class Table(Generic[Options_co, Memory_co]):
         return any(isinstance(effect, e.Refuse) for effect in self.said)
 
     def take_back(self) -> None:
-        """An event failed: discard all its effects, so that no half answer is sent."""
-        self.said.clear()
+        """An event failed: discard its effects, so that no half answer is sent.
+
+        Effects with a journal row of their own stay: the game's memory has counted their numbers.
+        """
+        self.said = [it for it in self.said if it.row_kind]
         self._on_show = self.tournament_shown = self.opening_shown = None
 
     def call(self, words: str, source: str) -> None:

@@ -9,7 +9,7 @@ import psycopg
 
 from controller.floor.commits import statements
 from controller.tickets import walk
-from controller.tickets.database import Database, number
+from controller.tickets.database import Database, begin_store, number
 
 _TRIGGERS: Final = """
 SELECT c.relname, t.tgname, p.proname, t.tgtype, t.tgenabled, t.tgqual IS NULL
@@ -21,6 +21,8 @@ SELECT t.tgname FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid JOI
 WHERE c.relnamespace = 'keno'::regnamespace AND p.pronamespace <> 'keno'::regnamespace AND NOT t.tgisinternal
 UNION ALL SELECT r.rulename FROM pg_rules AS r WHERE r.schemaname = 'keno'
 """
+HALL: Final = ("hall", "papers", "payments", "boards", "stations")
+"""Tables of a store of several tables, besides those of every store."""
 _AFTER_EACH_ROW, _BEFORE_CHANGE, _BEFORE_TRUNCATE = 0b11101, 0b111010, 0b100010
 """Values of pg_trigger.tgtype."""
 
@@ -49,6 +51,12 @@ class PostgresDatabase:
 def _marked(query: str) -> bytes:
     """Return a query of the acts with the driver's mark for each value."""
     return query.replace("?", "%s").encode()
+
+
+def begin(database: Database) -> None:
+    """Write the first rows into the empty tables of a new store."""
+    begin_store(database)
+    database.do("INSERT INTO hall (one, closing, notified, drawn) VALUES (1, 0, 0, ?)", b"")
 
 
 def after_act(database: Database) -> bytes:
@@ -92,7 +100,7 @@ def _planted(database: Database) -> str:
 def _triggers() -> set[tuple[Any, ...]]:
     """Return the triggers of `schema.sql`, as `_TRIGGERS` finds them: enabled, and without a condition."""
     made = [("life", "append_only", "refuse_change", _BEFORE_CHANGE)]
-    for table in walk.KEYS:
+    for table in (*walk.KEYS, *HALL):
         made.append((table, "count_change", "count_change", _AFTER_EACH_ROW))
         made.append((table, "not_emptied", "refuse_change", _BEFORE_TRUNCATE))
     return {(*each, "O", True) for each in made}

@@ -10,9 +10,9 @@ from psycopg import IsolationLevel
 
 from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection, UnconfirmedError
-from controller.floor.keno.postgres_database import PostgresDatabase, after_act, damage
+from controller.floor.keno.postgres_database import PostgresDatabase, after_act, begin, damage
 from controller.tickets.acts import Found, Keep, StoreActs, Work
-from controller.tickets.database import Database, begin_store
+from controller.tickets.database import Database
 from controller.tickets.log import Answer, Done
 from controller.tickets.permissible import KenoTerms
 from controller.tickets.store import StoreError
@@ -28,7 +28,7 @@ def install(connection: psycopg.Connection) -> None:
     with connection.transaction():
         commits.install(connection, __package__)
         connection.execute("SET LOCAL search_path = keno, pg_temp")
-        begin_store(PostgresDatabase(connection))
+        begin(PostgresDatabase(connection))
 
 
 class PostgresStore(StoreActs):

@@ -125,6 +125,48 @@ CREATE TABLE keno.dollars (
     station bigint NOT NULL
 );
 
+-- What a store of several tables has besides (`hall.py`). One row: the game that is being closed, or 0; the last game
+-- that all boards have shown as closed; the numbers drawn in it; the approved terms, as JSON.
+CREATE TABLE keno.hall (
+    one bigint PRIMARY KEY CHECK (one = 1),
+    closing bigint NOT NULL,
+    notified bigint NOT NULL,
+    drawn bytea NOT NULL,
+    terms bytea
+);
+
+-- Tickets that are sold, and neither printed whole nor void. since: nanoseconds since 1970, when the printer began.
+CREATE TABLE keno.papers (
+    serial bigint PRIMARY KEY,
+    station bigint NOT NULL,
+    since bigint
+);
+
+-- Payments that their station has not confirmed. asked: 1 once the station has asked for the payment again.
+CREATE TABLE keno.payments (
+    request text COLLATE "C" PRIMARY KEY,
+    serial bigint NOT NULL,
+    station bigint NOT NULL,
+    cents bigint NOT NULL,
+    asked bigint NOT NULL
+);
+
+-- Enrolled boards. game: the game that it shows as closed, or 0. numbers: those that it shows for this game.
+CREATE TABLE keno.boards (
+    board text COLLATE "C" PRIMARY KEY,
+    game bigint NOT NULL,
+    numbers bytea NOT NULL
+);
+
+-- Stations by the name in their certificate. person: whose shift it is, or empty.
+CREATE TABLE keno.stations (
+    name text COLLATE "C" PRIMARY KEY,
+    number bigint UNIQUE NOT NULL CHECK (number > 0),
+    kind text COLLATE "C" NOT NULL CHECK (kind IN ('writer', 'self-service', 'cashier', 'supervisor', 'draw')),
+    card_ways bigint NOT NULL,
+    person text COLLATE "C" NOT NULL
+);
+
 
 -- Lock the store for this transaction. Terminals are served in the order in which they asked, as row locks do not do it.
 -- A lock of a row is a write: the commit waits for the standby even if the act only repeats an answer.
@@ -183,6 +225,11 @@ CREATE FUNCTION keno.checksum() RETURNS numeric LANGUAGE sql STABLE SET bytea_ou
         UNION ALL SELECT keno.digest('prizes', t::text) FROM keno.prizes AS t
         UNION ALL SELECT keno.digest('refunds', t::text) FROM keno.refunds AS t
         UNION ALL SELECT keno.digest('dollars', t::text) FROM keno.dollars AS t
+        UNION ALL SELECT keno.digest('hall', t::text) FROM keno.hall AS t
+        UNION ALL SELECT keno.digest('papers', t::text) FROM keno.papers AS t
+        UNION ALL SELECT keno.digest('payments', t::text) FROM keno.payments AS t
+        UNION ALL SELECT keno.digest('boards', t::text) FROM keno.boards AS t
+        UNION ALL SELECT keno.digest('stations', t::text) FROM keno.stations AS t
     ) AS d (digest);
 $$;
 
@@ -219,8 +266,8 @@ GRANT EXECUTE ON FUNCTION
     keno.lock_store, keno.digest, keno.count_change, keno.change, keno.checksum, floor.is_on_standby TO keno_server;
 GRANT SELECT ON ALL TABLES IN SCHEMA keno TO keno_server;
 GRANT INSERT ON keno.leaving, keno.life, keno.schedules, keno.tickets, keno.games, keno.added, keno.prizes,
-    keno.refunds, keno.dollars TO keno_server;
-GRANT DELETE ON keno.leaving TO keno_server;
+    keno.refunds, keno.dollars, keno.papers, keno.payments, keno.boards, keno.stations TO keno_server;
+GRANT DELETE ON keno.leaving, keno.papers, keno.payments, keno.boards TO keno_server;
 GRANT UPDATE (open_game, schedule, base, brought, tickets, wagers, cents) ON keno.store TO keno_server;
 GRANT UPDATE (tickets, wagers, cents) ON keno.leaving TO keno_server;
 GRANT UPDATE (entered_until, void, day) ON keno.tickets TO keno_server;
@@ -228,3 +275,8 @@ GRANT UPDATE (state, won, jackpots, numbers, settled) ON keno.games TO keno_serv
 GRANT UPDATE (cents) ON keno.pools TO keno_server;
 GRANT UPDATE (done) ON keno.prizes TO keno_server;
 GRANT UPDATE (cents, day) ON keno.dollars TO keno_server;
+GRANT UPDATE (closing, notified, drawn, terms) ON keno.hall TO keno_server;
+GRANT UPDATE (station, since) ON keno.papers TO keno_server;
+GRANT UPDATE (asked) ON keno.payments TO keno_server;
+GRANT UPDATE (game, numbers) ON keno.boards TO keno_server;
+GRANT UPDATE (number, kind, card_ways, person) ON keno.stations TO keno_server;

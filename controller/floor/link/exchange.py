@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The work of a connection: contributions, claims and their ends, in the order of the table's journal.
+"""The exchange of one connection: contributions, claims and their ends, in the order of the table's journal.
 
 The floor accepts a claim only directly after the contributions before it: the prize of a claim has no later ones. So
 contributions after an unanswered claim wait for its answer.
@@ -26,7 +26,7 @@ SEALS_AT_ONCE: Final = 100
 """Most seals in one message: about 35 KB."""
 UNCONFIRMED = "unconfirmed"
 FINAL = ("other content", "impossible")
-"""Problems of a claim that asking again does not end."""
+"""Problems of a claim that stay however often it is sent. The table is told that its claim is refused."""
 ClaimStep = Literal["none", "fetched", "held", "asked", "told"]
 """The step of the claim in hand: on its way from the journal, waiting for contributions, at the floor, at the table."""
 
@@ -93,6 +93,8 @@ class Exchange:
         self._way, self._name, self._pool, self._known = way, status.table, floor.pool, known
         self._here: Numbers = status
         self._contributions, self._claims, self._open = floor.contributions, floor.claims, set(floor.open_claims)
+        self._at_first = floor
+        """The numbers of the floor when this connection began."""
         self._stopped = False
         self._put = 0
         """Number of the last contribution on its way; 0: none."""
@@ -118,7 +120,8 @@ class Exchange:
                 do()
 
     def _compare(self) -> None:
-        if why := trouble.old_copy(self._here, self._contributions, self._claims):
+        why = trouble.old_copy(self._here, self._contributions, self._claims)
+        if why := why or trouble.no_end(self._here.waiting + self._here.open, self._at_first):
             self._stop(why)
 
     def _stop(self, why: str) -> None:
@@ -167,7 +170,7 @@ class Exchange:
     # Claims
 
     def _take_claim(self) -> None:
-        """Take the next claim in hand: one whose answer the floor repeats, else the next that the floor must answer."""
+        """Choose the next claim: one that the floor has answered before, else the first that it has not answered."""
         if self._step != "none":
             return
         waiting = [it for it in self._here.waiting if it not in self._told]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reasons why a table is down although its link reaches the floor: what differs, and what to do."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from controller.floor.money.messages import Claim
@@ -47,6 +48,17 @@ def old_copy(here: Counted, contributions: int, claims: int) -> str:
     if not more:
         return ""
     return f"the journal is an old copy: the floor has {' and '.join(more)}; put the table's right journal back"
+
+
+def no_end(here: Iterable[int], floor: PoolStatus) -> str:
+    """Return the claims of which the floor knows the end and the journal does not; empty if there are none.
+
+    Their answer is not repeated: the open round of an old copy would be paid again. here: claims without an end.
+    """
+    ended = [f"claim {it}" for it in sorted(here) if it <= floor.claims and it not in floor.open_claims]
+    if not ended:
+        return ""
+    return f"the journal is an old copy: the floor knows the end of {', '.join(ended)}; put the right journal back"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:

@@ -2,11 +2,11 @@
 """The address of a pit screen on this machine, as a person writes it."""
 
 import re
-from ipaddress import ip_address
 from typing import Final, NamedTuple
 
+from controller.floor.local_address import LARGEST_PORT, is_local
+
 DEFAULT_PORT: Final = 4741
-LARGEST_PORT: Final = 65_535
 LOCAL: Final = "127.0.0.1"
 NOT_LOCAL: Final = (
     "{host!r} is not this machine: allowed are 127.0.0.1, localhost and [::1], each with :PORT. For the pit of another "
@@ -34,14 +34,6 @@ def read_address(words: str) -> PitAddress:
     if not is_local(host):
         raise ValueError(NOT_LOCAL.format(host=host, port=DEFAULT_PORT))
     return PitAddress(host, DEFAULT_PORT if port is None else _port(port))
-
-
-def is_local(host: str) -> bool:
-    """Return whether only this machine reaches the address. Of names, only localhost is known."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _port(words: str) -> int:

@@ -104,7 +104,7 @@ def create_app(
     the board is told. The application alone may call `board.update`.
     """
     page = PAGE.read_bytes()
-    app = web.Application(middlewares=[_refuse_foreign_names] if local else [])
+    app = web.Application(middlewares=[refuse_foreign_names] if local else [])
     app.on_response_prepare.append(partial(_add_headers, _policy(page)))
     app[FEED] = feed = PitFeed(board, now_ns)
     app.cleanup_ctx.append(lambda _: _ticking(feed, interval_s))
@@ -157,7 +157,7 @@ async def _hang_up(app: web.Application) -> None:
 
 
 @web.middleware
-async def _refuse_foreign_names(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def refuse_foreign_names(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse a request for another name, as a page of another site sends it."""
     if _name(request.host) not in LOCAL_NAMES:
         raise web.HTTPForbidden(text=NOT_LOCAL)

@@ -5,7 +5,8 @@ It is a plain value in memory. It has no clock and no database: it also works wh
 that depends on time is given the time, in nanoseconds of `time.monotonic_ns`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -100,6 +101,11 @@ class PitBoard:
         self._faults: tuple[str, ...] = ()
         self._faults_sent: tuple[str, ...] = ()
         self._number = 0
+
+    @property
+    def tables(self) -> Mapping[str, PitTable]:
+        """The tables as they are now, to read. It does not take part in `update`."""
+        return MappingProxyType(self._tables)
 
     def enrol(self, table: str) -> None:
         """Show this table, also before it was heard."""

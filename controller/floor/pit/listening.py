@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
-from controller.floor.pit.address import DEFAULT_PORT, LOCAL, is_local
+from controller.floor.local_address import is_local
+from controller.floor.pit.address import DEFAULT_PORT, LOCAL
 from controller.floor.pit.app import create_app
 from controller.floor.pit.board import PitBoard
 

@@ -107,6 +107,11 @@ def row_of(words: TableWords, calls: Sequence[PitCall], link: Link, heard: int |
     return PitRow(link, shown, need, since, *about, tuple(calls))
 
 
+def claim_words(claim: str) -> str:
+    """Return the words of the call about a claim that waits."""
+    return f"jackpot {claim} waits"
+
+
 def short(text: str) -> str:
     """Return the text, or its beginning if it is too long for a cell."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
@@ -153,7 +158,7 @@ def _dealers(report: TableReport) -> str:
 
 def _calls(report: TableReport) -> Iterator[PitCall]:
     calm = {CLOSED, DEALER_KEY} if report.state in ("closed", "opens") else {CLOSED}
-    yield from (PitCall("claim", f"jackpot {it} waits") for it in report.claims)
+    yield from (PitCall("claim", claim_words(it)) for it in report.claims)
     yield from (PitCall("fault", _fault(it)) for it in report.blocks if it.name not in calm)
     yield from (PitCall("note" if it.role == DEALER else "alert", _alert(it)) for it in report.alerts)
 

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from controller.floor.export_settings import ExportFile, find_problems
 from hal.wiring import toml_file
 
 PORT: Final = 4740
@@ -29,6 +30,8 @@ class FloorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Links connect here."""
     pit: Address | None = None
     """Address of the pit's page. Without it there is none."""
+    export: ExportFile = ExportFile()
+    """To a casino's own systems. Without it nothing is exported."""
     alone: tuple[str, ...] = ()
     """Two people who let this server answer without a standby. Without them a standby confirms each answer."""
     connections: Annotated[int, msgspec.Meta(ge=1, le=20_000)] = 2_000
@@ -85,6 +88,10 @@ def host_and_port(address: str) -> tuple[str, int]:
 
 def _check(source: toml_file.Source) -> list[toml_file.Problem]:
     """Return the errors that the types do not show."""
+    return [*_check_alone(source), *find_problems(source)]
+
+
+def _check_alone(source: toml_file.Source) -> list[toml_file.Problem]:
     found = source.data.get("alone", [])
     if not isinstance(found, list) or not found:
         return []

@@ -10,16 +10,19 @@ from controller.engine.rules.wait import Wait, wait
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud.sections import CLAIMS, FIXED_SUM
-from controller.games.caribbean_stud.table import CaribbeanTable, linked_pool
+from controller.games.caribbean_stud.slots import OF_THE_LINK
+from controller.games.caribbean_stud.table import CaribbeanTable, has_other_terms, linked_pool
 from controller.games.caribbean_stud.wagers import is_top, payouts
 from controller.games.house_poker.jackpot import FloorAnswer, JackpotClaim, LinkedPool
 
 PRIZE = "s 246(1)"
 LINK = "s 231(3)"
 PAID, VOID = CLAIMS
+CHANGED = "the table file has another prize, or other terms"
+LEFT = "this table has another prize now: the answer comes once its file names this one again"
 
 
-def named(pool: LinkedPool, it: JackpotClaim) -> str:
+def name_of(pool: LinkedPool, it: JackpotClaim) -> str:
     """Return the name of a claim, which is also that of its alert."""
     return f"claim {it.number} of {pool.name}"
 
@@ -27,10 +30,10 @@ def named(pool: LinkedPool, it: JackpotClaim) -> str:
 # Asking
 
 
-def of_round(table: CaribbeanTable, pool: LinkedPool) -> JackpotClaim | None:
-    """Return the claim of this round's winning hands, made now if need be; None if no share of the prize is won.
+def claim_of_round(table: CaribbeanTable, pool: LinkedPool) -> JackpotClaim | None:
+    """Return the claim of this round's winning hands, and make it if it does not exist. None if no hand wins a share.
 
-    A claim states its hands. If other hands have won after all, it is void, and another one is made.
+    A claim names its hands. If other hands have won after all, the claim is void, and another one is made.
     """
     play = table.memory.play
     winners = tuple(Winner(place, hand) for place, hand in play.winners.items())
@@ -58,14 +61,16 @@ def contribute(table: CaribbeanTable, pool: LinkedPool) -> None:
         table.say(due)
 
 
-def wait_for_answer(pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
-    """Return the wait for the answer to a claim, with the cards on the table. stay: section by which they stay."""
-    if it.refused:
-        what = f"the floor refuses {named(pool, it)}: floor manager, direct fixed-sum, or void the round"
+def wait_for_answer(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
+    """Return the wait for the answer to a claim. stay: section by which the cards stay on the table."""
+    if has_other_terms(table):
+        what = f"leave the cards: {name_of(pool, it)} gets no answer: {CHANGED}; floor manager: direct fixed-sum"
+    elif it.refused:
+        what = f"the floor refuses {name_of(pool, it)}: floor manager, direct fixed-sum, or void the round"
     else:
-        what = f"leave the cards: {named(pool, it)} waits for the floor; floor manager: direct fixed-sum to pay now"
+        what = f"leave the cards: {name_of(pool, it)} waits for the floor; floor manager: direct fixed-sum to pay now"
     return wait(
-        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM,), headline="The jackpot is claimed",
+        "jackpot", what, stay, ClaimAnswered, besides=(FIXED_SUM, *OF_THE_LINK), headline="The jackpot is claimed",
         unpaid=True,
     )  # fmt: skip
 
@@ -73,27 +78,27 @@ def wait_for_answer(pool: LinkedPool, it: JackpotClaim, stay: str) -> Wait:
 def pay_fixed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Directed) -> None:
     """Pay the fixed sums now, by direction of the floor manager. The claim stays open."""
     it.fixed = True
-    table.note(event.describe(f"the fixed sums are paid now; {named(pool, it)} stays open"), PRIZE)
+    table.note(event.describe(f"the fixed sums are paid now; {name_of(pool, it)} stays open"), PRIZE)
 
 
 # Answers
 
 
 def from_the_floor(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused) -> None:
-    """Take an answer of the floor, at any moment. A wrong one changes nothing, and the floor manager is alerted."""
+    """Take an answer of the floor, at any moment. A wrong answer changes nothing and alerts the floor manager."""
     pool = table.memory.linked.get(event.pool)
     it = pool.find(event.number) if pool else None
     if pool is None or it is None:
-        ignored(table, event, "this table waits for no such claim")
+        ignore(table, event, "this table waits for no such claim")
     elif isinstance(event, ClaimRefused):
-        refused(table, pool, it, event)
-    elif why := wrong(table, pool, it, event):
-        ignored(table, event, why)
+        take_refusal(table, pool, it, event)
+    elif why := why_wrong(table, pool, it, event):
+        ignore(table, event, why)
     else:
-        answered(table, pool, it, event)
+        take_answer(table, pool, it, event)
 
 
-def ignored(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused, why: str) -> None:
+def ignore(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused, why: str) -> None:
     """Alert the floor manager to an answer that changes nothing."""
     what = f"an answer of the floor to claim {event.number} of {event.pool} is not taken: {why}"
     table.alert(FLOOR_MANAGER, what, LINK)
@@ -104,8 +109,8 @@ def answer_in(event: ClaimAnswered) -> FloorAnswer:
     return FloorAnswer(event.order, event.prize, event.payouts, event.seed)
 
 
-def wrong(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> str:
-    """Return why an answer is not taken; empty if it is, or if it only repeats the one that was."""
+def why_wrong(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> str:
+    """Return why an answer is wrong; empty if it is right, or repeats the answer before."""
     if it.answer:
         return "" if answer_in(event) == it.answer else "it was answered otherwise before"
     if pool.is_outdated(event):
@@ -118,34 +123,34 @@ def wrong(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: Clai
     return "" if same else "its amounts are not those of these hands by the options of this table"
 
 
-def answered(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> None:
+def take_answer(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimAnswered) -> None:
     """Take the answer to a claim. A repeated answer changes nothing."""
     if it.answer:
         return
     if pool.system and event.system != pool.system:
-        table.alert(FLOOR_MANAGER, f"another database answers {named(pool, it)} than the last one: ask why", LINK)
+        table.alert(FLOOR_MANAGER, f"another database answers {name_of(pool, it)} than the last one: ask why", LINK)
     pool.system, pool.timeline = event.system, event.timeline
     if it.end is None:
-        table.note(f"{named(pool, it)} is answered: order {event.order}, prize {dollars(event.prize)}", PRIZE)
-    changed(table, pool, it, answer=answer_in(event), refused="")
+        table.note(f"{name_of(pool, it)} is answered: order {event.order}, prize {dollars(event.prize)}", PRIZE)
+    change(table, pool, it, answer=answer_in(event), refused="")
     settle(table, pool, it)
 
 
-def refused(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimRefused) -> None:
+def take_refusal(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: ClaimRefused) -> None:
     """Alert the floor manager to a refused claim. No jackpot wager is offered until the floor manager has ended it."""
     if it.answer:
-        ignored(table, event, "it was answered before")
+        ignore(table, event, "it was answered before")
     else:
-        changed(table, pool, it, refused=event.why)
+        change(table, pool, it, refused=event.why)
 
 
 # Payment and end
 
 
-def paid(table: CaribbeanTable, pool: LinkedPool, cents: Mapping[str, int]) -> None:
-    """The jackpots of the round are paid: these cents, by place. With the answer, the claim is posted (s 245(5))."""
+def note_payment(table: CaribbeanTable, pool: LinkedPool, cents: Mapping[str, int]) -> None:
+    """Note the payment of the round: cents by place. An answered claim is then posted (s 245(5))."""
     if it := pool.find(table.memory.play.claim):
-        changed(table, pool, it, paid=dict(cents))
+        change(table, pool, it, paid=dict(cents))
         settle(table, pool, it)
 
 
@@ -158,7 +163,7 @@ def settle(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
 def end(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, how: ClaimEnd) -> None:
     """End a claim, unless it has ended."""
     if it.end is None:
-        changed(table, pool, it, end=how)
+        change(table, pool, it, end=how)
         table.say(EndClaim(pool.name, it.number, how))
 
 
@@ -172,11 +177,15 @@ def round_ends(table: CaribbeanTable, pool: LinkedPool) -> None:
 
 
 def round_begins(table: CaribbeanTable) -> None:
-    """Alert the floor manager to claims of a round that has failed: nothing of them was paid by the table."""
+    """Alert the floor manager again to each open claim: the alert may be lost in a round that has failed.
+
+    A failed round that has not paid its claim pays nothing of it.
+    """
     for pool in table.memory.linked.values():
         for it in pool.open_claims:
-            if it.paid is None:
-                changed(table, pool, it, paid={})
+            it.paid = {} if it.paid is None else it.paid
+            table.say(e.AllClear(name_of(pool, it)))
+            alert(table, pool, it)
 
 
 def directed(table: CaribbeanTable, event: Directed) -> bool:
@@ -188,10 +197,10 @@ def directed(table: CaribbeanTable, event: Directed) -> bool:
     if pool is None or it is None:
         table.refuse("no such claim is open: direct it with the number of the claim", source)
     elif why := not_to_end(it, event.direction):
-        table.refuse(f"{named(pool, it)} {why}", source)
+        table.refuse(f"{name_of(pool, it)} {why}", source)
     else:
         ended = "the rest is paid" if event.direction == PAID else "is void"
-        table.note(event.describe(f"{named(pool, it)}: {ended}"), source)
+        table.note(event.describe(f"{name_of(pool, it)}: {ended}"), source)
         end(table, pool, it, "posted" if event.direction == PAID else "void")
     return True
 
@@ -216,16 +225,23 @@ def not_to_end(it: JackpotClaim, direction: str) -> str:
 # The alert
 
 
-def changed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, **now: object) -> None:
+def change(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, **now: object) -> None:
     """Change a claim, and the floor manager's alert about it. It stays from round to round until nothing is due."""
     before = due(it)
     for name, value in now.items():
         setattr(it, name, value)
     after = due(it)
     if before and before != after:
-        table.say(e.AllClear(named(pool, it)))
-    if after and before != after:
-        table.alert(FLOOR_MANAGER, f"{named(pool, it)}, round {it.round}: {after}", PRIZE, named(pool, it))
+        table.say(e.AllClear(name_of(pool, it)))
+    if before != after:
+        alert(table, pool, it)
+
+
+def alert(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim) -> None:
+    """Alert the floor manager to a claim, if anything is due."""
+    if what := due(it):
+        left = "" if it.answer or pool is linked_pool(table) else f"; {LEFT}"
+        table.alert(FLOOR_MANAGER, f"{name_of(pool, it)}, round {it.round}: {what}{left}", PRIZE, name_of(pool, it))
 
 
 def due(it: JackpotClaim) -> str:

@@ -66,7 +66,7 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         settling.require_payment(table, what, source, "Jackpot")
         yield from settling.await_payment(table, MEANWHILE)
     if pool := linked_pool(table):
-        claims.paid(table, pool, {place: payout.cents for place, payout in play.payouts.items()})
+        claims.note_payment(table, pool, {place: payout.cents for place, payout in play.payouts.items()})
         return
     for payout in play.payouts.values():
         table.memory.pool.pay_out(payout.share, payout.seed)
@@ -84,7 +84,8 @@ def judged(table: CaribbeanTable) -> Procedure[None]:
 def claimed(table: CaribbeanTable) -> Procedure[None]:
     """Find the payouts of the winning hands. The floor tells a share of a prize that several tables share (s 231(3)).
 
-    The cards of winning hands stay meanwhile (ss 241(4), 243(7)). The floor manager may direct to pay the fixed sums.
+    The cards of winning hands stay meanwhile (ss 241(4), 243(7)). They are turned up first, because a claim names the
+    hands, and goes to the floor. The floor manager may direct to pay the fixed sums.
     """
     play, pool = table.memory.play, linked_pool(table)
     if play.payouts or not (play.winners or play.claim):
@@ -92,11 +93,14 @@ def claimed(table: CaribbeanTable) -> Procedure[None]:
     if pool is None:
         play.payouts = payouts(table.options, table.memory.pool.amount, play.winners)
         return
-    it = claims.of_round(table, pool)
+    if any(map(is_top, play.winners.values())):
+        for place in play.winners:
+            yield from turn_up(table, MEANWHILE, place, "s 245(1)")
+    it = claims.claim_of_round(table, pool)
     while it and not (it.answer or it.fixed):
-        asked = claims.wait_for_answer(pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
+        asked = claims.wait_for_answer(table, pool, it, "s 243(7)" if qualifies(play) else "s 241(4)")
         event = yield from MEANWHILE.happens(table, asked)
-        if isinstance(event, Directed):
+        if isinstance(event, Directed) and event.direction == "fixed-sum":
             claims.pay_fixed(table, pool, it, event)
     play.payouts = of_claim(it, play.winners) if it and not it.fixed else fixed_sums(table.options, play.winners)
 

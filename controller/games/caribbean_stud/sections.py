@@ -33,8 +33,7 @@ BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
 CLAIMS = ("claim-paid", "claim-void")
 """Directions about a claim of an earlier round."""
 AT_ANY_TIME: tuple[Awaited, ...] = tuple(
-    (Directed, name)
-    for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back", *CLAIMS)
+    (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
 )
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),

@@ -2,7 +2,7 @@
 """The slots for jackpot wagers, one at each place, each with a light for an accepted chip (s 231(1))."""
 
 from controller.engine.betting.settlement import say_lies, say_removed
-from controller.engine.record.events import Event
+from controller.engine.record.events import Directed, Event, Restarted
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
@@ -11,16 +11,22 @@ from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
 from controller.games.cards.hands import places
-from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable, linked_pool
+from controller.games.caribbean_stud.sections import CLAIMS
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable, has_other_terms, linked_pool
 from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
 from hal.signals import ChipTaken, Fault, Restored
 
-ALWAYS: tuple[Awaited, ...] = (
-    *(ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS)),
-    *((Fault, JACKPOT_LINK), (Restored, JACKPOT_LINK), ClaimAnswered, ClaimRefused),
+ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))
+"""Events of the slots, accepted at any moment: the offer of the jackpot may change."""
+OF_THE_LINK: tuple[Awaited, ...] = (
+    *((Fault, JACKPOT_LINK), (Restored, JACKPOT_LINK), ClaimAnswered, ClaimRefused, Restarted),
+    *((Directed, name) for name in CLAIMS),
 )
-"""Events of the slots and of the link to the floor, accepted at any moment: the offer of the jackpot may change."""
+"""Events of the link to the floor and ends of claims: the offer of the jackpot may change. A start may bring another
+link. Only the waits for wagers and for an answer accept them: they must not interrupt the dealer who keys cards.
+"""
 LINK_DOWN = "the jackpot link is down"
+OTHER_TERMS = "the table file has another prize, or other terms, from the next round on"
 NOT_ACCEPTED = "does not light: its chip is not accepted, give it back"
 
 
@@ -45,15 +51,23 @@ def may_be_offered(table: CaribbeanTable) -> bool:
 
 def out_of_order(table: CaribbeanTable) -> Refusal:
     """Return why no jackpot wager is offered or accepted: its equipment or its link; None if both work."""
-    pool = linked_pool(table)
     if table.memory.jackpot_out:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
-    if pool and JACKPOT_LINK in table.state.alerts:
-        return (f"no jackpot wager is offered: {LINK_DOWN}", "s 231(4), s 236(2)")
-    refused = next((it for it in pool.open_claims if it.refused), None) if pool else None
-    if refused:
-        return (f"no jackpot wager is offered: the floor has refused claim {refused.number}", "s 231(4), s 236(2)")
+    if trouble := link_trouble(table):
+        return (f"no jackpot wager is offered: {trouble}", "s 231(4), s 236(2)")
     return None
+
+
+def link_trouble(table: CaribbeanTable) -> str:
+    """Return why the floor answers no new claim on a shared prize; empty if it does, or the prize is not shared."""
+    if (pool := linked_pool(table)) is None:
+        return ""
+    if JACKPOT_LINK in table.state.alerts:
+        return LINK_DOWN
+    if has_other_terms(table):
+        return OTHER_TERMS
+    refused = next((it for it in pool.open_claims if it.refused), None)
+    return f"the floor has refused claim {refused.number}" if refused else ""
 
 
 def takes(table: CaribbeanTable, place: str) -> None:

@@ -14,6 +14,8 @@ from controller.games.house_poker.jackpot import LinkedPool, Pool, TablePool
 
 SLOTS, INDICATORS = "slots", "indicators"
 """The slots for jackpot wagers, and their lights: a set of one light for each place."""
+TERMS = ("jackpot_pool", "seed", "jackpot_sharing", "jackpot_increment")
+"""Fields of Options that have to be the same at the table and at the floor."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -126,6 +128,17 @@ def linked_pool(table: CaribbeanTable) -> LinkedPool | None:
     """Return the table's side of the prize that it shares with other tables; None if its prize is its own."""
     name, linked = table.options.jackpot_pool, table.memory.linked
     return linked.setdefault(name, LinkedPool(name=name)) if name else None
+
+
+def has_other_terms(table: CaribbeanTable) -> bool:
+    """Return whether the table file was changed to another shared prize, or to other terms of it (s 224).
+
+    The open round keeps its options. The link to the floor is that of the table file from the start on.
+    """
+    if table.state.next_options is None:
+        return False
+    following = msgspec.convert(table.state.next_options, Options)
+    return any(getattr(following, it) != getattr(table.options, it) for it in TERMS)
 
 
 def jackpot_pool(table: CaribbeanTable) -> Pool:

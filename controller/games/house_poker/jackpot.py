@@ -140,8 +140,8 @@ class JackpotClaim(msgspec.Struct):
 class LinkedPool(Additions):
     """A table's side of a prize that several tables share (s 231(3)). The amount of the prize is not known here.
 
-    `cents`: all additions of ended rounds. A contribution is sent once and never taken back. A void round that has
-    contributed before a claim therefore leaves a debt, which the next contributions take off (assumed).
+    `cents`: all additions of ended rounds. A contribution is never taken back. If a round is void after it has
+    contributed and claimed, its additions become a debt: the next contributions are smaller by this amount (assumed).
     """
 
     name: str = ""
@@ -161,7 +161,7 @@ class LinkedPool(Additions):
 
     @property
     def debt(self) -> int:
-        """Return the cents that void rounds still take off the next contributions."""
+        """Return the cents by which the next contributions are smaller, because void rounds have contributed them."""
         return max(0, self.total - self.cents - self.of_round)
 
     @property
@@ -173,7 +173,7 @@ class LinkedPool(Additions):
         """The floor sets the first amount."""
 
     def contribution(self) -> Contribute | None:
-        """Return the contribution of all additions that were not contributed yet, and count it; None if none is due."""
+        """Make the next contribution: all additions without one, less the debt. None if nothing is due."""
         cents = self.cents + self.of_round - self.total
         if cents <= 0:
             return None

@@ -149,6 +149,30 @@ def test_an_old_copy_of_the_journal_is_named_and_exchanges_nothing(rig: Rig, row
     assert len(rig.floor.rows) == 3
 
 
+@pytest.mark.parametrize("is_answered", [False, True])
+@pytest.mark.parametrize("end", ["posted", "void"])
+def test_a_copy_from_before_the_end_of_a_claim_is_old_and_its_answer_is_not_repeated(
+    rig: Rig, end: str, is_answered: bool
+) -> None:
+    """Its numbers are those of the floor, but its open round would be paid again."""
+    rig.table.contribute(3)
+    rig.table.claim()
+    rig.wait()
+    rig.table.end(1, end)
+    rig.wait()
+    rig.ports.table_ends(False)
+    rig.table.ends.clear()
+    if not is_answered:
+        rig.table.answers.clear()
+    asked = len(rig.heard(wire.AskClaim))
+    rig.wait(5)
+    assert rig.shown.prize is None
+    assert "old copy" in rig.shown.why
+    assert "claim 1" in rig.shown.why
+    assert len(rig.heard(wire.AskClaim)) == asked
+    assert is_answered or not rig.table.answers
+
+
 def test_the_same_number_with_another_total_is_another_journal(rig: Rig) -> None:
     rig.table.contribute(2)
     rig.wait()
