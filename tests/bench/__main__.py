@@ -6,6 +6,8 @@ only if named: ARGS=suite. The exit status is 1 if a budget is not met, 0 otherw
 to see that everything runs; with names of rows (ARGS="engine-alone idle") only these are measured. Other arguments are
 refused with status 2.
 
+ARGS=floor measures the rows of the floor, each beside PostgreSQL alone on the same disk in the same run.
+
 On a Pi ARGS=--pi measures the rows that judge the table itself, and writes them to bench-pi.json, to be sent back.
 `python -m tests.bench.work` estimates these rows without a Pi.
 """
@@ -388,6 +390,34 @@ def suite(_: int) -> BenchRow:
     return taken("the whole test suite", Budget(p50=300e9), run, 1)
 
 
+FLOOR = (
+    "floor-puts",
+    "floor-most-puts",
+    "floor-claims",
+    "floor-royals",
+    "floor-outage",
+    "floor-growth",
+    "floor-keno",
+    "floor-table",
+)
+FLOOR_LONG = "floor-growth-long"
+
+
+def of_floor(name: str) -> Callable[[int], BenchRow]:
+    """Return how a row of the floor is measured. It is missing without PostgreSQL and its client."""
+
+    def measure(batches: int) -> BenchRow:
+        try:
+            from tests.bench.floor import rows
+
+            return getattr(rows, name.replace("-", "_"))(batches)  # type: ignore[no-any-return]
+        except (ImportError, SystemExit) as why:
+            return BenchRow(name, Budget(), [Figure("ours", [], str(why))])
+
+    measure.__name__ = name
+    return measure
+
+
 ROWS: list[Callable[[int], BenchRow]] = [
     signal_to_effect,
     engine_alone,
@@ -436,6 +466,7 @@ ROWS: list[Callable[[int], BenchRow]] = [
     idle,
     drawing,
     tapes,
+    *map(of_floor, (*FLOOR, FLOOR_LONG)),
     suite,
 ]
 
@@ -455,7 +486,7 @@ ON_A_PI = (
 TO_SEND_BACK = ROOT / "bench-pi.json"
 
 
-ONLY_ASKED = ("suite", "keno-day")
+ONLY_ASKED = ("suite", "keno-day", FLOOR_LONG)
 """Rows that take minutes, and are measured only if named."""
 
 
@@ -463,14 +494,15 @@ def named(arguments: list[str]) -> list[str]:
     """The rows that are asked for; none for all."""
     if "--pi" in arguments:
         return list(ON_A_PI)
-    return [argument for argument in arguments if not argument.startswith("-")]
+    floor = FLOOR if "floor" in arguments else ()
+    return [*floor, *(argument for argument in arguments if not argument.startswith("-"))]
 
 
 def main(arguments: list[str]) -> int:
     rows_by_name = {measure.__name__.replace("_", "-"): measure for measure in ROWS}
-    if unknown := set(arguments) - {"--quick", "--json", "--pi", *rows_by_name}:
+    if unknown := set(arguments) - {"--quick", "--json", "--pi", "floor", *rows_by_name}:
         print(
-            f"{', '.join(sorted(unknown))}: give --quick, --json, --pi, or of {', '.join(rows_by_name)}",
+            f"{', '.join(sorted(unknown))}: give --quick, --json, --pi, floor, or of {', '.join(rows_by_name)}",
             file=sys.stderr,
         )
         return 2

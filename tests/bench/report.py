@@ -12,7 +12,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": (), "instr.": (), "χ²": ()}
+SCALES = {
+    "ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)),
+    "MB": (),
+    "KB": (),
+    "/s": (),
+    "calls": (),
+    "%": (),
+    "instr.": (),
+    "χ²": (),
+}
 LEAST_US = 100
 """Nanoseconds, from which a time is written in microseconds."""
 
@@ -161,7 +170,7 @@ def measured(figure: Figure, ours: Figure) -> tuple[str, ...]:
     if not figure.samples:
         return (figure.name, "0", "", "", "", "")
     ratios = ("", "")
-    if figure is not ours and ours.samples:
+    if figure is not ours and ours.samples and figure.unit == ours.unit:
         ratios = tuple(ratio(figure.times(ours, part)) for part in (0.5, 0.99))
     shares = (written(figure.share(part), figure.unit) for part in (0.5, 0.99))
     return (figure.name, str(len(figure.samples)), *shares, *ratios)

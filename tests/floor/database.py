@@ -72,20 +72,24 @@ def own_folder(folder: Path) -> Path:
     return folder
 
 
+FAST = "-c fsync=off"
+"""Options of a server whose data may be lost with the machine."""
+
+
 @contextmanager
-def server(folder: Path) -> Iterator[Server]:
+def server(folder: Path, options: str = FAST) -> Iterator[Server]:
     """Run a new server in this folder. It ends with the block."""
     run("initdb", "--no-sync", "--auth=trust", "-U", USER, "-D", str(own_folder(folder) / "data"))
-    with running(folder) as there:
+    with running(folder, options) as there:
         yield there
 
 
 @contextmanager
-def standby(folder: Path, primary: Server) -> Iterator[Server]:
+def standby(folder: Path, primary: Server, options: str = FAST) -> Iterator[Server]:
     """Run a synchronous standby of this server in this folder. It ends with the block."""
     source = f"host={primary.folder} user={USER} application_name=standby"
     run("pg_basebackup", "--no-sync", "-c", "fast", "-R", "-d", source, "-D", str(own_folder(folder) / "data"))
-    with running(folder) as there:
+    with running(folder, options) as there:
         with primary.connect() as connection:
             require_standby(connection)
         yield there
@@ -99,9 +103,9 @@ def require_standby(connection: psycopg.Connection) -> None:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
+def running(folder: Path, options: str = FAST) -> Iterator[Server]:
     """Run the server whose data are in this folder."""
-    data, words = str(folder / "data"), f"-k {folder} -h '' -c fsync=off"
+    data, words = str(folder / "data"), f"-k {folder} -h '' {options}"
     run("pg_ctl", "-s", "-w", "-D", data, "-l", str(folder / "log"), "-o", words, "start")
     try:
         yield Server(folder)

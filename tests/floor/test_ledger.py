@@ -73,6 +73,19 @@ def test_a_contribution_counts_once_and_in_order_or_not_at_all(ledger: Ledger) -
     assert ledger.prize("stud") == 1_000_151
 
 
+def test_a_repeated_claim_does_not_wait_for_the_lock_of_its_pool(ledger: Ledger, postgres: Server, name: str) -> None:
+    """Its answer is fixed. A claim that is new waits: PostgreSQL breaks it off (55P03)."""
+    asked = claim(1, ROYAL)
+    answer = ask(ledger, asked)
+    with postgres.connect(name) as other, other.transaction():
+        other.execute("SELECT floor.lock_pool('stud')")
+        assert ask(ledger, asked) == answer
+        assert problem(ask, ledger, claim(1, STRAIGHT)) == "other content"
+        ledger._connection.execute("SET lock_timeout = '50ms'")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            ask(ledger, claim(2, ROYAL))
+
+
 @pytest.mark.parametrize("cents", [0, -1, 2**63, -(2**63) - 1])
 def test_a_contribution_is_an_amount_above_nothing(ledger: Ledger, cents: int) -> None:
     assert problem(ledger.put, "stud", "stud-1", 1, [row(cents, cents)]) == "impossible"

@@ -130,6 +130,15 @@ def free_port() -> int:
         return int(it.getsockname()[1])
 
 
+def until_shown(pit: int, links: dict[str, str], patience_s: float = 20) -> None:
+    """Ask for the pit until it shows these links. It is as old as its last update, so not at once."""
+    until, found = time.monotonic() + patience_s, {}
+    while found != links and time.monotonic() < until:
+        asked = subprocess.run([TABLECTL, "pit", f"127.0.0.1:{pit}", "--json"], capture_output=True, check=True)
+        found = {table: row["link"] for table, row in json.loads(asked.stdout)["tables"].items()}
+    assert found == links
+
+
 def test_the_command_serves_tables_and_the_pit_until_it_is_stopped(
     postgres: Server, name: str, connection: psycopg.Connection, tmp_path: Path
 ) -> None:
@@ -145,9 +154,7 @@ def test_the_command_serves_tables_and_the_pit_until_it_is_stopped(
         with FakeTable(port, certificate, pool="") as table:
             table.until_up(wire.Hello("0"))
             assert isinstance(table.greet(), wire.Welcome)
-            asked = [TABLECTL, "pit", f"127.0.0.1:{pit}", "--json"]
-            shown = json.loads(subprocess.run(asked, capture_output=True, check=True).stdout)
-        assert {it: row["link"] for it, row in shown["tables"].items()} == {"stud-1": "up", "stud-2": "down"}
+            until_shown(pit, {"stud-1": "up", "stud-2": "down"})
         serving.terminate()
         assert serving.wait(20) == 0
     finally:

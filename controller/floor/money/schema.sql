@@ -248,7 +248,7 @@ BEGIN
     RETURN accepted;
 END $$;
 
--- Order a claim: lock the pool and return the answer that was given before, or the order number and the prize.
+-- Order a claim: return the answer that was given before, or lock the pool and return the order number and the prize.
 CREATE FUNCTION floor.order_claim(
     p text, t text, n bigint, asked bytea, contributed bigint,
     OUT former bytea, OUT nth bigint, OUT prize bigint, OUT terms bytea
@@ -258,8 +258,13 @@ DECLARE
     there floor.claim;
     meter floor.account;
 BEGIN
-    locked := floor.lock_pool(p);
-    SELECT c.* INTO there FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n;
+    PERFORM floor.require_read_committed();
+    SELECT c.* INTO there FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n
+        FOR KEY SHARE;  -- a write, so that a repeated answer waits for the standby too, but for no other claim
+    IF NOT FOUND THEN
+        locked := floor.lock_pool(p);  -- the claim may have been recorded while this one waited
+        SELECT c.* INTO there FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n;
+    END IF;
     IF FOUND THEN
         IF there.content IS DISTINCT FROM asked THEN
             RAISE EXCEPTION 'another claim of table % has number %', t, n USING ERRCODE = 'F0003';
