@@ -33,12 +33,12 @@ NEED_LIBPQ = [
     *(
         "test_link_to_server.py",
         "test_places_carried.py",
-        "test_puts.py",
         "test_restoring.py",
         "test_server.py",
         "test_server_faults.py",
         "test_setting_up.py",
         "test_standby.py",
+        "test_together.py",
     ),
 ]
 collect_ignore = [] if has_libpq() else NEED_LIBPQ

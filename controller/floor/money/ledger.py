@@ -123,26 +123,46 @@ class Ledger:
         received: an encoded Claim. Returns an encoded ClaimAnswer. Raises LedgerError for another claim under the same
         number, or if the table has put other contributions than the claim says.
         """
-        claim = read_claim(received)
-        return self._order(claim, received)
+        return self.claim_many([received])[0]
+
+    def claim_many(self, received: Sequence[bytes]) -> list[bytes]:
+        """Answer claims on one pool in this order, all or none: each from the prize that those before it leave.
+
+        Raises LedgerError as `claim`, if one of them is refused.
+        """
+        claims = [read_claim(it) for it in received]
+        if len({it.pool for it in claims}) > 1:
+            raise ValueError("claims on several pools: answer those of each pool in a transaction of their own")
+        with self._transaction():
+            if len(claims) > 1:
+                self._lock(claims[0].pool, [it.table for it in claims])
+            return [self._order(it, asked) for it, asked in zip(claims, received, strict=True)]
+
+    def have_answers(self, claims: Sequence[Claim]) -> list[bool]:
+        """Return whether the number of each claim is answered, perhaps by a commit that no standby has."""
+        words = [it.pool for it in claims], [it.table for it in claims], [it.number for it in claims]
+        return list(self._row("SELECT floor.have_answers(%s, %s, %s::bigint[])", *words)[0])
+
+    def _lock(self, pool: str, tables: list[str]) -> None:
+        """Lock a pool and the accounts of tables in the order of `put_many`, so that nobody waits for each other."""
+        self._row("SELECT floor.lock_accounts(%s, %s)", pool, tables)
 
     def _order(self, claim: Claim, received: bytes) -> bytes:
-        """Answer a claim in one transaction, under the lock of its pool."""
-        with self._transaction():
-            former, order, prize, terms = self._row(
-                "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s::bigint, %s, %s::bigint)",
-                *(claim.pool, claim.table, claim.number, received, claim.contributions),
-            )
-            if former is not None:
-                return bytes(former)
-            answer = _answer(claim, order, prize, msgspec.json.decode(terms, type=PoolTerms))
-            encoded = encode(answer)
-            self._row(
-                "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
-                *(claim.pool, claim.table, claim.number, order, received),
-                *(sum(it.share for it in answer.payouts), answer.seed, encoded),
-            )
-            return encoded
+        """Answer a claim under the lock of its pool."""
+        former, order, prize, terms = self._row(
+            "SELECT former, nth, prize, terms FROM floor.order_claim(%s, %s, %s::bigint, %s, %s::bigint)",
+            *(claim.pool, claim.table, claim.number, received, claim.contributions),
+        )
+        if former is not None:
+            return bytes(former)
+        answer = _answer(claim, order, prize, msgspec.json.decode(terms, type=PoolTerms))
+        encoded = encode(answer)
+        self._row(
+            "SELECT floor.record_claim(%s, %s, %s, %s, %s, %s, %s, %s)",
+            *(claim.pool, claim.table, claim.number, order, received),
+            *(sum(it.share for it in answer.payouts), answer.seed, encoded),
+        )
+        return encoded
 
     def settle(self, received: bytes, end: End, proof: bytes) -> None:
         """End a claim. Again: changes nothing. Raises LedgerError if the claim is unknown or has ended otherwise.

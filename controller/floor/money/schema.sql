@@ -248,6 +248,25 @@ BEGIN
     RETURN accepted;
 END $$;
 
+-- Return whether each of these claims has an answer. Locks nothing.
+CREATE FUNCTION floor.have_answers(pools text[], tables text[], numbers bigint[]) RETURNS boolean[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT coalesce(array_agg(c.pool IS NOT NULL ORDER BY u.at), '{}')
+    FROM unnest(pools, tables, numbers) WITH ORDINALITY AS u(p, t, n, at)
+    LEFT JOIN floor.claim AS c ON c.pool = u.p AND c."table" = u.t AND c.number = u.n;
+$$;
+
+-- Lock a pool, and the accounts of tables that claim from it, before several claims are ordered in one transaction.
+-- The accounts are locked in the order of `put_many` (code points), so that no two transactions wait for each other.
+CREATE FUNCTION floor.lock_accounts(p text, tables text[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+BEGIN
+    PERFORM floor.lock_pool(p);
+    PERFORM FROM floor.account AS a
+        WHERE a.pool = p AND a.account IN (SELECT 'table/' || u.t FROM unnest(tables) AS u(t))
+        ORDER BY a.account COLLATE "C" FOR NO KEY UPDATE OF a;
+END $$;
+
 -- Order a claim: return the answer that was given before, or lock the pool and return the order number and the prize.
 CREATE FUNCTION floor.order_claim(
     p text, t text, n bigint, asked bytea, contributed bigint,
@@ -425,5 +444,6 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor FROM PUBLIC;
 GRANT USAGE ON SCHEMA floor TO floor_server;
 GRANT EXECUTE ON FUNCTION
-    floor.prize, floor.put, floor.put_many, floor.order_claim, floor.record_claim, floor.settle_claim, floor.audit, floor.is_on_standby
+    floor.prize, floor.put, floor.put_many, floor.have_answers, floor.lock_accounts, floor.order_claim, floor.record_claim,
+    floor.settle_claim, floor.audit, floor.is_on_standby
 TO floor_server;

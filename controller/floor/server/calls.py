@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from typing import Any, Final, NamedTuple, TypeVar
 
 from controller.floor.money.ledger import TablePut
+from controller.floor.server.claims import AnsweredClaim, AskedClaim, ClaimQueue
 from controller.floor.server.desk import Desk
 from controller.floor.server.puts import AcceptedPut, PutQueue
 from controller.floor.server.threads import DatabaseThreads, UnansweredError
@@ -32,7 +33,7 @@ class FloorCalls:
     """The calls of all tables at one server."""
 
     def __init__(self, threads: DatabaseThreads) -> None:
-        self._threads, self._puts = threads, PutQueue(threads)
+        self._threads, self._puts, self._claims = threads, PutQueue(threads), ClaimQueue(threads)
         self._running = dict[str, RunningCall]()
 
     async def ask(self, table: str, about: object, what: Callable[[Desk], T]) -> T:
@@ -44,7 +45,12 @@ class FloorCalls:
 
     async def put(self, put: TablePut, digest: bytes) -> AcceptedPut:
         """Put contributions, perhaps together with those of other tables. Raises as `ask`."""
-        return await self._result(put.table, put, lambda: self._puts.put(put, digest))
+        return await self._result(put.table, put, lambda: self._puts.ask(put, digest))
+
+    async def claim(self, asked: AskedClaim, digest: bytes) -> AnsweredClaim:
+        """Answer a claim, perhaps together with those of other tables. Raises as `ask`."""
+        about = ("AskClaim", asked.received)
+        return await self._result(asked.table, about, lambda: self._claims.ask(asked, digest))
 
     async def _result(self, table: str, about: object, begin: "Callable[[], Future[T]]") -> T:
         call = self._running.get(table) or self._begin(table, about, begin)

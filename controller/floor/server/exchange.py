@@ -9,6 +9,7 @@ from controller.floor.commits import UnconfirmedError
 from controller.floor.money.ledger import LedgerError, TablePut, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
+from controller.floor.server.claims import AskedClaim
 from controller.floor.server.desk import Desk, Origin
 from controller.floor.server.key_chain import KeyChain
 from controller.floor.server.pit_listener import PitListener
@@ -126,13 +127,9 @@ class TableExchange:
     async def _claim(self, message: wire.AskClaim) -> wire.Answered:
         claim = self._own(message.claim)
         key = self._chain_or_refuse().prove(message.signature, message.seals, message.claim, wire.CLAIM_PLACE)
-
-        def ask(desk: Desk) -> tuple[bytes, Origin]:
-            self._note(desk, key)
-            return desk.ledger.claim(message.claim), desk.origin
-
+        asked = AskedClaim(claim, message.claim, lambda desk: self._note(desk, key))
         try:
-            answer, origin = await self._ask(self._parts.money, ("AskClaim", message.claim), ask)
+            answer, origin = await self._parts.money.claim(asked, self._digest)
         except LedgerError as error:
             if error.problem == "other content":
                 self.off = f"claim {claim.number} is not the one that was answered: jackpots are off at {self._table}"
