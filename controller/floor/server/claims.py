@@ -7,7 +7,7 @@ from typing import NamedTuple
 from controller.floor.money.ledger import LedgerError
 from controller.floor.money.messages import Claim
 from controller.floor.server.desk import Desk, Origin
-from controller.floor.server.together import TogetherQueue, Waiting
+from controller.floor.server.together import TogetherQueue, WaitingQuestion
 
 
 class AskedClaim(NamedTuple):
@@ -31,7 +31,7 @@ class AnsweredClaim(NamedTuple):
     origin: Origin
 
 
-WaitingClaim = Waiting[AskedClaim, AnsweredClaim]
+WaitingClaim = WaitingQuestion[AskedClaim, AnsweredClaim]
 
 
 class ClaimQueue(TogetherQueue[AskedClaim, AnsweredClaim]):

@@ -14,18 +14,18 @@ TOGETHER: Final = 20
 """Most questions in one transaction."""
 
 
-class Question(Protocol):
-    """What a table wants of the database."""
+class TableQuestion(Protocol):
+    """A question of a table to the database."""
 
     @property
     def table(self) -> str: ...
 
 
-Q = TypeVar("Q", bound=Question)
+Q = TypeVar("Q", bound=TableQuestion)
 A = TypeVar("A")
 
 
-class Waiting(NamedTuple, Generic[Q, A]):
+class WaitingQuestion(NamedTuple, Generic[Q, A]):
     """A question on its way to the database."""
 
     question: Q
@@ -39,11 +39,11 @@ class TogetherQueue(ABC, Generic[Q, A]):
 
     def __init__(self, threads: DatabaseThreads) -> None:
         self._threads = threads
-        self._waiting = deque[Waiting[Q, A]]()
+        self._waiting = deque[WaitingQuestion[Q, A]]()
 
     def ask(self, question: Q, digest: bytes) -> "Future[A]":
         """Bring a question to the database. The result may be an error, as of `DatabaseThreads.call`."""
-        waiting = Waiting[Q, A](question, digest, Future())
+        waiting = WaitingQuestion[Q, A](question, digest, Future())
         waiting.result.set_running_or_notify_cancel()  # from now on nobody cancels it
         self._waiting.append(waiting)
         self._threads.call(self._take).add_done_callback(self._note_failure)
@@ -53,7 +53,7 @@ class TogetherQueue(ABC, Generic[Q, A]):
     def _reply(self, desk: Desk, questions: list[Q]) -> list[A]:
         """Answer these in one transaction, all or none. Raises LedgerError if one of them is refused."""
 
-    def _answer_admitted(self, desk: Desk, waiting: list[Waiting[Q, A]]) -> None:
+    def _answer_admitted(self, desk: Desk, waiting: list[WaitingQuestion[Q, A]]) -> None:
         """Answer those whose certificates are not refused."""
         self._answer(desk, waiting)
 
@@ -63,8 +63,8 @@ class TogetherQueue(ABC, Generic[Q, A]):
             for it in self._next(1):
                 it.result.set_exception(error)
 
-    def _next(self, most: int) -> list[Waiting[Q, A]]:
-        found = list[Waiting[Q, A]]()
+    def _next(self, most: int) -> list[WaitingQuestion[Q, A]]:
+        found = list[WaitingQuestion[Q, A]]()
         while len(found) < most:
             try:
                 found.append(self._waiting.popleft())
@@ -82,7 +82,7 @@ class TogetherQueue(ABC, Generic[Q, A]):
                 if not it.result.done():
                     it.result.set_exception(in_words(error))
 
-    def _admitted(self, desk: Desk, taken: list[Waiting[Q, A]]) -> list[Waiting[Q, A]]:
+    def _admitted(self, desk: Desk, taken: list[WaitingQuestion[Q, A]]) -> list[WaitingQuestion[Q, A]]:
         """Return those whose certificates are not refused. The others are told so."""
         refused = desk.refused({it.question.table: it.digest for it in taken}) if taken else {}
         for it in taken:
@@ -90,7 +90,7 @@ class TogetherQueue(ABC, Generic[Q, A]):
                 it.result.set_exception(CertificateError.of(it.question.table, why))
         return [it for it in taken if it.question.table not in refused]
 
-    def _answer(self, desk: Desk, waiting: list[Waiting[Q, A]]) -> None:
+    def _answer(self, desk: Desk, waiting: list[WaitingQuestion[Q, A]]) -> None:
         """Answer these together; if one is refused, each by itself."""
         if not waiting:
             return
