@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from controller.cli.floor.failing import FLOOR, SYSTEM_FLOOR, floor_of, in_words
-from controller.cli.running.commands import read_configuration
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.config import table_asked
 from controller.engine.values.words import NAME
@@ -125,7 +125,7 @@ def invite(tables: tuple[str, ...], pool_name: str, by: str, port: int, folder: 
 @click.command()
 @click.argument("address", metavar="HOST[:PORT]")
 @click.option("--code", help="The code of `tablectl floor invite`. Without it, it is asked for.")
-@click.option("--table", type=click.Path(path_type=Path), help="The table file.  [default: the table of the system]")
+@TABLE
 def join(address: str, code: str | None, table: Path | None) -> None:
     """At a table: join the floor at this host, with the code that `tablectl floor invite` prints there."""
     from controller.floor.setup.invitation_code import CodeError, read
