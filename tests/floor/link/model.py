@@ -264,7 +264,8 @@ class SimSession:
             case wire.AskClaim(claim, signature, seals):
                 self._prove(signature, seals)
                 return self._claimed(claim)
-            case wire.ReportEnd(claim, end):
+            case wire.ReportEnd(claim, end, _, signature, seals):
+                self._prove(signature, seals)
                 number = msgspec.json.decode(claim, type=Claim).number
                 assert floor.claims[number - 1] == claim
                 assert floor.ends.setdefault(number, end) == end
