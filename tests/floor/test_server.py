@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.record.floor.places import FloorAsk
+from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
 from controller.floor.server import enrolment, watch
@@ -280,6 +281,7 @@ def test_a_journal_that_does_not_go_on_is_refused(table: FakeTable, connection: 
 
 
 def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psycopg.Connection) -> None:
+    table.ask(put(100, 50))
     table.key.evolve()
     table.greet()
     table.key.set_back(1)
@@ -290,8 +292,9 @@ def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psyc
             enrolment.adopt(connection, "stud-1", one, other, key)
     enrolment.adopt(connection, "stud-1", "Ann", "Bob", key)
     assert isinstance(table.greet(), wire.Welcome)
-    found = connection.execute("SELECT by1, by2 FROM floor.decision WHERE kind = 'adopted'").fetchall()
-    assert found == [("Ann", "Bob")]
+    found = connection.execute("SELECT by1, by2, what FROM floor.decision WHERE kind = 'adopted'").fetchall()
+    assert [it[:2] for it in found] == [("Ann", "Bob")]
+    assert "pool stud has 2 contributions, 150 cents, 0 claims" in found[0][2]
 
 
 def test_a_copy_from_before_the_end_of_its_claim_is_refused(table: FakeTable) -> None:
@@ -308,6 +311,28 @@ def test_a_copy_from_before_the_end_of_its_claim_is_refused(table: FakeTable) ->
     refused = table.greet()
     assert (refused.about, refused.problem) == ("Anchor", "evidence")
     assert "tablectl floor adopt" in refused.why
+
+
+@pytest.mark.parametrize("end", ["posted", "void"])
+def test_two_people_end_the_claim_of_a_lost_table(
+    table: FakeTable, connection: psycopg.Connection, end: ClaimEnd
+) -> None:
+    asked, lost, two = claim(1, ROYAL), enrolment.LostClaim("stud", "stud-1", 1), ("Ann", "Bob")
+    table.ask(table.claim(asked))
+    with pytest.raises(LedgerError, match="not revoked"):
+        enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    enrolment.revoke(connection, "stud-1", "Ann", "destroyed")
+    with pytest.raises(LedgerError, match="two different people"):
+        enrolment.end_claim(connection, lost, end, ("Ann", "ann"), "paid ann $10,000")
+    with pytest.raises(LedgerError, match="unknown"):
+        enrolment.end_claim(connection, lost._replace(number=2), end, two, "paid ann $10,000")
+    enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    with pytest.raises(LedgerError, match="ended already"):
+        enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    found = connection.execute("SELECT by1, by2, what FROM floor.decision WHERE kind = 'ended'").fetchall()
+    assert found == [("Ann", "Bob", f"claim 1 of pool stud is {end}: paid ann $10,000")]
+    assert connection.execute("SELECT result FROM floor.settlement").fetchall() == [(end,)]
+    assert Ledger(connection, alone=True).audit("stud") == []
 
 
 def test_a_claim_is_signed_by_the_journal(table: FakeTable) -> None:
@@ -507,6 +532,7 @@ def test_a_server_can_neither_enrol_nor_adopt(postgres: Server, name: str, floor
             "enrol('t', '', now(), '')",
             "revoke('t', '', '')",
             "adopt('t', 'a', 'b', '')",
+            "end_claim('p', 't', 1, 'void', 'a', 'b', '')",
             "decide('', '', '', '', '')",
         ):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):

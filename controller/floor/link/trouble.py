@@ -8,6 +8,9 @@ from controller.floor.money.messages import Claim
 from controller.floor.wire.messages import AnswerStatement, PoolStatus, Refusal
 from controller.sockets.floor_requests import LinkStatus
 
+LOST = "revoke this table (tablectl floor revoke), end its claims (tablectl floor end-claim), join under another name"
+"""The way on without a journal. No decision lets a table go on from the numbers of the floor."""
+
 
 class Counted(Protocol):
     """The numbers of the last contribution and the last claim in the journal."""
@@ -47,7 +50,7 @@ def old_copy(here: Counted, contributions: int, claims: int) -> str:
     ]
     if not more:
         return ""
-    remedy = "put the table's right journal back; if it is lost, join under another name"
+    remedy = f"put the table's right journal back; if it is lost, {LOST}"
     return f"the journal is an old copy: the floor has {' and '.join(more)}; {remedy}"
 
 
@@ -59,7 +62,8 @@ def no_end(here: Iterable[int], floor: PoolStatus) -> str:
     ended = [f"claim {it}" for it in sorted(here) if it <= floor.claims and it not in floor.open_claims]
     if not ended:
         return ""
-    return f"the journal is an old copy: the floor knows the end of {', '.join(ended)}; put the right journal back"
+    found = f"the journal is an old copy: the floor knows the end of {', '.join(ended)}"
+    return f"{found}; put the right journal back; if it is lost, or people have ended them there, {LOST}"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:
