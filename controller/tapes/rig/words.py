@@ -13,7 +13,7 @@ NEVER = {
     r"clock jumps .*": "the clock on the wall is not moved",
     r"generator (draws|fails|is mended).*": "nobody sets what the random result generator draws",
     r"(tickets|jackpot|keno day) .*": "its ticket store is a real one",
-    r"(link|floor) .*": "its link to the floor is a real one",
+    r"(link|floor) .*|table .* jackpot-pool=.*": "its link to the floor is a real one",
     r"limits .* after [1-9][0-9]* minutes( as \S+)?": TELLS_THE_TIME,
     r"direct \S+ closing .*": TELLS_THE_TIME,
 }
