@@ -65,7 +65,7 @@ def no_end(here: Iterable[int], floor: PoolStatus) -> str:
     if not ended:
         return ""
     found = f"the journal is an old copy: the floor knows the end of {', '.join(ended)}"
-    return f"{found}; put the right journal back; if people have ended them: {LOST}"
+    return f"{found}; put the right one back; if people have ended them: {LOST}"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:

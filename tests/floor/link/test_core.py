@@ -159,7 +159,7 @@ def test_a_table_shows_the_way_on_without_its_journal_whole() -> None:
     here = TableNews(8_123_456, 1_234, (), Raw())
     for why in (
         trouble.old_copy(here, 8_123_499, 1_239),
-        trouble.no_end(range(1, 5), wire.PoolStatus("stud", TERMS, 9, 9, 9)),
+        trouble.no_end(range(1, 4), wire.PoolStatus("stud", TERMS, 9, 9, 9)),
     ):
         assert len(why) <= LONGEST
         assert why.endswith(trouble.LOST)
