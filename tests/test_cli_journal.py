@@ -20,6 +20,7 @@ from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.record import events as ev
 from controller.engine.record.events import Directed, LimitsProposed, Placed, Restarted, Withdrawn
+from controller.engine.record.floor.places import Ruling
 from controller.engine.shown.event_words import in_words
 from controller.games import find
 from controller.journal import Journal, form
@@ -202,6 +203,7 @@ def test_every_class_of_event_has_words() -> None:
         made |= {"commissioning": None} if "commissioning" in fields else {}
         made |= {"pieces": {500: 3}} if "pieces" in fields else {}
         made |= {"heat": None} if "heat" in fields else {}
+        made |= {"ruling": Ruling(1, "exclude", "ann", "cheated", "s 4(2)(b)", "bob")} if "ruling" in fields else {}
         types = {it.name: it.type for it in structs.fields(kind)}
         made |= {name: get_args(it)[0] for name, it in types.items() if get_origin(it) is Literal}
         assert in_words(kind(**made)).strip(), kind

@@ -182,6 +182,7 @@ def join(name: str, game: str) -> None:
     text = TABLE_FILE.format(game=game, name=name)
     _file(name).write_text(text)
     pool = ["--pool", POOL] if shared else []
+    print("$ tablectl floor invite", name, *pool, "--port", PORT + 2, "--floor", FOLDER, flush=True)
     inviting = subprocess.Popen(
         [TABLECTL, "floor", "invite", name, *pool, "--port", str(PORT + 2), "--floor", FOLDER],
         stdout=subprocess.PIPE,

@@ -12,7 +12,7 @@ import pytest
 from controller.floor.setup import certificates, invitation_code, joining
 from controller.floor.setup.certificates import CertifiedKey
 from controller.floor.setup.invitation_code import Invitation
-from controller.floor.setup.joining import FloorIdentity, HaveJoined, Invited, Joined, JoinError, Reception
+from controller.floor.setup.joining import AskJoin, FloorIdentity, HaveJoined, Invited, Joined, JoinError, Reception
 from controller.floor.wire import frames
 
 NOW = datetime.now(UTC)
@@ -68,9 +68,9 @@ def request() -> bytes:
     return certificates.request(certificates.new_key())
 
 
-async def join(floor: Floor, asked: bytes, secret: str = SECRET, pin: bytes | None = None) -> Joined:
-    code = Invitation(floor.code.pin if pin is None else pin, secret)
-    return await joining.join("127.0.0.1", floor.port, code, asked, lambda _: None)
+async def join(floor: Floor, asked: bytes, secret: str = SECRET, pin: bytes | None = None, *, name: str = "") -> Joined:
+    found = floor.code.pin if pin is None else pin
+    return await joining.join("127.0.0.1", floor.port, found, AskJoin(secret, asked, name), lambda _: None)
 
 
 def test_a_table_joins_with_its_own_key(identity: FloorIdentity, tmp_path: Path) -> None:
@@ -105,6 +105,18 @@ def test_a_code_is_used_once_and_the_same_request_has_the_same_answer(identity: 
     run(identity, tmp_path, act)
 
 
+def test_a_code_of_another_table_is_refused_and_stays(identity: FloorIdentity, tmp_path: Path) -> None:
+    """Several codes stand on one screen: the table file has the last word about the table's name."""
+
+    async def act(floor: Floor) -> None:
+        with pytest.raises(JoinError) as refused:
+            await join(floor, request(), name="stud-2")
+        assert (refused.value.problem, floor.enrolled) == ("unknown", [])
+        assert (await join(floor, request(), name="stud-1")).member.table == "stud-1"
+
+    run(identity, tmp_path, act)
+
+
 def test_a_lost_answer_is_repeated(identity: FloorIdentity, tmp_path: Path) -> None:
     """The table was cut off before it had its files: it counts as joined only after it confirms."""
 
@@ -115,7 +127,7 @@ def test_a_lost_answer_is_repeated(identity: FloorIdentity, tmp_path: Path) -> N
             raise OSError(28, "No space left on device", "table.pem")
 
         with pytest.raises(JoinError) as refused:
-            await joining.join("127.0.0.1", floor.port, floor.code, asked, fail)
+            await joining.join("127.0.0.1", floor.port, floor.code.pin, AskJoin(SECRET, asked), fail)
         assert refused.value.problem == "files"
         assert floor.reception.joined == []
         await join(floor, asked)
@@ -184,5 +196,5 @@ def test_whoever_is_no_table_changes_nothing(identity: FloorIdentity, tmp_path: 
 
 def test_nobody_waits(tmp_path: Path) -> None:
     with pytest.raises(JoinError) as refused:
-        asyncio.run(joining.join("127.0.0.1", 9, Invitation(bytes(10), OTHER), b"", lambda _: None))
+        asyncio.run(joining.join("127.0.0.1", 9, bytes(10), AskJoin(OTHER, b""), lambda _: None))
     assert refused.value.problem == "nobody"

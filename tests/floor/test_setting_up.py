@@ -152,6 +152,11 @@ def test_founding_again_changes_nothing(floor: Floor) -> None:
 def test_a_setting_that_differs_and_half_a_pair_of_keys_are_refused(floor: Floor, tmp_path: Path) -> None:
     with pytest.raises(SetupError):
         list(founding.write_settings(floor.folder, asked(floor, listen="0.0.0.0:1"), ["listen"]))
+    nowhere = FloorFolder(tmp_path / "new")
+    for listen in ("10.0.0.5", "10.0.0.5:", ":4740", "a b:1"):
+        with pytest.raises(SetupError):
+            list(founding.write_settings(nowhere, asked(floor, listen=listen), ["listen"]))
+        assert not nowhere.path.exists()
     for missing in ("authority.key", "server.pem", "floor.pub"):
         shutil.copytree(floor.folder.path, tmp_path / missing)
         (tmp_path / missing / missing).unlink()
@@ -205,7 +210,8 @@ def join(floor: Floor, folder: Path, *tables: Invited) -> list[str]:
 
 def test_tables_join_are_revoked_and_join_again(floor: Floor, tmp_path: Path) -> None:
     pool(floor, "stud")
-    join(floor, tmp_path, Invited("stud-1", "stud"), Invited("keno-1", ""))
+    for said in join(floor, tmp_path, Invited("stud-1", "stud"), Invited("keno-1", "")):
+        assert "-link/floor.pub" in said, "also a table without a pool needs [floor]: rulings come to it"
     link = tmp_path / "stud-1-link"
     assert {it.name for it in link.iterdir()} == {"table.key", "table.pem", "authority.pem", "floor.pub", "link.toml"}
     assert (link / "floor.pub").read_bytes() == floor.folder.public.read_bytes()
@@ -400,3 +406,16 @@ def test_a_table_that_cannot_be_noted_does_not_join(floor: Floor, tmp_path: Path
     assert not (tmp_path / "stud-3-link" / "link.toml").exists()
     floor.rebuild(away)
     assert floor.wrong() == ()
+
+
+def test_a_broken_file_and_a_failed_start_are_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "floor.toml").write_text('database = "dbname=floor"\nlisten = "10.0.0.5"\n')
+    done = CliRunner().invoke(main, ["floor", "init", str(tmp_path)])
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 2
+    with pytest.raises(SetupError):
+        Cluster(tmp_path).control("Database system identifier")
+    for command in ("false", str(tmp_path / "nothing")):
+        with pytest.raises(SetupError) as refused:
+            Cluster(tmp_path, command).start()
+        assert "[" not in str(refused.value), "no list of Python"

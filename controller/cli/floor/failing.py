@@ -63,12 +63,13 @@ def in_words() -> Iterator[None]:
     from controller.floor.setup.errors import SetupError
     from controller.floor.setup.joining import JoinError
     from controller.journal import JournalError
+    from hal.wiring.toml_file import ConfigurationError
 
     try:
         yield
     except (SetupError, JoinError, LedgerError, UnconfirmedError) as error:
         fail(error, 1)
-    except (InstallError, RequestError, JournalError) as error:
+    except (InstallError, RequestError, JournalError, ConfigurationError) as error:
         fail(error)
     except DatabaseError as error:
         fail(f"the database: {reason(error)}", 1)

@@ -84,6 +84,7 @@ def verify(file: Path | None, replace: bool, check: Path | None, folder: Path, a
     with in_words():
         import msgspec
 
+        from controller import zone
         from controller.floor.setup import owner, statement
         from controller.journal.files import read_small
 
@@ -91,7 +92,7 @@ def verify(file: Path | None, replace: bool, check: Path | None, folder: Path, a
             found = statement.check(read_small(check), there.public)
         else:
             with owner.reading(there.read()) as connection:
-                found = statement.make(connection, datetime.now(UTC).astimezone().date())
+                found = statement.make(connection, zone.today())
         signed = statement.sign(found, there.answers) if file else b""
     if file:
         with open_output(file, STATEMENT, replace=replace) as output:

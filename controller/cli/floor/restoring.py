@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.floor.failing import BY_TWO, FLOOR, floor_of, in_words
-from controller.cli.running.commands import read_configuration
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, fail, or_fail
 from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.config import table_asked
@@ -69,7 +69,7 @@ def thaw(files: tuple[Path, ...], without: tuple[str, ...], reason: str, people:
 @click.command()
 @click.argument("file", type=OUT)
 @REPLACE
-@click.option("--table", type=click.Path(path_type=Path), help="The table file.  [default: the table of the system]")
+@TABLE
 def evidence(file: Path, replace: bool, table: Path | None) -> None:
     """At a table: write its contributions and the floor's signed answers to FILE (.json), out of its journal."""
     from controller.floor.setup import evidence_file

@@ -2,6 +2,7 @@
 """`tablectl floor serve`: runs a floor server, the pit's page and the export, until it is stopped."""
 
 import asyncio
+import errno
 import os
 import signal
 from pathlib import Path
@@ -39,7 +40,17 @@ def serve(folder: Path) -> None:
     except (ConfigurationError, JournalError) as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{folder}: {error}: tablectl floor init makes the files of a server")
+        fail(_cause(error, folder))
+
+
+def _cause(error: OSError, folder: Path) -> str:
+    """Return why the server did not start, and what to do."""
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"{error.strerror}: does another server run? End it, or change the port in {folder / 'floor.toml'}"
+        case errno.EADDRNOTAVAIL:
+            return f"{error.strerror}: this machine has no such address; change listen in {folder / 'floor.toml'}"
+    return f"{folder}: {error}: tablectl floor init makes the files of a server"
 
 
 async def _export(server: "FloorServer", board: "PitBoard", file: FloorFile, folder: Path) -> None:

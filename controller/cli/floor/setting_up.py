@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from controller.cli.floor.failing import FLOOR, SYSTEM_FLOOR, floor_of, in_words
-from controller.cli.running.commands import read_configuration
+from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
-from controller.config import table_asked
+from controller.config import UNNAMED, table_asked
 from controller.engine.values.words import NAME
 
 SUPERUSER = "host=/var/run/postgresql user=postgres"
@@ -125,7 +125,7 @@ def invite(tables: tuple[str, ...], pool_name: str, by: str, port: int, folder: 
 @click.command()
 @click.argument("address", metavar="HOST[:PORT]")
 @click.option("--code", help="The code of `tablectl floor invite`. Without it, it is asked for.")
-@click.option("--table", type=click.Path(path_type=Path), help="The table file.  [default: the table of the system]")
+@TABLE
 def join(address: str, code: str | None, table: Path | None) -> None:
     """At a table: join the floor at this host, with the code that `tablectl floor invite` prints there."""
     from controller.floor.setup.invitation_code import CodeError, read
@@ -141,7 +141,9 @@ def join(address: str, code: str | None, table: Path | None) -> None:
     with in_words():
         from controller.floor.setup import inviting
 
-        click.echo(inviting.join(configuration.path, configuration.socket_folder, (host, port), invitation))
+        name = "" if configuration.file.name == UNNAMED else configuration.file.name
+        at = (host, port)
+        click.echo(inviting.join(configuration.path, configuration.socket_folder, at, invitation, name))
 
 
 def _host_and_port(address: str) -> tuple[str, int]:

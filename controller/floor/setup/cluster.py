@@ -81,6 +81,8 @@ class Cluster:
 
     def control(self, name: str) -> str:
         """Return a value of the control file, such as `Database system identifier`."""
+        if not (self.data / "PG_VERSION").exists():
+            raise SetupError(f"{self.data} is not empty, and no data folder of PostgreSQL: name the right one")
         lines = self._run("pg_controldata", "-D", self.data).splitlines()
         return next((it.partition(":")[2].strip() for it in lines if it.startswith(f"{name}:")), "")
 
@@ -123,7 +125,7 @@ class Cluster:
         try:
             subprocess.run(shlex.split(command), check=True, timeout=PROGRAM_S)  # noqa: S603 - a person's own words
         except (subprocess.SubprocessError, OSError) as error:
-            raise SetupError(f"{command}: {error}; start the server by hand, then run this again") from error
+            raise SetupError(f"{_cause(error)}: {command}\nstart PostgreSQL by hand, then run this again") from error
         return command
 
     def _run(self, name: str, *words: object) -> str:
@@ -168,3 +170,15 @@ def _path(name: str) -> str:
     if not found:
         raise SetupError(f"PostgreSQL's {name} is not installed here: sudo apt install postgresql")
     return found
+
+
+def _cause(error: Exception) -> str:
+    """Return in words why a command could not be run to its end."""
+    match error:
+        case subprocess.CalledProcessError():
+            return f"ended with status {error.returncode}"
+        case subprocess.TimeoutExpired():
+            return f"did not end within {PROGRAM_S} s"
+        case OSError(strerror=str(words)):
+            return words
+    return str(error)

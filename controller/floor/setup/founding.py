@@ -9,11 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import psycopg
 from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from controller.floor.server.settings import FloorFile, FloorFolder
+from controller.floor.server.settings import PORT, Address, FloorFile, FloorFolder
 from controller.floor.setup import certificates, key_files, owner
 from controller.floor.setup.certificates import CertifiedKey
 from controller.floor.setup.errors import SetupError
@@ -38,8 +39,9 @@ pit = "127.0.0.1:4741"
 def write_settings(folder: FloorFolder, asked: FloorFile, chosen: Collection[str]) -> Iterator[str]:
     """Write `floor.toml`, unless it is there. Raises SetupError if it says something else than a person chose.
 
-    chosen: names of the settings that a person has stated.
+    chosen: names of the settings that a person has stated. No file is written with an address that cannot be read.
     """
+    _require_address(asked.listen)
     if folder.file.exists():
         there, given = _without_password(folder.read()), _without_password(asked)
         stated = {name: (getattr(there, name), getattr(given, name)) for name in chosen if hasattr(asked, name)}
@@ -52,6 +54,13 @@ def write_settings(folder: FloorFolder, asked: FloorFile, chosen: Collection[str
     words = {name: _quoted(text) for name, text in settings.items()}
     write_whole(folder.file, TEMPLATE.format(folder=folder.path, **words).encode(), 0o640)
     yield f"made   {folder.file}"
+
+
+def _require_address(listen: str) -> None:
+    try:
+        msgspec.convert(listen, Address)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"--listen {listen!r}: write an address and a port, such as 127.0.0.1:{PORT}") from error
 
 
 def with_password(database: str) -> str:

@@ -15,7 +15,7 @@ from controller.floor.server.settings import FloorFile, FloorFolder, host_and_po
 from controller.floor.setup import certificates, invitation_code, joining, key_files, owner, table_files
 from controller.floor.setup.errors import SetupError
 from controller.floor.setup.invitation_code import Invitation
-from controller.floor.setup.joining import FloorIdentity, Invited, JoinError, Reception
+from controller.floor.setup.joining import AskJoin, FloorIdentity, Invited, JoinError, Reception
 from controller.journal.files import read_small
 
 Say = Callable[[str], None]
@@ -100,17 +100,18 @@ async def _report(reception: Reception, say: Say) -> None:
         say("the hour is over: codes that were not used are void")
 
 
-def join(table: Path, sockets: Path, address: tuple[str, int], code: Invitation) -> str:
+def join(table: Path, sockets: Path, address: tuple[str, int], code: Invitation, name: str = "") -> str:
     """Ask the floor for the certificate of this table, and keep it beside the table file. Raises JoinError, OSError.
 
-    sockets: folder of the table's sockets. Returns what to do next.
+    sockets: folder of the table's sockets. name: of the table, as its file states it; empty: it states none.
+    Returns what to do next.
     """
     folder = link_folder(table)
-    request = certificates.request(table_files.key_of_request(folder))
+    asked = AskJoin(code.secret, certificates.request(table_files.key_of_request(folder)), name)
 
     def keep(joined: joining.Joined) -> None:
         table_files.keep(folder, address[0], sockets, joined)
 
-    member = asyncio.run(joining.join(*address, code, request, keep)).member
+    member = asyncio.run(joining.join(*address, code.pin, asked, keep)).member
     table_files.hand_over(folder)
     return table_files.what_next(table, folder, member)

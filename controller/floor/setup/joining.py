@@ -18,7 +18,6 @@ import msgspec
 
 from controller.floor.setup import certificates, invitation_code
 from controller.floor.setup.certificates import CertifiedKey, RequestError
-from controller.floor.setup.invitation_code import Invitation
 from controller.floor.wire import frames
 
 PORT: Final = 4742
@@ -52,6 +51,8 @@ class AskJoin(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
     secret: Annotated[str, msgspec.Meta(max_length=invitation_code.SECRET_LENGTH)]
     request: Bytes
     """Certificate request (DER) of the table's own key."""
+    name: Annotated[str, msgspec.Meta(max_length=256)] = ""
+    """Name in the table file. Empty: the file states none."""
 
 
 class HaveJoined(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -168,6 +169,10 @@ class Reception:
                 "unknown", "this code is of no table that is waited for: compare it, or ask for another one"
             )
         invited = self._open[secret]
+        if asked.name and asked.name != invited.table:
+            raise JoinError(
+                "unknown", f"this code is for {invited.table}, and the table file names {asked.name}: compare both"
+            )
         signed = certificates.sign_table(self._floor.authority, asked.request, invited.table, self._now)
         member = self._member(invited, signed)
         del self._open[secret]
@@ -228,16 +233,17 @@ class Joined(msgspec.Struct, frozen=True):
     server: str
 
 
-async def join(host: str, port: int, code: Invitation, request: bytes, keep: Callable[[Joined], None]) -> Joined:
+async def join(host: str, port: int, pin: bytes, asked: AskJoin, keep: Callable[[Joined], None]) -> Joined:
     """Ask the floor for this table's certificate, and keep it. Raises JoinError.
 
-    keep: writes the files. Only after that the floor counts the table as joined.
+    pin: of the code; only its server gets the secret. keep: writes the files. Only after that the floor counts the
+    table as joined.
     """
     try:
         async with asyncio.timeout(EXCHANGE_S):
             reader, writer = await asyncio.open_connection(host, port, ssl=client_context())
             try:
-                return await _ask(reader, writer, code, request, keep)
+                return await _ask(reader, writer, pin, asked, keep)
             finally:
                 writer.close()
     except TimeoutError:
@@ -264,18 +270,18 @@ def _cause(error: Exception) -> str:
 async def _ask(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
-    code: Invitation,
-    request: bytes,
+    pin: bytes,
+    asked: AskJoin,
     keep: Callable[[Joined], None],
 ) -> Joined:
     found: bytes = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
     digest = sha256(found).digest()
-    if invitation_code.pin_of(digest) != code.pin:
+    if invitation_code.pin_of(digest) != pin:
         raise JoinError(
             "another server",
             "this is not the server of the code: its certificate differs. Nothing was sent. Compare address and code",
         )
-    writer.write(frames.encode(AskJoin(code.secret, request)))
+    writer.write(frames.encode(asked))
     answer = await frames.read(reader, ANSWERED)
     if isinstance(answer, JoinRefused):
         raise JoinError(answer.problem, f"the floor refuses: {answer.why}")

@@ -59,14 +59,14 @@ def hand_over(folder: Path) -> None:
 
 def what_next(table: Path, folder: Path, member: Member) -> str:
     """Return what to do next at the table."""
-    lines = [f"{member.table} has joined; its files are in {folder}"]
-    if member.pool:
-        key = os.path.relpath(folder / "floor.pub", table.parent)
-        lines += [
-            f"next: these lines in {table}, then restart the table:",
-            "  [options]",
-            f'  jackpot-pool = "{member.pool}"',
-            "  [floor]",
-            f'  key = "{key}"',
-        ]
-    return "\n".join([*lines, f"the link: tablectl link {table}"])
+    key = os.path.relpath(folder / "floor.pub", table.parent)
+    options = ["  [options]", f'  jackpot-pool = "{member.pool}"'] if member.pool else []
+    lines = [
+        f"{member.table} has joined; its files are in {folder}",
+        f"next: these lines in {table}, then restart the table:",
+        *options,
+        "  [floor]",
+        f'  key = "{key}"',
+        f"the link: tablectl link {table}",
+    ]
+    return "\n".join(lines)
