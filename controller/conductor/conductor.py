@@ -331,10 +331,11 @@ class Conductor:
         while self._unkept:
             it = self._unkept.popleft()
             commissioned = any(isinstance(effect, e.Commissioned) for effect in it.effects)
-            signed = commissioned or it.ended is not None  # written at once, in one piece with the signed state
+            own = [(each.row_kind, each.row_event(self.engine.state.table)) for each in filter(_row_kind, it.effects)]
+            ends_claim = any(kind == "settlement" for kind, _ in own)  # the floor learns it with the key after it
+            signed = commissioned or ends_claim or it.ended is not None  # at once, in one piece with a signed state
             urgent = (it.irreversible or it.answer is not None) and not signed
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
-            own = [(each.row_kind, each.row_event(self.engine.state.table)) for each in filter(_row_kind, it.effects)]
             effects = effect_rows.encode(it.effects)
             row = self._record.append("event", it.round, events.encode(it.event), effects, urgent, sealed, own)
             self.own_row = row if own else self.own_row
@@ -343,7 +344,8 @@ class Conductor:
             if it.ended:
                 self._record.append("state", it.round, snapshot.encode(it.ended))
             if signed:
-                self._record.checkpoint()
+                seal = self._record.checkpoint()
+                self.own_row = seal if own else self.own_row
         return row
 
     def _ended(self) -> Snapshot | None:

@@ -16,7 +16,7 @@ from controller.engine.record.floor.places import FloorAnswered, FloorNamed, Flo
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
-from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal import JournalError
 from controller.linking.answers import AnswerCheck, WrongAnswer
 from controller.linking.meter import LinkMeter
@@ -172,13 +172,18 @@ class LinkDesk:
         if (claim := self._outbox.claim(found.number)) is None:
             return None
         kept = self._outbox.row(claim.position).event
-        way = sign_since(self._outbox, self._key, found.known, kept, CLAIM_PLACE)
         end: ClaimEnd | None = None
-        proof = ""
+        proof = b""
         if claim.settlement:
             settled = self._outbox.row(claim.settlement)
-            end, proof = msgspec.json.decode(settled.event, type=EndClaim).end, settled.hash.hex()
-        return asked.KeptClaim(kept.decode(), *way, end, proof)
+            end, proof = msgspec.json.decode(settled.event, type=EndClaim).end, settled.hash
+        what, place = kept, CLAIM_PLACE
+        if found.sign == "end":
+            if end is None:
+                return asked.KeptClaim(kept.decode(), None, "", (), None)
+            what, place = end_bytes(kept, end, proof), END_PLACE
+        way = sign_since(self._outbox, self._key, found.known, what, place)
+        return asked.KeptClaim(kept.decode(), *way, end, proof.hex())
 
     def _show_meter(self, meter: JackpotMeter) -> None:
         if self._pool:

@@ -5,7 +5,7 @@ A request is a line of JSON: `Request(FLOOR, (encoded FloorRequest,))`. Its answ
 """
 
 from collections.abc import Iterable
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -54,6 +54,8 @@ class AskKeptClaim(FloorRequest, frozen=True):
 
     number: Number
     known: Fingerprint
+    sign: Literal["claim", "end"] = "claim"
+    """The part that the journal's key signs. A claim without an end has no signature of its end."""
 
 
 class AskAnchor(FloorRequest, frozen=True):
@@ -113,12 +115,12 @@ class KeptContribution(msgspec.Struct, frozen=True):
 
 
 class KeptClaim(msgspec.Struct, frozen=True):
-    """A claim in the journal, signed with the journal's key, and its end."""
+    """A claim in the journal, its end, and the signature of one of both with the journal's key."""
 
     claim: str
     """The encoded Claim."""
     signature: SealSignature | None
-    """As in SignedAnchor."""
+    """As in SignedAnchor. None also if the end is to be signed and there is none."""
     first: str
     seals: tuple[KeptSeal, ...]
     end: ClaimEnd | None

@@ -113,6 +113,7 @@ OF_NO_TABLE = {
     "floor status": [NO_FLOOR, ["--json", *NO_FLOOR]],
     "floor verify": [NO_FLOOR, ["--check", "no-such-file.json", *NO_FLOOR]],
     "floor revoke": [["stud-1", "a test", "--by", "Ann", *NO_FLOOR]],
+    "floor end-claim": [["stud-1", "stud", "1", "void", "a test", "--by", "Ann", "Pat", *NO_FLOOR]],
     "floor adopt": [["stud-1", "0" * 64, "--by", "Ann", "Pat", *NO_FLOOR]],
     "floor promote": [NO_FLOOR],
     "floor rebuild": [["no-such-folder", *NO_FLOOR]],

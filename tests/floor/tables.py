@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.money.messages import encode
 from controller.floor.server import enrolment
 from controller.floor.server.pit_listener import PitListener
@@ -188,6 +189,11 @@ class FakeTable:
     def claim(self, claim: msgspec.Struct) -> wire.AskClaim:
         received = encode(claim)
         return wire.AskClaim(received, *self.key.sign(received, wire.CLAIM_PLACE, self.known))
+
+    def end(self, claim: msgspec.Struct, end: ClaimEnd = "posted") -> wire.ReportEnd:
+        received, proof = encode(claim), b"p" * 32
+        signed = self.key.sign(wire.end_bytes(received, end, proof), wire.END_PLACE, self.known)
+        return wire.ReportEnd(received, end, proof, *signed)
 
     def until_up(self, message: wire.TableMessage) -> Any:
         """Ask again until the floor's money is up, and return the answer."""

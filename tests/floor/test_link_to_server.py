@@ -12,7 +12,7 @@ from controller.engine.record.jackpot_claims import ClaimAnswered
 from controller.floor.link.settings import LinkSettings, read_settings
 from controller.floor.money.ledger import Ledger
 from controller.floor.server.enrolment import digest_of
-from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.sockets import floor_requests as table
 from tests.floor.database import Server
 from tests.floor.link.model import POOL, SimTable
@@ -38,10 +38,13 @@ class SealedTable(SimTable):
         match request:
             case table.AskAnchor(nonce, known):
                 return table.SignedAnchor(*self._sign(bytes.fromhex(nonce), ANCHOR_PLACE, known))
-            case table.AskKeptClaim(number, known) if 0 < number <= len(self.claims):
+            case table.AskKeptClaim(number, known, sign) if 0 < number <= len(self.claims):
                 claim = self.claims[number - 1]
                 end: Any = self.ends.get(number)
-                return table.KeptClaim(claim.decode(), *self._sign(claim, CLAIM_PLACE, known), end, "77" * 32)
+                what, place = claim, CLAIM_PLACE
+                if sign == "end" and end:
+                    what, place = end_bytes(claim, end, b"\x77" * 32), END_PLACE
+                return table.KeptClaim(claim.decode(), *self._sign(what, place, known), end, "77" * 32)
         return super().handle(request)
 
     def _sign(self, what: bytes, place: str, known: str) -> tuple[Any, str, tuple[Any, ...]]:

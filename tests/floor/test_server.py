@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.record.floor.places import FloorAsk
+from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
 from controller.floor.server import enrolment, watch
@@ -78,6 +79,11 @@ def put(*cents: int, first: int = 1, before: int = 0, pool: str = "stud") -> wir
     return wire.PutContributions(pool, first, rows)
 
 
+def unsigned_end(claim: bytes) -> wire.ReportEnd:
+    """Return the end of a claim with the signature of something else."""
+    return wire.ReportEnd(claim, "posted", b"p" * 32, *JournalKey().sign(b"", wire.END_PLACE, ""))
+
+
 def stated(answer: Any) -> ClaimAnswer:
     """Return the answer in a signed statement."""
     assert isinstance(answer, wire.Answered)
@@ -108,9 +114,8 @@ def test_a_table_puts_claims_and_ends(table: FakeTable, floor: Floor, connection
     public = keys.read_public(keys.public_path(floor.folder.answers))
     assert keys.genuine(public, message(answer.statement, wire.ANSWER_PLACE), answer.signature)
     assert table.ask(table.claim(asked)) == answer
-    end = wire.ReportEnd(encode(asked), "posted", b"p" * 32)
-    assert [table.ask(end).number for _ in range(2)] == [1, 1]
-    assert table.ask(wire.ReportEnd(encode(asked), "void", b"p" * 32)).problem == "other content"
+    assert [table.ask(table.end(asked)).number for _ in range(2)] == [1, 1]
+    assert table.ask(table.end(asked, "void")).problem == "other content"
     assert Ledger(connection, alone=True).audit("stud") == []
 
 
@@ -180,9 +185,9 @@ def test_other_bytes_under_a_number_turn_jackpots_off(table: FakeTable) -> None:
         (put(), "impossible"),
         (put(1, first=0), "impossible"),
         (put(1, pool="keno"), "unknown"),
-        (wire.ReportEnd(encode(claim(1, ROYAL)), "posted", b"p" * 32), "unknown"),
-        (wire.ReportEnd(encode(claim(1, ROYAL, table="stud-2")), "posted", b"p" * 32), "unknown"),
-        (wire.ReportEnd(b"no claim", "posted", b"p" * 32), "impossible"),
+        (unsigned_end(encode(claim(1, ROYAL))), "evidence"),
+        (unsigned_end(encode(claim(1, ROYAL, table="stud-2"))), "unknown"),
+        (unsigned_end(b"no claim"), "impossible"),
     ],
 )
 def test_a_false_message_is_refused_and_changes_nothing(
@@ -276,6 +281,7 @@ def test_a_journal_that_does_not_go_on_is_refused(table: FakeTable, connection: 
 
 
 def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psycopg.Connection) -> None:
+    table.ask(put(100, 50))
     table.key.evolve()
     table.greet()
     table.key.set_back(1)
@@ -286,8 +292,47 @@ def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psyc
             enrolment.adopt(connection, "stud-1", one, other, key)
     enrolment.adopt(connection, "stud-1", "Ann", "Bob", key)
     assert isinstance(table.greet(), wire.Welcome)
-    found = connection.execute("SELECT by1, by2 FROM floor.decision WHERE kind = 'adopted'").fetchall()
-    assert found == [("Ann", "Bob")]
+    found = connection.execute("SELECT by1, by2, what FROM floor.decision WHERE kind = 'adopted'").fetchall()
+    assert [it[:2] for it in found] == [("Ann", "Bob")]
+    assert "pool stud has 2 contributions, 150 cents, 0 claims" in found[0][2]
+
+
+def test_a_copy_from_before_the_end_of_its_claim_is_refused(table: FakeTable) -> None:
+    """A copy that was made between payment and end has the same numbers. The floor knows a later key than it has."""
+    asked = claim(1, ROYAL)
+    table.ask(table.claim(asked))
+    assert table.ask(table.end(claim(2, ROYAL))).problem == "unknown"
+    end = table.end(asked)
+    other = msgspec.structs.replace(end, end="void")
+    assert table.ask(other).problem == "evidence"
+    table.key.evolve()
+    assert table.ask(table.end(asked)).number == 1
+    table.key.set_back(1)
+    refused = table.greet()
+    assert (refused.about, refused.problem) == ("Anchor", "evidence")
+    assert "tablectl floor adopt" in refused.why
+
+
+@pytest.mark.parametrize("end", ["posted", "void"])
+def test_two_people_end_the_claim_of_a_lost_table(
+    table: FakeTable, connection: psycopg.Connection, end: ClaimEnd
+) -> None:
+    asked, lost, two = claim(1, ROYAL), enrolment.LostClaim("stud", "stud-1", 1), ("Ann", "Bob")
+    table.ask(table.claim(asked))
+    with pytest.raises(LedgerError, match="not revoked"):
+        enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    enrolment.revoke(connection, "stud-1", "Ann", "destroyed")
+    with pytest.raises(LedgerError, match="two different people"):
+        enrolment.end_claim(connection, lost, end, ("Ann", "ann"), "paid ann $10,000")
+    with pytest.raises(LedgerError, match="unknown"):
+        enrolment.end_claim(connection, lost._replace(number=2), end, two, "paid ann $10,000")
+    enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    with pytest.raises(LedgerError, match="ended already"):
+        enrolment.end_claim(connection, lost, end, two, "paid ann $10,000")
+    found = connection.execute("SELECT by1, by2, what FROM floor.decision WHERE kind = 'ended'").fetchall()
+    assert found == [("Ann", "Bob", f"claim 1 of pool stud is {end}: paid ann $10,000")]
+    assert connection.execute("SELECT result FROM floor.settlement").fetchall() == [(end,)]
+    assert Ledger(connection, alone=True).audit("stud") == []
 
 
 def test_a_claim_is_signed_by_the_journal(table: FakeTable) -> None:
@@ -420,7 +465,7 @@ VALID = [
     wire.Hello("0", "stud"),
     put(1, 2, 3),
     wire.ReportTable(b"{}"),
-    wire.ReportEnd(encode(claim(1, ROYAL)), "posted", b"p" * 32),
+    unsigned_end(encode(claim(1, ROYAL))),
     wire.AskClaim(encode(claim(1, ROYAL)), *JournalKey().sign(encode(claim(1, ROYAL)), wire.CLAIM_PLACE, "")),
     wire.Anchor(*JournalKey().sign(b"", wire.ANCHOR_PLACE, "")),
 ]
@@ -487,6 +532,7 @@ def test_a_server_can_neither_enrol_nor_adopt(postgres: Server, name: str, floor
             "enrol('t', '', now(), '')",
             "revoke('t', '', '')",
             "adopt('t', 'a', 'b', '')",
+            "end_claim('p', 't', 1, 'void', 'a', 'b', '')",
             "decide('', '', '', '', '')",
         ):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):

@@ -279,6 +279,8 @@ def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
     assert answer(floor, "revoke", "stud-9", "sold", "--by", "ann")[0] == 1
     assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "ann")[0] == 1
     assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "pat")[0] == 0
+    lost = ("end-claim", "keno-1", "stud", "1", "void", "burnt", "--by", "ann", "pat")
+    assert (answer(floor, *lost)[0], "claim 1 of table keno-1 is unknown" in answer(floor, *lost)[1]) == (1, True)
     assert answer(floor, "alone", "no reason", "--by", "ann", "pat")[0] == 1
     assert answer(floor, "freeze", "a test", "--by", "ann", "pat")[0] == 0
     assert answer(floor, "status")[0] == 1

@@ -172,9 +172,9 @@ def test_a_failed_round_keeps_its_additions_and_its_claim(monkeypatch: pytest.Mo
     assert not table.ends
     [claim] = table.pool.open_claims
     assert claim.rest == {"2": PRIZE, "1": PRIZE // 10}
-    assert any("pay the rest, place 2 $20,000" in it for it in table.alarms)
+    assert any("pay the rest, bob at place 2 $20,000" in it for it in table.alarms)
     table.line("power cut")
-    assert any("pay the rest, place 2 $20,000" in it for it in table.alarms)
+    assert any("pay the rest, bob at place 2 $20,000" in it for it in table.alarms)
     table.line("turn floor-manager key on")
     table.line('direct floor-manager claim-paid "1"')
     assert [it.end for it in table.ends] == ["posted"]
@@ -222,6 +222,23 @@ def test_what_is_due_of_a_claim_stays_on_the_screens_over_rounds_and_calls() -> 
     assert sum("pay the rest" in it for it in table.alarms) == 1
     table.line(LATE[-1])
     assert not table.alarms
+
+
+def test_the_rest_is_due_to_the_player_of_the_round_whoever_sits_there_now() -> None:
+    table = LinkedTable()
+    table.lines(LATE[:-2])
+    table.lines([line.replace("ann", "dee") for line in NEXT])
+    table.lines((ANSWERED, "power cut"))
+    [due] = [it for it in table.alarms if "pay the rest" in it]
+    assert "bob at place 2 $10,000, ann at place 1 $1,000;" in due
+    assert "dee" not in due
+
+
+def test_a_player_without_a_name_is_called_by_the_place() -> None:
+    table = LinkedTable()
+    table.lines([line.replace("ann", "place-1") for line in LATE[:-1]])
+    [due] = [it for it in table.alarms if "pay the rest" in it]
+    assert "bob at place 2 $10,000, place 1 $1,000;" in due
 
 
 def test_claims_of_several_rounds_are_answered_paid_and_ended_each_by_its_number() -> None:

@@ -17,8 +17,9 @@ from controller.engine.record.events import Event
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
 from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
 from controller.engine.shown.views import JackpotMeter, View
-from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE
+from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal.keychain import way
+from controller.journal.keys import fingerprint
 from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
@@ -154,6 +155,20 @@ def test_a_claim_and_a_challenge_are_signed_and_nothing_else(desk: Desk) -> None
     desk.settle()
     ended = desk.ask(asked.AskKeptClaim(1, "")).data
     assert (ended.end, len(ended.end_proof)) == ("posted", 64)
+    assert way(ended.signature, row, ended.seals, CLAIM_PLACE).wrong == ()
+
+
+def test_the_end_of_a_claim_is_signed_by_a_later_key(desk: Desk) -> None:
+    desk.claimed()
+    before = desk.ask(asked.AskKeptClaim(1, "", "end")).data
+    assert (before.end, before.signature) == (None, None)
+    claimed = desk.ask(asked.AskKeptClaim(1, "")).data
+    desk.written.settle(1)
+    desk.settle()
+    ended = desk.ask(asked.AskKeptClaim(1, fingerprint(bytes.fromhex(claimed.signature.key)), "end")).data
+    signed = end_bytes(ended.claim.encode(), "posted", bytes.fromhex(ended.end_proof))
+    assert way(ended.signature, signed, ended.seals, END_PLACE).wrong == ()
+    assert ended.signature.first == claimed.signature.key != ended.signature.key
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,16 @@ def test_each_row_stands_right_after_its_event(share: Path) -> None:
         assert found[at - 1] in ("event", *OF_THE_FLOOR)
 
 
+@pytest.mark.parametrize("tape", ["s231-3-a-share-is-told-by-the-floor", "s231-3-fixed-sum-now-and-the-rest-later"])
+def test_the_journals_key_changes_with_the_end_of_a_claim(tape: str, tmp_path: Path) -> None:
+    """A copy of the table from before the end does not have the key that signs the end for the floor."""
+    path = journal_of(tape, tmp_path / "table")
+    found = [it.kind for it in rows(path) if it.kind != "contribution"]
+    assert "settlement" in found
+    assert all(found[at + 1] in ("state", "checkpoint") for at, it in enumerate(found) if it == "settlement")
+    assert "checkpoint" in found[found.index("settlement") :]
+
+
 def test_a_replay_compares_the_rows(share: Path) -> None:
     assert replay_journal(share).differing == []
     assert verify(share, public_path(share.with_name("table.key"))).sound

@@ -53,7 +53,7 @@ ELSEWHERE = {
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
-    *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor revoke", "floor adopt", "floor end-claim", "floor promote", "floor rebuild", "floor alone"),
     *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
 }

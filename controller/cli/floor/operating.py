@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Operate a floor: `tablectl floor status`, `verify`, `revoke`, `adopt`, `promote`, `rebuild`, `alone`."""
+"""Operate a floor: `tablectl floor status`, `verify`, `revoke`, `adopt`, `end-claim`, `promote` and others."""
 
 import re
 from datetime import UTC, datetime
@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.floor.failing import BY_TWO, FLOOR, floor_of, in_words
-from controller.cli.shared.output import JSON, EvidenceText, fail, show_json, show_table
+from controller.cli.shared.output import JSON, EvidenceText, WholeNumber, fail, show_json, show_table
 from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.engine.values.words import NAME, REASON
 
 if TYPE_CHECKING:
+    from controller.engine.record.jackpot_claims import ClaimEnd
     from controller.floor.setup.state import FloorFindings, FloorTable
     from controller.floor.setup.statement import DayStatement
 
@@ -154,6 +155,30 @@ def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
     click.echo(f"{table}: adopted by {' and '.join(people)}")
 
 
+@click.command("end-claim")
+@click.argument("table", type=EvidenceText(NAME))
+@click.argument("pool", type=EvidenceText(NAME))
+@click.argument("claim", type=WholeNumber(1))
+@click.argument("end", type=click.Choice(("posted", "void")))
+@click.argument("reason", type=EvidenceText(REASON))
+@BY_TWO
+@FLOOR
+def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
+    table: str, pool: str, claim: int, end: "ClaimEnd", reason: str, people: tuple[str, str], folder: Path
+) -> None:
+    """End a claim of a revoked table whose journal is lost: posted (it was paid) or void. Two people decide this.
+
+    REASON also says what was paid, and to whom. `tablectl floor status` lists the open claims."""
+    file = floor_of(folder).read()
+    with in_words():
+        from controller.floor.server import enrolment
+        from controller.floor.setup import owner
+
+        with owner.writing(file) as connection:
+            enrolment.end_claim(connection, enrolment.LostClaim(pool, table, claim), end, people, reason)
+    click.echo(f"claim {claim} of {table} is {end}, by {' and '.join(people)}; {table} joins again under another name")
+
+
 @click.command()
 @FLOOR
 def promote(folder: Path) -> None:
@@ -207,4 +232,4 @@ def alone(reason: str, people: tuple[str, str], folder: Path) -> None:
     click.echo(f"{there.file}: 'alone' names both; {RESTART}")
 
 
-COMMANDS = (status, verify, revoke, adopt, promote, rebuild, alone)
+COMMANDS = (status, verify, revoke, adopt, end_claim, promote, rebuild, alone)

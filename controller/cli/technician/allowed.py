@@ -109,7 +109,7 @@ NEVER = (
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
-    *("floor revoke", "floor adopt", "floor promote", "floor rebuild", "floor alone"),
+    *("floor revoke", "floor adopt", "floor end-claim", "floor promote", "floor rebuild", "floor alone"),
     *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
 )

@@ -105,6 +105,8 @@ class Exchange:
         self._told, self._refused_once = set[int](), set[int]()
         self._end = 0
         """Number of the claim whose end is in hand; 0: none."""
+        self._end_key = ""
+        """Fingerprint of the key that has signed this end."""
         self._not_ended = set[int]()
 
     def news(self, here: Numbers) -> None:
@@ -265,12 +267,13 @@ class Exchange:
     # Ends of claims
 
     def _take_end(self) -> None:
-        if self._end:
+        """Fetch the next end. A claim in hand goes first: it may be signed by an older key."""
+        if self._end or self._step != "none":
             return
         open_here = {*self._here.waiting, *self._here.open, *self._not_ended}
         if ended := self._open - open_here:
             self._end = min(ended)
-            request = table.AskKeptClaim(self._end, self._known)
+            request = table.AskKeptClaim(self._end, self._known, "end")
             self._ask(request, table.KeptClaim | None, self._report_end)
 
     def _report_end(self, kept: table.KeptClaim | None) -> None:
@@ -280,13 +283,24 @@ class Exchange:
             self._not_ended.add(self._end)
             self._end = 0
             return self.go_on()
-        return self._way.send(wire.ReportEnd(kept.claim.encode(), kept.end, bytes.fromhex(kept.end_proof)))
+        if kept.signature is None:
+            return self._show_part_of_end(kept.seals)
+        self._end_key = fingerprint(bytes.fromhex(kept.signature.key))
+        claim, proof = kept.claim.encode(), bytes.fromhex(kept.end_proof)
+        return self._way.send(wire.ReportEnd(claim, kept.end, proof, kept.signature, show_seals(self._way, kept.seals)))
+
+    def _show_part_of_end(self, seals: tuple[KeptSeal, ...]) -> None:
+        """Show the first of many seals, and fetch the end again with those that follow."""
+        if known := show_part(self._way, seals):
+            self._known = known
+            return self._end_again()
+        return self._stop(trouble.no_key(len(seals)))
 
     def end_noted(self, message: wire.EndNoted) -> None:
         """Go on to the next end. A late or repeated message changes nothing."""
         if message.pool == self._pool and message.number == self._end:
             self._open.discard(self._end)
-            self._end = 0
+            self._end, self._known = 0, self._end_key
             self.go_on()
 
     def _end_again(self) -> None:

@@ -166,7 +166,13 @@ class FloorSession:
 
     def _ask_anchor(self, nonce: str, known: str) -> None:
         request, then = table.AskAnchor(nonce, known), partial(self._anchor, nonce)
-        self.ask(request, table.SignedAnchor, then, lambda why: self.lost(trouble.refused_here(why)))
+        self.ask(request, table.SignedAnchor, then, lambda why: self._no_anchor(nonce, known, why))
+
+    def _no_anchor(self, nonce: str, known: str, why: str) -> None:
+        """Show a journal without the known key from its first key on: the floor then names the key to adopt."""
+        if known:
+            return self._ask_anchor(nonce, "")
+        return self.lost(trouble.refused_here(why))
 
     def _anchor(self, nonce: str, signed: table.SignedAnchor) -> None:
         """Answer the challenge; if there are too many seals for one answer of the table, show a part and go on."""

@@ -8,6 +8,11 @@ from controller.floor.money.messages import Claim
 from controller.floor.wire.messages import AnswerStatement, PoolStatus, Refusal
 from controller.sockets.floor_requests import LinkStatus
 
+LOST = "tablectl floor revoke, end-claim; join under another name"
+"""The way on without a journal: no decision lets a table go on from the numbers of the floor. Short, because a table
+shows 200 letters of a reason.
+"""
+
 
 class Counted(Protocol):
     """The numbers of the last contribution and the last claim in the journal."""
@@ -38,7 +43,7 @@ def other_pool(table: LinkStatus, floor: PoolStatus | None) -> str:
 def old_copy(here: Counted, contributions: int, claims: int) -> str:
     """Return what the floor has and the journal has not; empty if the journal has all."""
     more = [
-        f"{there} {what}, the journal {count}"
+        f"{there} {what} (here {count})"
         for what, there, count in (
             ("contributions", contributions, here.contributions),
             ("claims", claims, here.claims),
@@ -47,7 +52,7 @@ def old_copy(here: Counted, contributions: int, claims: int) -> str:
     ]
     if not more:
         return ""
-    remedy = "put the table's right journal back; if it is lost, join under another name"
+    remedy = f"put the right one back; if lost: {LOST}"
     return f"the journal is an old copy: the floor has {' and '.join(more)}; {remedy}"
 
 
@@ -59,7 +64,8 @@ def no_end(here: Iterable[int], floor: PoolStatus) -> str:
     ended = [f"claim {it}" for it in sorted(here) if it <= floor.claims and it not in floor.open_claims]
     if not ended:
         return ""
-    return f"the journal is an old copy: the floor knows the end of {', '.join(ended)}; put the right journal back"
+    found = f"the journal is an old copy: the floor knows the end of {', '.join(ended)}"
+    return f"{found}; put the right one back; if people have ended them: {LOST}"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:

@@ -6,11 +6,12 @@ These calls are for the database's owner. A server has its own, in `desk.py`.
 
 from datetime import datetime
 from hashlib import sha256
-from typing import Final, LiteralString
+from typing import Final, LiteralString, NamedTuple
 
 import msgspec
 import psycopg
 
+from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor import commits
 from controller.floor.money import ledger
 from controller.floor.money.ledger import PROBLEMS, LedgerError
@@ -34,6 +35,14 @@ class EnrolledTable(msgspec.Struct, frozen=True):
     revoked_at: datetime | None
     known: str
     """The last public journal key that was proven, hexadecimal. Empty: none yet."""
+
+
+class LostClaim(NamedTuple):
+    """A claim whose table is lost."""
+
+    pool: str
+    table: str
+    number: int
 
 
 def install(connection: psycopg.Connection) -> None:
@@ -85,6 +94,11 @@ def adopt(connection: psycopg.Connection, table: str, by1: str, by2: str, key: s
     key: the public journal key of the table, as the refusal states it, hexadecimal. Raises LedgerError.
     """
     _call(connection, "SELECT floor.adopt(%s, %s, %s, %s)", table, by1, by2, key)
+
+
+def end_claim(connection: psycopg.Connection, claim: LostClaim, end: ClaimEnd, by: tuple[str, str], why: str) -> None:
+    """End an open claim of a revoked table, as two people have decided. Raises LedgerError."""
+    _call(connection, "SELECT floor.end_claim(%s, %s, %s::bigint, %s, %s, %s, %s)", *claim, end, *by, why)
 
 
 def enrolled(connection: psycopg.Connection) -> list[EnrolledTable]:

@@ -26,7 +26,7 @@ CREATE TABLE floor.decision (
     number bigint PRIMARY KEY,
     "at" timestamptz NOT NULL DEFAULT now(),
     kind text NOT NULL CHECK (kind IN (
-        'enrolled', 'revoked', 'adopted', 'alone', 'paired', 'promoted', 'frozen', 'thawed'
+        'enrolled', 'revoked', 'adopted', 'ended', 'alone', 'paired', 'promoted', 'frozen', 'thawed'
     )),
     "table" text NOT NULL,
     by1 text NOT NULL,
@@ -96,7 +96,35 @@ BEGIN
         RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
     END IF;
     UPDATE floor.enrolment SET known = key WHERE "table" = t;
-    PERFORM floor.decide('adopted', t, one, other, former || ' -> ' || key);
+    PERFORM floor.decide('adopted', t, one, other, former || ' -> ' || key || coalesce((
+        SELECT string_agg(
+            format('; pool %s has %s contributions, %s cents, %s claims', a.pool, a.number, a.total, a.claims),
+            '' ORDER BY a.pool
+        ) FROM floor.account AS a WHERE a.account = 'table/' || t
+    ), ''));
+END $$;
+
+-- End an open claim of a table that is lost: its journal cannot end it any more. Only for a revoked table, because any
+-- other one ends its claims itself.
+CREATE FUNCTION floor.end_claim(p text, t text, n bigint, ended text, one text, other text, reason text) RETURNS void
+LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+DECLARE
+    words text := format('claim %s of pool %s is %s: %s', n, p, ended, reason);
+BEGIN
+    PERFORM floor.require_two(one, other);
+    PERFORM 1 FROM floor.enrolment AS e WHERE e."table" = t AND e.revoked_at IS NOT NULL FOR UPDATE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not revoked: it ends its claims itself; if it is lost, revoke it first', t
+            USING ERRCODE = 'F0005';
+    END IF;
+    PERFORM floor.lock_pool(p);
+    IF EXISTS (SELECT FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n) THEN
+        RAISE EXCEPTION 'claim % of table % has ended already', n, t USING ERRCODE = 'F0003';
+    END IF;
+    PERFORM floor.settle_claim(p, t, n, (
+        SELECT c.content FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n
+    ), ended, sha256(convert_to(words, 'UTF8')));
+    PERFORM floor.decide('ended', t, one, other, words);
 END $$;
 
 
@@ -169,7 +197,8 @@ END $$;
 
 
 REVOKE ALL ON FUNCTION
-    floor.count_change, floor.decide, floor.require_two, floor.enrol, floor.revoke, floor.adopt, floor.enrolments,
+    floor.count_change, floor.decide, floor.require_two, floor.enrol, floor.revoke, floor.adopt, floor.end_claim,
+    floor.enrolments,
     floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION

@@ -142,8 +142,11 @@ class TableExchange:
 
     async def _end(self, message: wire.ReportEnd) -> wire.EndNoted:
         claim = self._own(message.claim)
+        what = wire.end_bytes(message.claim, message.end, message.proof)
+        key = self._chain_or_refuse().prove(message.signature, message.seals, what, wire.END_PLACE)
 
         def settle(desk: Desk) -> Origin:
+            self._note(desk, key)
             desk.ledger.settle(message.claim, message.end, message.proof)
             return desk.origin
 

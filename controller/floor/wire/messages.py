@@ -38,7 +38,7 @@ class Anchor(TableMessage, frozen=True):
 
 
 class ShowSeals(TableMessage, frozen=True):
-    """Seals since the key that the floor knows, if there are more than fit into the Anchor or AskClaim that follows.
+    """Seals since the key that the floor knows, if there are more than fit into the signed message that follows.
 
     The floor follows them and gives no answer. It may know some of them already: a claim that was not confirmed is sent
     again with the seals before it.
@@ -72,6 +72,9 @@ class ReportEnd(TableMessage, frozen=True):
     end: ClaimEnd
     proof: Hash
     """Hash of the journal row."""
+    signature: SealSignature
+    """Signature of `end_bytes`, by a key after the end: a copy of the table from before the end does not have it."""
+    seals: tuple[KeptSeal, ...]
 
 
 class ReportTable(TableMessage, frozen=True):
@@ -191,8 +194,15 @@ ANSWER_PLACE = "floor answer"
 """Begins the signed bytes of an AnswerStatement."""
 CLAIM_PLACE = "floor claim"
 """Begins the bytes of a claim that the table's journal key signs."""
+END_PLACE = "floor end"
+"""Begins the bytes of a claim's end that the table's journal key signs."""
 ANCHOR_PLACE = "floor anchor"
 """Begins the bytes of a challenge that the table's journal key signs."""
 
 ToFloor: TypeAlias = Hello | Anchor | ShowSeals | PutContributions | AskClaim | ReportEnd | ReportTable
 ToTable: TypeAlias = Challenge | Welcome | Accepted | Answered | EndNoted | Refusal | Meter
+
+
+def end_bytes(claim: bytes, end: ClaimEnd, proof: bytes) -> bytes:
+    """Return the signed bytes of a claim's end. claim: an encoded Claim. proof: hash of the journal row of the end."""
+    return b" ".join((end.encode(), proof.hex().encode(), claim))

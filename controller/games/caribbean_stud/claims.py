@@ -8,6 +8,7 @@ from controller.engine.record.events import Directed
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimPrize, ClaimRefused, EndClaim, Winner
 from controller.engine.rules.wait import Wait, wait
 from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud.sections import CLAIMS, FIXED_SUM
 from controller.games.caribbean_stud.slots import OF_THE_LINK
@@ -49,8 +50,9 @@ def claim_of_round(table: CaribbeanTable, pool: LinkedPool) -> JackpotClaim | No
 def claim(table: CaribbeanTable, pool: LinkedPool, winners: tuple[Winner, ...]) -> JackpotClaim:
     """Contribute the additions of this round, then claim the prize."""
     contribute(table, pool)
-    it = pool.claim(table.state.round, winners)
-    table.memory.play.claim = it.number
+    play = table.memory.play
+    it = pool.claim(table.state.round, winners, {winner.place: play.players[winner.place] for winner in winners})
+    play.claim = it.number
     table.say(ClaimPrize(pool.name, it.number, pool.contributions, winners))
     return it
 
@@ -253,8 +255,19 @@ def due(it: JackpotClaim) -> str:
         return f"the floor refuses it: {it.refused}; {later}"
     if it.paid is None:
         return ""
-    sums = ", ".join(f"place {place} {dollars(cents)}" for place, cents in it.paid.items() if cents) or "nothing"
+    sums = amounts(it, it.paid) or "nothing"
     if not it.answer:
         return f"paid {sums}; the floor's answer is still to come"
-    rest = ", ".join(f"place {place} {dollars(cents)}" for place, cents in it.rest.items())
+    rest = amounts(it, it.rest)
     return f"paid {sums}; pay the rest, {rest}; then direct claim-paid" if rest else ""
+
+
+def amounts(it: JackpotClaim, cents: Mapping[str, int]) -> str:
+    """Return amounts (cents by place) with the players of that round, in words. Zeros are left out."""
+    return ", ".join(f"{winner(it, place)} {dollars(amount)}" for place, amount in cents.items() if amount)
+
+
+def winner(it: JackpotClaim, place: str) -> str:
+    """Return the player of a winning hand with the place, or the place alone if the player has no name."""
+    player = it.players.get(place, "")
+    return f"place {place}" if not player or place_number(player) else f"{player} at place {place}"

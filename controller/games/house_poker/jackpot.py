@@ -115,6 +115,10 @@ class JackpotClaim(msgspec.Struct):
     """Number of the round with the winning hands."""
     winners: tuple[Winner, ...]
     """In the order of payment."""
+    players: dict[str, str] = {}
+    """Players of the winning hands, by place: somebody else may sit there when the rest is paid. Never sent to the
+    floor.
+    """
     answer: FloorAnswer | None = None
     refused: str = ""
     """Reason of the floor for refusing the claim; empty if it has not."""
@@ -181,10 +185,13 @@ class LinkedPool(Additions):
         self.total += cents
         return Contribute(self.name, self.contributions, cents, self.total)
 
-    def claim(self, round_: int, winners: tuple[Winner, ...]) -> JackpotClaim:
-        """Make the next claim. Ended claims are forgotten once the floor has answered them."""
+    def claim(self, round_: int, winners: tuple[Winner, ...], players: dict[str, str]) -> JackpotClaim:
+        """Make the next claim. Ended claims are forgotten once the floor has answered them.
+
+        players: of the winning hands, by place.
+        """
         self.claimed += 1
-        made = JackpotClaim(self.claimed, round_, winners)
+        made = JackpotClaim(self.claimed, round_, winners, players)
         awaited = (it for it in self.claims if it.end is None or not it.is_answered)
         self.claims = [*awaited, made]
         return made

@@ -127,6 +127,8 @@ class SimTable:
 
     def signed(self, known: str) -> tuple[SealSignature | None, str, tuple[KeptSeal, ...]]:
         """Return the signature and the seals that lead to it, or a part of them."""
+        if known not in self.known:
+            raise LookupError(f"the key {known} is in no journal here")
         since = self.known[known]
         seals = self.seals[since : since + table.MOST_SEALS]
         first = key_after(since)
@@ -264,7 +266,8 @@ class SimSession:
             case wire.AskClaim(claim, signature, seals):
                 self._prove(signature, seals)
                 return self._claimed(claim)
-            case wire.ReportEnd(claim, end):
+            case wire.ReportEnd(claim, end, _, signature, seals):
+                self._prove(signature, seals)
                 number = msgspec.json.decode(claim, type=Claim).number
                 assert floor.claims[number - 1] == claim
                 assert floor.ends.setdefault(number, end) == end
@@ -355,7 +358,10 @@ class SimPorts:
 
     def _serve(self, request: table.FloorRequest) -> None:
         why = self.table.refuses.get(type(request))
-        answer = {"ok": False, "lines": [why]} if why else {"data": self.table.handle(request)}
+        try:
+            answer = {"ok": False, "lines": [why]} if why else {"data": self.table.handle(request)}
+        except LookupError as error:
+            answer = {"ok": False, "lines": [str(error)]}
         if self.replies:
             self.replies.send(answer)
 

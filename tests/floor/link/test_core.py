@@ -4,16 +4,19 @@
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from controller.engine.record.floor.places import FloorAnswered, FloorRefused
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.floor.link import trouble
 from controller.floor.link.link import CONNECT_S, LOOK_AGAIN_S, SILENT_S
 from controller.floor.link.pauses import LONGEST_S, SPREAD_S, Pauses
 from controller.floor.link.prize import AGAIN_S
 from controller.floor.wire import messages as wire
 from controller.floor.wire.places import AskPlace, AskRulings
-from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, TellAnswer, TellMeter
+from controller.maintenance.reach import LONGEST
+from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, TableNews, TellAnswer, TellMeter
 from hal.base.clock import SECOND, VirtualClock
 from tests.floor.link.model import TERMS, SimFloor, SimPorts, SimTable
 
@@ -151,6 +154,17 @@ def test_an_old_copy_of_the_journal_is_named_and_exchanges_nothing(rig: Rig, row
     assert len(rig.floor.rows) == 3
 
 
+def test_a_table_shows_the_way_on_without_its_journal_whole() -> None:
+    """A table cuts a longer reason. An adopted key is no way: the floor keeps its numbers."""
+    here = TableNews(8_123_456, 1_234, (), Raw())
+    for why in (
+        trouble.old_copy(here, 8_123_499, 1_239),
+        trouble.no_end(range(1, 4), wire.PoolStatus("stud", TERMS, 9, 9, 9)),
+    ):
+        assert len(why) <= LONGEST
+        assert why.endswith(trouble.LOST)
+
+
 @pytest.mark.parametrize("is_answered", [False, True])
 @pytest.mark.parametrize("end", ["posted", "void"])
 def test_a_copy_from_before_the_end_of_a_claim_is_old_and_its_answer_is_not_repeated(
@@ -228,6 +242,15 @@ def test_a_floor_that_does_not_take_the_table_in_says_why(about: str) -> None:
     rig.wait(20)
     assert rig.shown == TellMeter(None, f"the floor refuses {about}: a test (evidence)", rig.shown.age_ms)
     assert 4 <= len(rig.ports.tries) <= 7
+
+
+def test_a_journal_without_the_known_key_is_shown_to_the_floor_which_names_its_key(rig: Rig) -> None:
+    """The table signs nothing from a key that it does not have. Without its present key nobody could adopt it."""
+    rig.floor.shown = 7
+    rig.floor.refuses["Anchor"] = "evidence"
+    rig.wait(2)
+    assert [type(it).__name__ for it in rig.floor.heard][:2] == ["Hello", "Anchor"]
+    assert "the floor refuses Anchor" in rig.shown.why
 
 
 def test_a_table_that_cannot_show_the_known_key_is_down(rig: Rig) -> None:
