@@ -25,7 +25,7 @@ class UnconfirmedError(Exception):
 def install(connection: psycopg.Connection, package: str) -> None:
     """Create the tables and functions of a package's `schema.sql`. The connection's role becomes their owner."""
     with connection.transaction():
-        connection.execute(statements(__package__, "standby.sql"))
+        connection.execute(statements(__package__, "shared.sql"))
         connection.execute(statements(package, "schema.sql"))
 
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The store of keno tickets that several tables share: the tables of `controller/tickets/sqlite/file.py`, which says
--- what their columns mean. `../standby.sql` comes first. Texts are compared byte by byte, as SQLite does it.
+-- what their columns mean. `../shared.sql` comes first. Texts are compared byte by byte, as SQLite does it.
 
 CREATE SCHEMA keno;
 

@@ -5,7 +5,7 @@
 -- (claimed and not yet paid), `winners` (paid). One row of `transfer` moves cents from one account to another.
 -- Only the functions below write. The server's role may call them; it can write no table itself.
 -- Errors: F0001 unknown pool or table, F0002 a number is missing, F0003 other content under the same number,
--- F0004 wrong running total, F0005 impossible. `../standby.sql` comes first: it makes the schema.
+-- F0004 wrong running total, F0005 impossible. `../shared.sql` comes first: it makes the schema.
 
 CREATE TABLE floor.pool (
     pool text PRIMARY KEY,
@@ -85,11 +85,6 @@ CREATE TABLE floor.frozen (
 );
 COMMENT ON TABLE floor.frozen IS 'Pools that answer no new claim: after a restore, rows of their tables may be missing.';
 
-
-CREATE FUNCTION floor.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'F0003';
-END $$;
 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.transfer
     FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
@@ -310,6 +305,22 @@ BEGIN
     UPDATE floor.pool AS o SET ordered_in = pg_current_xact_id(), ordered_prize = order_claim.prize WHERE o.pool = p;
 END $$;
 
+-- Write a claim with its answer, and move its money. The caller holds the lock of the pool.
+CREATE FUNCTION floor.book_claim(
+    p text, t text, n bigint, nth bigint, asked bytea, of_the_prize bigint, begins_with bigint, answered bytea
+) RETURNS void LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
+BEGIN
+    INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
+        VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
+    UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
+    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
+    END IF;
+    PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
+    PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
+END $$;
+
 -- Record an ordered claim with its answer, in the transaction that ordered it.
 CREATE FUNCTION floor.record_claim(
     p text, t text, n bigint, nth bigint, asked bytea, of_the_prize bigint, begins_with bigint, answered bytea
@@ -325,15 +336,7 @@ BEGIN
             OR (begins_with > 0 AND locked.ordered_prize - of_the_prize >= 7) THEN
         RAISE EXCEPTION 'the prize cannot pay %', of_the_prize USING ERRCODE = 'F0005';
     END IF;
-    INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
-        VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
-    UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
-    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
-    END IF;
-    PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
-    PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
+    PERFORM floor.book_claim(p, t, n, nth, asked, of_the_prize, begins_with, answered);
 END $$;
 
 -- End a claim: `posted` once it is notified, counted and paid (s 245(5)); `void` by direction.
@@ -387,15 +390,7 @@ BEGIN
     ELSIF nth <> locked.claims + 1 THEN
         RAISE EXCEPTION 'the answer with order % is missing', locked.claims + 1 USING ERRCODE = 'F0002';
     END IF;
-    INSERT INTO floor.claim (pool, "table", number, "order", content, share, seed, answer)
-        VALUES (p, t, n, nth, asked, of_the_prize, begins_with, answered);
-    UPDATE floor.pool AS o SET claims = nth WHERE o.pool = p;
-    UPDATE floor.account AS a SET claims = n WHERE a.pool = p AND a.account = 'table/' || t AND a.claims = n - 1;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'claim % is not the next one of table %', n, t USING ERRCODE = 'F0002';
-    END IF;
-    PERFORM floor.move(p, 'prize', 'claims', of_the_prize, sha256(answered));
-    PERFORM floor.move(p, 'house', 'prize', begins_with, sha256(answered));
+    PERFORM floor.book_claim(p, t, n, nth, asked, of_the_prize, begins_with, answered);
 END $$;
 
 -- Return what is wrong with a pool: meters against the sums of transfers, and every account's balance. Empty if right.

@@ -2,7 +2,7 @@
 -- The register of a floor: teaching places (s 23(4)), closed tables (s 137(3)(b)), rulings about persons.
 --
 -- Only the functions below write. The server's role answers the asks of tables and reads the rulings; the database's
--- owner gives rulings, and ends the teaching place of a table that cannot return it. `../standby.sql` comes first.
+-- owner gives rulings, and ends the teaching place of a table that cannot return it. `../shared.sql` comes first.
 -- Errors: F0001 unknown ruling, F0002 a number is missing, F0003 other content under the same number, F0005 impossible.
 
 CREATE TABLE floor.register (
@@ -61,18 +61,12 @@ CREATE TABLE floor.ruling (
 COMMENT ON COLUMN floor.ruling.person IS 'The name as the staff write it. Case is ignored.';
 COMMENT ON COLUMN floor.ruling.game IS 'The game of which it holds. Empty: every game.';
 
-
-CREATE FUNCTION floor.refuse_change_of_register() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'F0003';
-END $$;
-
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.ask
-    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change_of_register();
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.teaching
-    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change_of_register();
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.ruling
-    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change_of_register();
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
 
 
 -- Lock the register. Refuses other isolation levels: their statements do not see what was committed meanwhile.

@@ -1,7 +1,14 @@
 -- SPDX-License-Identifier: MIT
--- What every store of the floor stands on: whether a commit is on a synchronous standby. Again: changes nothing.
+-- Functions that every store of the floor uses: tables without changes, and commits that a synchronous standby has.
+-- Executed again, this file changes nothing.
 
 CREATE SCHEMA IF NOT EXISTS floor;
+
+-- The trigger of an append-only table.
+CREATE OR REPLACE FUNCTION floor.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'F0003';
+END $$;
 
 -- Return the end of what was written before this position. At the end of a page, `pg_current_wal_insert_lsn` gives the
 -- position after the header of the next page (24 bytes, 40 in a new file): no standby has it before the next record.
