@@ -23,7 +23,7 @@ def split_address(address: str) -> tuple[str, int]:
 
 
 def _refuse_port(address: str) -> str:
-    """Return what is allowed instead of this port; empty if it is one."""
+    """Return the allowed ports if this one is not allowed; else an empty text."""
     return "" if 0 < int(f"0{_digits(address)}") <= LARGEST_PORT else f"a port from 1 to {LARGEST_PORT}"
 
 

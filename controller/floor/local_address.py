@@ -8,7 +8,7 @@ LARGEST_PORT: Final = 65_535
 
 
 def is_local(host: str) -> bool:
-    """Return whether only this machine reaches the address. Of names, only localhost is known."""
+    """Return whether only this machine reaches the address. The only known name is localhost."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

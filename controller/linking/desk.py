@@ -190,7 +190,7 @@ class LinkDesk:
             self._fed.conductor().show_meter(meter)
 
     def _ask_places(self, found: asked.AskPlaces, reply: Reply) -> None:
-        """Answer with what waits. At a table without a shared prize this is how the link is heard."""
+        """Answer with the waiting asks. At a table without a shared prize this is how the link is heard."""
         if not self._measured:
             self._begin_meter()
         if not self._pool:

@@ -52,7 +52,7 @@ class LinkMeter:
         self._clock.after(LOOK_S, self._tick)
 
     def tell(self, prize: int | None, why: str, age_ms: int) -> None:
-        """The link has told the prize, or why there is none. age_ms: milliseconds since the floor told it."""
+        """Take the prize, or the reason why it is unknown. age_ms: milliseconds since the floor told it."""
         self._heard_at = now = self._clock.now()
         self._prize, self._told_at = prize, now - min(age_ms, 1000 * 3600) * 1_000_000
         self._why = "" if prize is not None else f"the floor's money is down: {why or 'no reason was told'}"

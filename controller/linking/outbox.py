@@ -62,7 +62,7 @@ class OutboxState(msgspec.Struct, frozen=True):
     claims: int = 0
     """Number of the last claim; 0: none."""
     waiting: tuple[int, ...] = ()
-    """Claims without an answer, also those that have ended before it."""
+    """Claims without an answer, also claims that ended unanswered."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
 

@@ -99,7 +99,7 @@ class LinkStatus(msgspec.Struct, frozen=True):
     claims: int
     """Number of the last claim in the journal."""
     waiting: tuple[int, ...]
-    """Claims without an answer, also those that have ended before it. The floor must know each number."""
+    """Claims without an answer, also claims that ended unanswered. The floor must know each number."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
 

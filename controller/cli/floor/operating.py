@@ -168,7 +168,7 @@ def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
 ) -> None:
     """End a claim of a revoked table whose journal is lost: posted (it was paid) or void. Two people decide this.
 
-    REASON also says what was paid, and to whom. `tablectl floor status` lists the open claims."""
+    REASON names each payment and its recipient. `tablectl floor status` lists the open claims."""
     file = floor_of(folder).read()
     with in_words():
         from controller.floor.server import enrolment

@@ -18,7 +18,7 @@ from controller.engine.values.roles import DEALER, DEALER_KEY
 AT_THE_TABLE: Final = "read the table's own screen"
 """Text of a block that has no text of the program."""
 CLAIM: Final = "claim "
-"""First word of what alerts about jackpot claims are about. Such an alert stands until nothing of the claim is due."""
+"""First word of the name of an alert about a jackpot claim. Such an alert stands until nothing of the claim is due."""
 ASKED: Final = "jackpot"
 """Name of the wait for the floor's answer to a claim."""
 OF_THIS_ROUND: Final = "claim of this round"

@@ -24,7 +24,7 @@ from controller.floor.link.pauses import Chance, Pauses
 EVERY_S: Final = 1.0
 """Seconds between two looks at the floor."""
 FLOOR_AGAIN_S, TABLE_AGAIN_S = 10.0, 60.0
-"""Seconds. What has not changed is published again, so that a subscriber can tell old from unchanged."""
+"""Seconds. An unchanged state is published again, so that a subscriber can tell old from unchanged."""
 LAST_WORDS_S: Final = 2.0
 """Seconds. The server's orderly stop waits no longer for the broker."""
 FLOOR: Final = "floor"
@@ -74,7 +74,7 @@ class Publisher:
         self._look, self._connect, self._prefix, self._clock = look, connect, prefix, clock
         self._pauses = Pauses(clock.chance)
         self._sent = dict[str, tuple[object, float]]()
-        """By topic, what was published last, and when by the monotonic clock."""
+        """By topic, the last published state and its time on the monotonic clock."""
         self._trouble = ""
 
     async def run(self) -> None:

@@ -34,7 +34,7 @@ class BoardRegister(Struct, frozen=True):
         return BoardRegister(tuple(board for board in self.boards if board.name != name))
 
     def show(self, name: str, game: int, numbers: Sequence[int]) -> "BoardRegister":
-        """Note what a board shows now, in place of what it has shown. Boards that are not enrolled are ignored."""
+        """Replace the state that a board shows. Boards that are not enrolled are ignored."""
         shown = tuple(sorted({*numbers}))
         return BoardRegister(
             tuple(replace(it, game=game, numbers=shown) if it.name == name else it for it in self.boards)
@@ -60,5 +60,5 @@ class BoardRegister(Struct, frozen=True):
 
 
 def _without(drawn: Sequence[int], shown: Sequence[int] | set[int]) -> tuple[int, ...]:
-    """Return those of the drawn numbers that are not shown, in the order in which they were drawn."""
+    """Return the drawn numbers that a board does not show yet, in the order of drawing."""
     return tuple(number for number in drawn if number not in shown)

@@ -18,7 +18,7 @@ CONFIRMED: Final = "assumed, s 219"
 
 
 class UnconfirmedPayment(Struct, frozen=True):
-    """A payment of which its station has not said that the player has it."""
+    """A payment that its station has not confirmed."""
 
     request: str
     serial: int

@@ -22,7 +22,7 @@ WHERE c.relnamespace = 'keno'::regnamespace AND p.pronamespace <> 'keno'::regnam
 UNION ALL SELECT r.rulename FROM pg_rules AS r WHERE r.schemaname = 'keno'
 """
 HALL: Final = ("hall", "papers", "payments", "boards", "stations")
-"""Tables of a store of several tables, besides those of every store."""
+"""Further tables of a store that several terminals share."""
 _AFTER_EACH_ROW, _BEFORE_CHANGE, _BEFORE_TRUNCATE = 0b11101, 0b111010, 0b100010
 """Values of pg_trigger.tgtype."""
 

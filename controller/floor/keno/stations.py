@@ -27,7 +27,7 @@ class EnrolledStation(Struct, frozen=True):
     card_ways: bool = False
     """Whether it can validate a way bet on a keno card (s 216(2))."""
     person: str = ""
-    """Keno writer, cashier or keno supervisor whose shift it is; empty without one."""
+    """Person on shift: keno writer, cashier or keno supervisor. Empty: nobody."""
 
     @property
     def station(self) -> Station:

@@ -193,7 +193,7 @@ class Link:
         self._ports.send(message)
 
     def show(self, prize: int | None, why: str) -> None:
-        """Show the prize, or why there is none. A table that belongs to no pool is told only why the floor is down."""
+        """Show the prize, or why it is unknown. A table without a pool is told only why the floor is down."""
         self._log(why if prize is None else "")
         if self._status:
             self._prize.show(prize, why, in_pool=bool(self._status.pool))
@@ -212,7 +212,7 @@ class Link:
         self.floor_closed(why)
 
     def _begin_again(self) -> None:
-        """Compare table and floor anew: people may have put right what differed."""
+        """Compare table and floor again: people may have mended the difference."""
         self._leave_floor()
         self._reach_floor()
 

@@ -40,7 +40,7 @@ class PlaceCarrier:
         self._way.later(EACH_S, self.go_on)
 
     def _carry(self, status: PlacesStatus) -> None:
-        """Send what waits, unless the floor still works on what was sent before."""
+        """Send the waiting asks, unless the floor still works on the last ones."""
         self._named = bool(status.name)
         if self._asked:
             return

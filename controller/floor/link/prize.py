@@ -32,7 +32,7 @@ class PrizeTeller:
         self._again = Deadline(clock, self._tell)
 
     def show(self, prize: int | None, why: str, *, in_pool: bool = True) -> None:
-        """Tell this prize (cents), or why there is none. in_pool: whether the table belongs to a pool."""
+        """Tell this prize (cents), or the reason why it is unknown. in_pool: whether the table belongs to a pool."""
         self._prize, self._why, self._since, self._changed = prize, why, self._clock.now(), True
         self._in_pool = in_pool
         if not self._telling:

@@ -38,7 +38,7 @@ class Owner(Protocol):
         """Ask the table."""
 
     def show(self, prize: int | None, why: str) -> None:
-        """Show the prize, or why there is none."""
+        """Show the prize, or the reason why it is unknown."""
 
     def welcomed(self) -> None:
         """Note that the floor has taken the table in."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reasons why a table is down although its link reaches the floor: what differs, and what to do."""
+"""Differences between table and floor that keep a table down, with their remedies."""
 
 from collections.abc import Iterable
 from typing import Protocol

@@ -126,7 +126,7 @@ class Ledger:
         return self.claim_many([received])[0]
 
     def claim_many(self, received: Sequence[bytes]) -> list[bytes]:
-        """Answer claims on one pool in this order, all or none: each from the prize that those before it leave.
+        """Answer claims on one pool in this order, all or none. Each claim takes from the rest of the prize.
 
         Raises LedgerError as `claim`, if one of them is refused.
         """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One row of the pit screen: what it says about a table, and how urgently the table needs a person."""
+"""One row of the pit screen: the state of a table, and how urgently the table needs a person."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, get_args

@@ -39,7 +39,7 @@ class FloorCalls:
     async def ask(self, table: str, about: object, what: Callable[[Desk], T]) -> T:
         """Call this for a table and return its result, or raise its error.
 
-        about: what makes two calls the same. Raises UnansweredError if there is no result in time.
+        about: equal for two calls with the same result. Raises UnansweredError if there is no result in time.
         """
         return await self._result(table, about, lambda: self._threads.call(what))
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The pit's side of a server: it is told what the server hears of tables."""
+"""The pit's side of a server: a listener for the news of tables."""
 
 from collections.abc import Iterable
 
 
 class PitListener:
-    """Does nothing. Whoever shows the tables to people overrides these methods. They run on the loop."""
+    """Does nothing. A screen of the pit overrides these methods. They run on the loop."""
 
     def on_enrolled(self, tables: Iterable[str]) -> None:
         """Each enrolled table. Called at the start, and when a certificate has changed."""

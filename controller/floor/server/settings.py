@@ -29,7 +29,7 @@ class FloorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listen: Address = f"127.0.0.1:{PORT}"
     """Links connect here."""
     pit: Address | None = None
-    """Address of the pit's page. Without it there is none."""
+    """Address of the pit's page. Empty: no page."""
     export: ExportFile = ExportFile()
     """To a casino's own systems. Without it nothing is exported."""
     alone: tuple[str, ...] = ()

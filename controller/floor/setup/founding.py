@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Founds a floor: the folder with its settings and keys. What is there already is kept."""
+"""Founds a floor: the folder with its settings and keys. Existing files and rows are kept."""
 
 import os
 import pwd

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Installs a floor in PostgreSQL, as a superuser: roles, database, tables, settings. What is there already is kept."""
+"""Installs a floor in PostgreSQL, as a superuser: roles, database, tables, settings. Keeps existing ones."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -55,7 +55,7 @@ def install(file: FloorFile, superuser: str) -> Iterator[str]:
 
 
 def _connection(words: str) -> AbstractContextManager[psycopg.Connection]:
-    """Connect. Raises SetupError, with what to do."""
+    """Connect. Raises SetupError with the remedy."""
     try:
         return owner.closed_after(owner.connect(words), owner.PATIENCE_S)
     except psycopg.Error as error:

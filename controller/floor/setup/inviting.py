@@ -29,7 +29,7 @@ def require_pool(file: FloorFile, pool: str) -> None:
 
 
 def wait(folder: FloorFolder, invited: Iterable[Invited], by: str, port: int, say: Say) -> list[str]:
-    """Print a code for each table, and wait for the tables. Return the names of those that have joined.
+    """Print a code for each table, and wait for the tables. Return the names of the joined tables.
 
     port: where the tables connect to; 0 takes a free one.
     """

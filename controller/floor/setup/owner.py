@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The owner's connection to the databases of a floor: which one leads, which one follows it."""
+"""The owner's connection to the databases of a floor, the primary and its standby."""
 
 import os
 import pwd

@@ -24,7 +24,7 @@ LEFT = "this table has another prize now: the answer comes once its file names t
 
 
 def name_of(pool: LinkedPool, it: JackpotClaim) -> str:
-    """Return the name of a claim, which is also that of its alert."""
+    """Return the name of a claim and of its alert."""
     return f"claim {it.number} of {pool.name}"
 
 
@@ -181,7 +181,7 @@ def round_ends(table: CaribbeanTable, pool: LinkedPool) -> None:
 def round_begins(table: CaribbeanTable) -> None:
     """Alert the floor manager again to each open claim: the alert may be lost in a round that has failed.
 
-    A failed round that has not paid its claim pays nothing of it.
+    A failed round pays nothing of an unpaid claim.
     """
     for pool in table.memory.linked.values():
         for it in pool.open_claims:

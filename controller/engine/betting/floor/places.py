@@ -3,10 +3,10 @@
 
 An ask waits in the state until the floor has answered it. The link repeats it meanwhile, also after a restart.
 
-Readings (assumed). A table whose limits only a few tables may have plays with a place of the floor, and with none
-while the floor does not answer: an eighth table too few breaks no rule, a ninth one does. It keeps its place until it
-is closed or its options change, whatever happens to the link. What only the floor can say about chips is asked when
-they are offered, and an answer that comes after the link was down is no answer.
+Readings (assumed). A table whose limits only a few tables may have needs a place of the floor. It gets none while the
+floor does not answer: seven such tables break no rule, nine do. The table keeps the place until it is closed or its
+options change. A lost link changes nothing. When chips of another table are offered, the table asks the floor whether
+that table is closed. An answer that comes after the link was down does not count.
 """
 
 from typing import Final
@@ -149,7 +149,7 @@ def _give_up_chips(table: AnyTable, floor: FloorState) -> None:
         table.note(what, rule.exchange if rule else "")
 
 
-# What follows from the state of the table
+# Asks that follow from the state of the table
 
 
 def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
