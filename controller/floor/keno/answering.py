@@ -12,9 +12,10 @@ import msgspec
 from c_ext.keno.numbers import NUMBERS
 from controller.engine.values.words import REASON
 from controller.floor.keno.hall_store import GameClosing, HallStore, PaidAgain
-from controller.floor.keno.stations import EnrolledStation, StationKind
+from controller.floor.keno.stations import EnrolledStation
 from controller.floor.wire import frames
 from controller.floor.wire import keno as wire
+from controller.floor.wire.keno import StationKind
 from controller.floor.wire.messages import FloorMessage, Refusal
 from controller.tickets import asking
 from controller.tickets.asking import NotAsked, StoreRequest

@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Stations by the name in their certificate, and whose shift it is at each (ss 217(2)(e), (g))."""
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from controller.engine.values.words import NAME
+from controller.floor.wire.keno import StationKind
 from controller.tickets.database import Database
 from controller.tickets.log import Done
 from controller.tickets.store import NotedAct
 from controller.tickets.ticket import NO_WRITER, SELF_SERVICE, Act, Refused, Station
 
-StationKind = Literal["writer", "self-service", "cashier", "supervisor", "draw"]
-"""A keno writer's or self-service terminal, the casino cashier, a keno supervisor's desk, the table that draws."""
 REGISTERED: Final = "s 217(2)(g)"
 SHIFT: Final = "s 217(2)(e)"
 

@@ -4,15 +4,18 @@
 Nobody states a station, a keno writer or a time: the server has them from the certificate, the shift and its clock.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.floor.wire.messages import FloorMessage, Name, Number, TableMessage
 from controller.tickets.log import Answer
 from controller.tickets.store import DayReport, Sales, Unpaid
 from controller.tickets.ticket import Means, Paid, TicketEntry, TicketLife
 
+StationKind = Literal["writer", "self-service", "cashier", "supervisor", "draw"]
+"""A keno writer's or self-service terminal, the casino cashier, a keno supervisor's desk, the table that draws."""
 Code = Annotated[str, msgspec.Meta(max_length=40)]
 """Code of a ticket, or its serial where a serial is enough."""
 Reason = Annotated[str, msgspec.Meta(max_length=200)]
@@ -24,6 +27,10 @@ class KenoAct(TableMessage, frozen=True):
 
     request: Name
     """Chosen by the station, new for each act."""
+
+
+class AskStation(TableMessage, frozen=True):
+    """Ask for the sender's own station. Answered by StationFound; also the sign that the floor is there."""
 
 
 # Terminals
@@ -117,6 +124,10 @@ class SettleGame(KenoAct, frozen=True):
 # Boards
 
 
+class FollowBoard(TableMessage, frozen=True):
+    """A board begins. From now on it gets a BoardContents when that has changed, and at least once a second."""
+
+
 class BoardShows(KenoAct, frozen=True):
     """A board states the game that it shows as closed now, or 0, and the numbers for it."""
 
@@ -170,6 +181,29 @@ class KenoAnswered(FloorMessage, frozen=True):
     about: Name
     """Tag of the message."""
     answer: StoreAnswer
+
+
+class StationFound(FloorMessage, frozen=True):
+    """The sender's station, and what its papers and screens need of the approved terms."""
+
+    number: Number
+    kind: StationKind
+    person: str
+    """Person on shift: keno writer, cashier or keno supervisor. Empty: nobody."""
+    card_ways: bool
+    """Whether it can validate a way bet on a keno card (s 216(2))."""
+    is_example: bool
+    """Whether the schedule of prizes in force is the example (s 210)."""
+    unpaid_days: Number
+    """Days within which winnings are paid (s 220(1))."""
+    day: str
+    """The keno day now."""
+
+
+class BoardContents(FloorMessage, frozen=True):
+    """Contents of every board at this moment. A board answers by BoardShows once it is on its screen."""
+
+    shown: ShownKeno
 
 
 class AnsweredBefore(FloorMessage, frozen=True):
@@ -226,5 +260,7 @@ FromTerminal: TypeAlias = (
 )
 FromDraw: TypeAlias = CloseGame | EnterDrawn | AskShown | SettleGame
 FromDesk: TypeAlias = EnrolBoard | RemoveBoard | ChangeShift | DirectPayment | AskPayments
-ToKeno: TypeAlias = FromTerminal | FromDraw | FromDesk | BoardShows
-FromKeno: TypeAlias = KenoAnswered | AnsweredBefore | GameIsClosing | DrawnShown | UnconfirmedPayments
+ToKeno: TypeAlias = AskStation | FromTerminal | FromDraw | FromDesk | FollowBoard | BoardShows
+FromKeno: TypeAlias = (
+    KenoAnswered | StationFound | BoardContents | AnsweredBefore | GameIsClosing | DrawnShown | UnconfirmedPayments
+)
