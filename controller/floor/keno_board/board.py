@@ -13,6 +13,7 @@ from controller.floor.keno_board.picture import BoardPicture, picture_of
 from controller.floor.station.connection import HallConnection
 from controller.floor.station.settings import StationSettings
 from controller.games.keno.face import face
+from controller.sockets.systemd import Notifier
 
 TURN_S: Final = 0.03
 """Seconds between two looks at what has come."""
@@ -86,10 +87,22 @@ def run(settings: StationSettings, window: WindowSettings) -> None:
     try:
         board = RunningBoard(link, opened)
         thread.start()
-        while not board.turn():
-            time.sleep(TURN_S)
+        _serve(board, thread)
     except pygame.error as error:
         raise DisplayError(f"the display failed: {error}; check its cable and power") from error
     finally:
         link.end()
         opened.close()
+
+
+def _serve(board: RunningBoard, floor: threading.Thread) -> None:
+    """Turn until a person leaves, and tell systemd each second that the screen is looked after."""
+    notifier, told = Notifier(), -LOOK_S
+    notifier.say("READY=1")
+    while not board.turn():
+        if not floor.is_alive():
+            raise RuntimeError("the board does not follow the floor any more: its log says why")
+        if time.monotonic() - told >= LOOK_S:
+            told = time.monotonic()
+            notifier.say("WATCHDOG=1")
+        time.sleep(TURN_S)
