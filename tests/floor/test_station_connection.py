@@ -124,6 +124,7 @@ def cut(floor: Floor) -> None:
         (answer(wire.KenoAnswered("SellTicket", NotedAct("x"))), "no answer to the question"),
         (answer(NOTED), "no answer to the question"),
         (answer(Refusal("SellTicket", "refused", "x")), "no answer to the question"),
+        (answer(Refusal("FollowBoard", "refused", "no board is enrolled any more")), "refuses: no board is enrolled"),
         (answer(Refusal("", "certificate", "it is revoked")), "it is revoked (certificate); tablectl floor join"),
     ],
 )

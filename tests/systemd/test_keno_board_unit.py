@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / StationSettings.UNIT
 PROGRAM = "/opt/table-controller/.venv/bin/tablectl"
 FILES = "/etc/table-controller/keno-station"
-WORST_EXPOSURE = 25  # tenths: it has a network and a screen
+WORST_EXPOSURE = 18  # tenths: it has a network and a screen
 
 
 def settings(name: str) -> list[str]:

@@ -144,7 +144,7 @@ class HallConnection:
         match message:
             case wire.BoardContents():
                 self._pushed = Contents(message, time.monotonic())
-            case Refusal("", problem, why):
+            case Refusal("" | "FollowBoard", problem, why):  # the second: a board was taken out of the register
                 remedy = f"; {REMEDY}" if problem == "certificate" else ""
                 raise FloorRefusedError(f"the floor refuses: {why} ({problem}){remedy}")
             case _:
