@@ -428,7 +428,7 @@ READERS = (
         TOML,
         _station,
         lambda it: refused(lambda: read_station(it.parent), ConfigurationError),
-        ("controller.floor.station.settings",),
+        ("controller.floor.link.settings",),
     ),
     Reader(
         "certificate",
