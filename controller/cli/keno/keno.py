@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.cli.keno import words
+from controller.cli.keno.board import board
 from controller.cli.keno.draw import draw
 from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import STATION, WRITER, options_of, self_service, terminal, writer_or_user
@@ -49,6 +50,7 @@ def keno() -> None:
     """Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; unpaid winnings."""
 
 
+keno.add_command(board)
 keno.add_command(draw)
 keno.add_command(terminal)
 keno.add_command(self_service)
