@@ -66,10 +66,9 @@ def _show(found: "FloorFindings") -> None:
 
 def _keno(it: "KenoState") -> str:
     """Return the state of keno on one line."""
-    closing = f", game {it.closing} is being closed" if it.closing else ""
+    state = "being closed" if it.closing else "open"
     closed = f", game {it.closed} is closed and not settled" if it.closed else ""
-    state = "down" if it.down else "up"
-    return f"{state}, game {it.game} is open{closing}{closed}, tickets in printers: {it.waiting}"
+    return f"{'down' if it.down else 'up'}, game {it.game} is {state}{closed}, tickets in printers: {it.waiting}"
 
 
 def _link(it: "FloorTable", machines: "Collection[str]") -> str:

@@ -201,10 +201,7 @@ class KenoHall:
     def _note(self, checked: CheckedStore) -> None:
         """Note the result of a check, or damage that an act has found."""
         self._checked = checked
-        if checked.damage:
-            self._log.warning("keno: nothing is sold or paid: %s", checked.damage, kind=checked.damage)
-        else:
-            _log.info("keno: every row of the store is in order")
+        _log.info("keno: the store was checked: %s", checked.damage or "every row is in order")
 
     async def _go_on(self) -> None:
         """Make late tickets void, and close the game that is being closed. Break off what stands still."""

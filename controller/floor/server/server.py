@@ -90,6 +90,7 @@ class FloorServer:
             if self.keno.down != self._keno_down:
                 self._keno_down = self.keno.down
                 self._pit.on_keno(self._keno_down)
+                self._log.warning("keno is %s", f"down: {self._keno_down}" if self._keno_down else "up", kind="keno")
             if self.watch.money_down != self._down:
                 self._down = self.watch.money_down
                 self._pit.on_floor(self._down)

@@ -159,9 +159,8 @@ def _keno(connection: psycopg.Connection, terms: "HallTerms") -> KenoState:
     game, closing, closed, waiting, kept = owner.row(connection, KENO)
     machines = connection.execute(MACHINES).fetchall()
     refused = terms.refusal(kept)
-    return KenoState(
-        refused.why if refused else "", game, closing, closed, waiting, tuple(name for (name,) in machines)
-    )
+    down = refused.why if refused else ""
+    return KenoState(down, game, closing, closed, waiting, tuple(name for (name,) in machines))
 
 
 def _with_link(table: FloorTable, row: "PitRow | None", now: int) -> FloorTable:
