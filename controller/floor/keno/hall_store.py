@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.floor.keno import board_rows, closing, papers, payments, stations
+from controller.floor.keno import board_rows, closing, on_boards, papers, payments, stations
 from controller.floor.keno.board_rows import NumbersShown
 from controller.floor.keno.hall_terms import APPROVED, HallTerms
+from controller.floor.keno.on_boards import BoardView
 from controller.floor.keno.papers import WaitingPaper
 from controller.floor.keno.payments import UnconfirmedPayment
 from controller.floor.keno.postgres_store import Connect, PostgresStore
@@ -110,6 +111,11 @@ class HallStore(PostgresStore):
 
         return self._do(TERMS, act, NotedAct, do, reason, self.terms.encoded().hex())
 
+    def terms_refused(self) -> str:
+        """Return why every act is refused: the approved terms are others, or none. Empty: they are this server's."""
+        refused = self._ask(lambda it: self.terms.refusal(_kept_terms(it)))
+        return refused.why if refused else ""
+
     def moment(self, now: int) -> Moment:
         """Return the moment of an act at any terminal (s 210)."""
         return self.terms.moment(now, self._ask(running_day.last_day))
@@ -207,6 +213,10 @@ class HallStore(PostgresStore):
         shown = tuple(numbers)
         return self._do("board", act, NotedAct, lambda it: board_rows.show(it, board, game, shown), board, game, shown)
 
+    def board_view(self) -> BoardView:
+        """Return the contents of every board, and the enrolled boards."""
+        return self._ask(lambda it: on_boards.view(it, self.terms.keno))
+
     # Payments
 
     def pay_once(self, code: str, means: Means, act: Act) -> Paid | PaidAgain | Refused:
@@ -246,6 +256,10 @@ class HallStore(PostgresStore):
     def station(self, name: str) -> EnrolledStation | None:
         """Return the station with this name in its certificate; None if none is enrolled."""
         return self._ask(lambda it: stations.find(it, name))
+
+    def machines(self) -> frozenset[str]:
+        """Return the names of the stations and boards, without the table that draws."""
+        return self._ask(stations.machines)
 
     def enrol_station(self, station: EnrolledStation, act: Act) -> NotedAct | Refused:
         """Enrol a station, by a keno supervisor. Its shift ends."""

@@ -5,13 +5,16 @@ import asyncio
 import logging
 import socket
 import time
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from controller.floor import keno_settings
 from controller.floor.server import tls
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Enrolment
 from controller.floor.server.exchange import FloorParts
+from controller.floor.server.keno_hall import KenoHall, KenoThreads
 from controller.floor.server.listener import BACKLOG, FloorListener, allowed_connections
 from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.primary import open_desk
@@ -40,12 +43,17 @@ class FloorServer:
         signer = keys.Signer(keys.read_private(folder.answers))
         self._greetings = DatabaseThreads(opener, GREETERS)
         self._money = DatabaseThreads(opener, self._file.workers)
-        self.watch = FloorWatch(opener, (self._greetings, self._money))
-        parts = FloorParts(self.watch, FloorCalls(self._greetings), FloorCalls(self._money), signer, self._pit)
+        threads = KenoThreads.of(opener)
+        self.watch = FloorWatch(opener, (self._greetings, self._money, *threads))
+        terms = keno_settings.terms(self._file.keno, folder.path) if self._file.keno else None
+        self.keno = KenoHall(threads, self.watch, terms, alone=bool(self._file.alone))
+        money = FloorCalls(self._money)
+        parts = FloorParts(self.watch, FloorCalls(self._greetings), money, signer, self._pit, self.keno)
         self._calls = (parts.greetings, parts.money)
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))
         self._down = "not yet asked"
+        self._keno_down = ""
         self._log = RareLog(_log)
 
     @property
@@ -62,20 +70,27 @@ class FloorServer:
                 if self._file.alone:
                     tasks.create_task(self._note_alone(*self._file.alone))
                 tasks.create_task(self.watch.run())
+                tasks.create_task(self.keno.run())
                 tasks.create_task(self._show())
                 tasks.create_task(self._listener.accept(self._socket))
         finally:
             self._socket.close()
+            self.keno.stop()
             for calls in self._calls:
                 calls.stop()
 
     async def _show(self) -> None:
         """Send the meters four times a second. Tell the pit which tables there are, and whether money is up."""
         shown: dict[str, Enrolment] | None = None
+        machines = self.keno.machines
         while True:
-            if self.watch.enrolments is not shown:
-                shown = self.watch.enrolments
-                self._pit.on_enrolled(name for name, it in (shown or {}).items() if not it.revoked)
+            if self.watch.enrolments is not shown or self.keno.machines != machines:
+                shown, machines = self.watch.enrolments, self.keno.machines
+                self._pit.on_enrolled(_tables(shown or {}, machines))
+            if self.keno.down != self._keno_down:
+                self._keno_down = self.keno.down
+                self._pit.on_keno(self._keno_down)
+                self._log.warning("keno is %s", f"down: {self._keno_down}" if self._keno_down else "up", kind="keno")
             if self.watch.money_down != self._down:
                 self._down = self.watch.money_down
                 self._pit.on_floor(self._down)
@@ -94,6 +109,11 @@ class FloorServer:
             except UnansweredError as error:
                 self._log.warning("not written yet that this server works alone: %s", error, kind="alone")
                 await asyncio.sleep(TICK_S)
+
+
+def _tables(enrolled: dict[str, Enrolment], machines: frozenset[str]) -> Iterator[str]:
+    """Yield the enrolled tables. machines: stations and boards of keno, which a pit does not show."""
+    return (name for name, it in enrolled.items() if not it.revoked and name not in machines)
 
 
 def _listen(host: str, port: int) -> socket.socket:
