@@ -235,6 +235,13 @@ def test_nobody_there_is_told(tmp_path: Path) -> None:
         assert "cannot be reached" in fails(HallConnection(floor.settings(port)))
 
 
+def test_a_floor_that_stands_still_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel takes the connection. Nobody answers on it."""
+    monkeypatch.setattr(station_connection, "CONNECT_S", 0.1)
+    with StationFloor(tmp_path) as floor, socket.create_server(("127.0.0.1", 0)) as still:
+        assert "is silent" in fails(HallConnection(floor.settings(still.getsockname()[1])))
+
+
 def test_all_errors_of_the_folder_are_told(tmp_path: Path) -> None:
     with StationFloor(tmp_path) as floor:
         folder = floor.settings().folder

@@ -49,24 +49,24 @@ class RunningBoard:
         happened = self._window.pump()
         if REDRAW in happened:
             self._drawn = None
-        self._look()
         now, news = self._clock(), self._link.news
         picture = picture_of(news, now)
-        if picture != self._drawn:
+        is_new = picture != self._drawn
+        if is_new or now - self._looked_at >= LOOK_S:
+            self._look(now)
+        if is_new:
             self._drawn = None
             self._window.show(picture)
             self._drawn = picture
         self._link.put_on_screen(picture, news)
         return any(name in LEAVE for name in happened)
 
-    def _look(self) -> None:
+    def _look(self, now: float) -> None:
         """Raise DisplayError if the outputs have changed: nobody knows whether the picture is seen."""
-        if self._clock() - self._looked_at < LOOK_S:
-            return
-        self._looked_at = self._clock()
+        self._looked_at = now
         if self._window.is_lost():
             self._link.put_on_screen(None, self._link.news)
-            raise DisplayError("an output has come or gone")
+            raise DisplayError("a screen was attached or removed: start the board again")
 
 
 def look_of(settings: StationSettings) -> Look:

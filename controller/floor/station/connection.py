@@ -188,6 +188,8 @@ class HallConnection:
     def _in_words(self, error: Exception) -> str:
         if isinstance(error, HUNG_UP) and self._reader is not None:
             return "the floor has hung up" if self._heard else tls.why_closed(self._settings)
+        if isinstance(error, TimeoutError):
+            return f"the floor at {self._settings.file.address} is silent"
         return tls.in_words(error, StationSettings) if isinstance(error, OSError) else str(error)
 
     def _end(self) -> None:
