@@ -36,6 +36,7 @@ NEED_LIBPQ = [
         "test_keno_terminals.py",
         "test_ledger.py",
     ),
+    *("test_keno_on_boards.py", "test_keno_server.py"),
     *(
         "test_link_to_server.py",
         "test_places_carried.py",

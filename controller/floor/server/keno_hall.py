@@ -72,7 +72,9 @@ class CheckedStore(NamedTuple):
 
 
 class KenoHall:
-    """Keno at one server."""
+    """Keno at one server. clock: the server's, in nanoseconds since 1970."""
+
+    clock = staticmethod(time.time_ns)
 
     def __init__(self, threads: KenoThreads, watch: FloorWatch, terms: HallTerms | None, *, alone: bool) -> None:
         """terms: None if this floor has no keno. alone: answer without a standby."""
@@ -83,8 +85,6 @@ class KenoHall:
         """Why there is no check."""
         self._log = RareLog(_log)
         self.boards = BoardFeed()
-        self.clock = time.time_ns
-        """The server's clock: nanoseconds since 1970."""
 
     async def answer(self, sender: KenoSender, message: ToKeno) -> FloorMessage:
         """Return the answer within 3 s: one of `FromKeno`, or a Refusal. Raises CertificateError."""
