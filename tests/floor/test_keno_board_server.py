@@ -96,7 +96,7 @@ def hall(postgres: Server, name: str, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(server_module, "TICK_S", 0.02)
     floor = Floor(tmp_path, conninfo(postgres, name))
     floor.write('alone = ["Ann", "Bob"]', KENO)
-    with KenoFloor(floor, postgres, name) as hall:
+    with KenoFloor(floor, postgres, name, monkeypatch) as hall:
         yield hall
 
 
@@ -106,7 +106,7 @@ def boards_at(hall: KenoFloor, server: FloorServer) -> Iterator[list[BoardAt]]:
     folder, own = hall.floor.folder.path, hall.floor.server.der
     with ExitStack() as stack:
         all_settings = [
-            settings_of(folder / f"of-{name}", server.port, hall.certificates[name], own) for name in BOARDS
+            settings_of(folder / f"of-{name}", server.port, hall._certificates[name], own) for name in BOARDS
         ]
         yield [stack.enter_context(BoardAt(settings)) for settings in all_settings]
 
