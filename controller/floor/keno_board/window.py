@@ -137,7 +137,7 @@ def _draw_dark(brush: Brush, picture: BoardPicture) -> None:
     title = fonts.fitted(DARK, "Black", room.size, brush.px(SIZE), brush.least)
     brush.block_middle(title, "Black", p.IVORY, room, "centre")
     room = room.move(0, height // 4)
-    lines = f"No connection to the floor for {picture.age_s} s.\n{AGAIN}"
+    lines = f"No news from the floor for {picture.age_s} s.\n{AGAIN}"
     block = fonts.fitted_whole(lines, "Bold", room.size, brush.px(SIZE // 2), brush.least)
     brush.block_middle(block, "Bold", p.IVORY, room, "centre")
     room = room.move(0, height // 4)
