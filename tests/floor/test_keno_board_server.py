@@ -132,7 +132,7 @@ def test_a_game_is_closed_and_a_number_notified_once_both_boards_show_it(hall: K
         until(lambda: table.say(wire.AskShown(1)).notified == (61,))
 
 
-def test_boards_are_dark_or_old_without_the_server_and_state_again_what_they_show(hall: KenoFloor) -> None:
+def test_boards_come_back_to_a_server_that_was_started_anew_and_state_what_they_show(hall: KenoFloor) -> None:
     with ExitStack() as boards:
         with hall.floor.running() as server:
             port = server.port
@@ -140,7 +140,7 @@ def test_boards_are_dark_or_old_without_the_server_and_state_again_what_they_sho
             table = hall.connect(server, "table")
             table.until_up(wire.CloseGame(1))
             until(lambda: isinstance(table.ask(wire.CloseGame(1)), wire.KenoAnswered))
-        until(lambda: bar.screen.picture.age_s > 0 and lounge.screen.picture.age_s > 0)
+        until(lambda: bool(bar.screen.picture.why and lounge.screen.picture.why))
         assert bar.screen.picture.game == 1
         hall.floor.write('alone = ["Ann", "Bob"]', KENO, listen=port)
         with hall.floor.running() as server:
