@@ -20,7 +20,7 @@ Boards = Annotated[dict[Annotated[str, msgspec.Meta(max_length=64)], Numbers], m
 
 
 class DrawWish(msgspec.Struct, frozen=True):
-    """What the table wants of the floor now. A newer wish replaces it; it stands until it is fulfilled."""
+    """An order or a question of the table. A newer wish replaces it; it stands until it is fulfilled."""
 
     stage: DrawStage
     game: Number

@@ -24,9 +24,9 @@ from controller.sockets.draw_requests import (
     TellDraw,
 )
 from controller.sockets.requests import Answer, Handler, Reply, Request
-from controller.ticketing.alarm import Alarm
 from controller.ticketing.hall_boards import HallBoards
 from controller.ticketing.service import TicketService
+from controller.ticketing.standing_fault import StandingFault
 from controller.tickets import asking
 from controller.tickets.store import Closed, Sales, Settled, SpotsPool
 from hal.base.clock import SECOND, nanoseconds
@@ -61,7 +61,7 @@ class HallTicketing(TicketService):
         self._wish = DrawWish("look", 0)
         self._reported: DrawWish | None = None
         """The order whose answer is on its way to the journal."""
-        self._alarm = Alarm(TICKETS, table.receive)
+        self._alarm = StandingFault(TICKETS, table.receive)
         self._boards = HallBoards(table.clock, table.receive)
         self._heard_at, self._down = table.clock.now(), NOT_HEARD
         self._refused = self._differs = ""

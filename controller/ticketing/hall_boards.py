@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.engine.record.events import IN_PRINTERS, NOT_CLOSED_ON_BOARDS, NOT_ON_BOARDS
 from controller.maintenance.reach import Receive
-from controller.ticketing.alarm import Alarm, LateParts
+from controller.ticketing.standing_fault import LateParts, StandingFault
 from hal.base.clock import Clock
 
 LOOK_AT: Final = "look at these boards; a keno supervisor may take one out of the register"
@@ -14,19 +14,19 @@ WAIT: Final = "wait: what prints for more than 10 s is void, and refunded"
 
 
 class HallBoards:
-    """What holds up the game, as the floor says. `look` raises and clears the alerts."""
+    """The printers and boards that hold up a game. `look` raises and clears the alerts."""
 
     def __init__(self, clock: Clock, receive: Receive) -> None:
         self._printers, self._silent, self._lacking = LateParts(clock), LateParts(clock), LateParts(clock)
         self._parts = (
             (
-                Alarm(IN_PRINTERS, receive),
+                StandingFault(IN_PRINTERS, receive),
                 self._printers,
                 "the game is not closed: tickets are in the printer of",
                 WAIT,
             ),
-            (Alarm(NOT_CLOSED_ON_BOARDS, receive), self._silent, "the game is not shown as closed by", LOOK_AT),
-            (Alarm(NOT_ON_BOARDS, receive), self._lacking, "drawn numbers are not shown by", LOOK_AT),
+            (StandingFault(NOT_CLOSED_ON_BOARDS, receive), self._silent, "the game is not shown as closed by", LOOK_AT),
+            (StandingFault(NOT_ON_BOARDS, receive), self._lacking, "drawn numbers are not shown by", LOOK_AT),
         )
 
     def forget(self) -> None:

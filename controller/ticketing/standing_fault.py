@@ -13,7 +13,7 @@ LATE_S: Final = 3
 """Assumed. Seconds. A hold-up that stands longer is an alert."""
 
 
-class Alarm:
+class StandingFault:
     """The fault of one device. While the table takes no event, as when its disk is full, call `set` again."""
 
     def __init__(self, device: str, receive: Receive) -> None:
