@@ -114,7 +114,7 @@ class HallStage(EngineStage):
             case "selling" if self.shown.game:
                 is_due = "replaced" in self.conductor.engine.wait.what
                 self.do("press replaced" if is_due else "press close")
-            case "closed":
+            case "closed" | "malfunction":
                 self.do("press start")
             case "drawing":
                 self.do(f"drawer draws {NUMBERS[len(self.shown.drawn)]}")
@@ -284,14 +284,19 @@ class DrawHall:
         self.stage.do("turn supervisor key on")
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in small steps: each event of the table is shown when it happens."""
+        """Let time pass."""
         self.clock.advance(seconds)
 
-    def play(self, most: int = 200, pause: float = 1.0, until: Callable[[], bool] = lambda: False) -> None:
-        """Let the supervisor act until this is so."""
-        for _ in range(most):
-            if until():
-                return
+    def acts(self, count: int, pause: float = 1.0) -> None:
+        """Let the supervisor act so many times."""
+        for _ in range(count):
             self.stage.act()
             self.wait(pause)
+
+    def play(self, until: Callable[[], bool]) -> None:
+        """Let the supervisor act until this is so."""
+        for _ in range(200):
+            if until():
+                return
+            self.acts(1)
         assert until(), (self.stage.phase, self.stage.shown, self.stage.hall.wish, self.stage.blocked)
