@@ -12,6 +12,9 @@ POOL = "jackpot-pool"
 """The option with the name of the shared prize."""
 KENO = "keno"
 """The game that may be drawn for a floor."""
+TICKETS_AT_FLOOR = (
+    "this table draws for the floor, which has the tickets: ask at a station, as tablectl keno sales --hall FOLDER"
+)
 OF_A_STORE = ("self-service", "cashier", "tournament-entries")
 """Options of a keno table with tickets of its own."""
 

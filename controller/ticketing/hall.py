@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from controller.config.floor import TICKETS_AT_FLOOR
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
@@ -42,9 +43,6 @@ HUNG_UP: Final = "the floor link has hung up"
 NO_ANSWER: Final = f"no answer for {SILENT_S} s"
 REMEDY: Final = "look at the unit table-link, then call who runs the floor server; a drawing goes on meanwhile"
 CALL: Final = "call who runs the floor"
-SOLD_THERE: Final = (
-    "this table draws for the floor, which has the tickets: ask at a station, as tablectl keno sales --hall FOLDER"
-)
 
 
 class HallTicketing(TicketService):
@@ -275,4 +273,4 @@ def _shown(pools: tuple[SpotsPool, ...]) -> tuple[KenoPool, ...]:
 
 
 def _sold_there(_: Request, reply: Reply) -> None:
-    reply(Answer(False, (SOLD_THERE,)))
+    reply(Answer(False, (TICKETS_AT_FLOOR,)))

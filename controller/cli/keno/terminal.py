@@ -12,6 +12,7 @@ import click
 from controller import zone
 from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
+from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets import asking
@@ -65,10 +66,12 @@ def self_service(station: int, table: Path | None) -> None:
 
 
 def options_of(configuration: "Configuration") -> Options:
-    """The options of a table of keno; of another table the command ends."""
+    """Return the options of a table with tickets of its own. At another table the command ends."""
     options = configuration.file.options
     if not isinstance(options, Options):
         fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    if draws_for_floor(configuration.file.floor):
+        fail(TICKETS_AT_FLOOR, 1)
     return options
 
 

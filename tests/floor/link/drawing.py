@@ -59,6 +59,7 @@ class HallStage(EngineStage):
         self.effects: list[e.Effect] = []
         self.full = False
         """Whether the table takes no event, as when its disk is full."""
+        self.table: DrawTable | None = None
         super().__init__("keno", ())
 
     def _start(self) -> None:
@@ -66,11 +67,13 @@ class HallStage(EngineStage):
             self.hall.end()
         self._tickets = tickets = HallTickets(self)
         self.hall = tickets.it
-        self.desk = DrawDesk(self.hall, lambda: self.wake())
+        self.desk = DrawDesk(self.hall, self._wake)
         super()._start()
 
-    wake: Callable[[], None] = staticmethod(lambda: None)
-    """Wakes the link."""
+    def _wake(self) -> None:
+        """Wake the link, if there is one."""
+        if self.table:
+            self.table.follower()
 
     def receive(self, event: Event, answer: Any) -> None:
         if self.full:
@@ -130,7 +133,7 @@ class DrawTable(SimTable):
         self.stage = stage
         self.refused: list[str] = []
         """Why answers of the floor were not taken."""
-        stage.wake = lambda: self.follower()
+        stage.table = self
 
     def news(self) -> table.TableNews:
         return msgspec.structs.replace(super().news(), wishes=self.stage.desk.wishes)
@@ -276,10 +279,10 @@ class DrawSession(SimSession):
 class DrawHall:
     """Table, link and floor."""
 
-    def __init__(self, chance: float = 0.0) -> None:
+    def __init__(self, chance: float = 0.0, floor: type[DrawFloor] = DrawFloor) -> None:
         self.stage = HallStage()
         self.clock = self.stage.clock
-        self.table, self.floor = DrawTable(self.stage), DrawFloor(self.clock)
+        self.table, self.floor = DrawTable(self.stage), floor(self.clock)
         self.ports = DrawPorts(self.clock, self.table, self.floor, chance)
         self.stage.do("turn supervisor key on")
 

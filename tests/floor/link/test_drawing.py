@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A table that draws keno for a floor: closed once, settled once by the drawn numbers, whatever breaks (ss 212, 222)."""
+"""A table that draws keno for a floor closes and settles once, by the drawn numbers, whatever breaks (ss 212, 222)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
