@@ -26,7 +26,7 @@ from controller.sockets.draw_requests import (
 )
 from controller.sockets.requests import Answer, Handler, Reply, Request
 from controller.ticketing.hall_boards import HallBoards
-from controller.ticketing.service import TicketService
+from controller.ticketing.service import FILE, TicketService
 from controller.ticketing.standing_fault import StandingFault
 from controller.tickets import asking
 from controller.tickets.store import Closed, Sales, Settled, SpotsPool
@@ -43,6 +43,10 @@ HUNG_UP: Final = "the floor link has hung up"
 NO_ANSWER: Final = f"no answer for {SILENT_S} s"
 REMEDY: Final = "look at the unit table-link, then call who runs the floor server; a drawing goes on meanwhile"
 CALL: Final = "call who runs the floor"
+EARLIER: Final = "tickets of this table"
+"""Name of the alert for a store from before the table drew for a floor: tickets in it may still be owed."""
+EARLIER_FOUND: Final = f"{FILE} has tickets that this table has sold itself: no station pays them"
+EARLIER_REMEDY: Final = "set keno = false until they are paid, then move this file away"
 
 
 class HallTicketing(TicketService):
@@ -60,6 +64,7 @@ class HallTicketing(TicketService):
         self._reported: DrawWish | None = None
         """The order whose answer is on its way to the journal."""
         self._alarm = StandingFault(TICKETS, table.receive)
+        self._earlier = StandingFault(EARLIER, table.receive)
         self._boards = HallBoards(table.clock, table.receive)
         self._heard_at, self._down = table.clock.now(), NOT_HEARD
         self._refused = self._differs = ""
@@ -82,6 +87,8 @@ class HallTicketing(TicketService):
     def begin(self, kept: int, digest: str) -> None:  # noqa: ARG002 - this table has no rows of a store
         self._heard_at = self._clock.now()
         self.note_view()
+        if (self._table.configuration.state_folder / FILE).exists():
+            self._earlier.set(EARLIER_FOUND, EARLIER_REMEDY)
         self._tick()
 
     def looks(self) -> dict[str, Handler]:

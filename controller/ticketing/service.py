@@ -10,6 +10,9 @@ from hal.signals import Signal
 if TYPE_CHECKING:
     from controller.sockets.draw_requests import DrawAtFloor
 
+FILE = "tickets.sqlite"
+"""The store's file, beside the journal."""
+
 
 class TicketService:
     """The ticket service of a table without tickets."""

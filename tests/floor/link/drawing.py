@@ -2,6 +2,7 @@
 """A keno table that draws for a floor, its link and the floor, in simulated time: a real engine and the real link."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -37,7 +38,7 @@ class HallTickets(TapeTickets):
     def __init__(self, stage: "HallStage") -> None:
         super().__init__(stage)
         none: Any = None
-        file: Any = SimpleNamespace(file=SimpleNamespace(options=Options()))
+        file: Any = SimpleNamespace(file=SimpleNamespace(options=Options()), state_folder=stage.folder)
         receive = lambda event, answer=None: stage.receive(event, answer)  # noqa: E731
         self.it = HallTicketing(ReachedTable(file, stage.clock, receive, none, none, lambda: stage.view))
         self.close, self.settle = self.it.close, self.it.settle  # type: ignore[method-assign]
@@ -60,6 +61,7 @@ class HallStage(EngineStage):
         self.full = False
         """Whether the table takes no event, as when its disk is full."""
         self.table: DrawTable | None = None
+        self.folder = Path("/nowhere")
         super().__init__("keno", ())
 
     def _start(self) -> None:

@@ -2,6 +2,7 @@
 """A table that draws keno for a floor closes and settles once, by the drawn numbers, whatever breaks (ss 212, 222)."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -321,6 +322,14 @@ def test_sales_of_the_same_game_are_a_row_at_most_each_ten_seconds(hall: DrawHal
     assert 5 <= len(of_kind(hall, SalesOpen)) <= 8
 
 
+def test_a_store_from_before_is_an_alert(hall: DrawHall, tmp_path: Path) -> None:
+    (tmp_path / "tickets.sqlite").touch()
+    assert not hall.stage.alerts
+    hall.stage.folder = tmp_path
+    hall.stage.power_cut()
+    assert "tickets of this table" in hall.stage.alerts
+
+
 def test_the_sockets_of_the_table_say_where_tickets_are_sold(hall: DrawHall) -> None:
     for handlers in (hall.stage.hall.looks(), hall.stage.hall.handlers()):
         said: list[Answer] = []
@@ -360,7 +369,7 @@ class DrawMachine(RuleBasedStateMachine):
         self.chance, self.hall = chance, DrawHall(chance)
         self.hall.wait(1)
 
-    @rule(acts=st.integers(1, 12), pause=st.sampled_from([0.001, 0.3, 1.0]))
+    @rule(acts=st.integers(1, 30), pause=st.sampled_from([0.001, 0.3, 1.0]))
     def act(self, acts: int, pause: float) -> None:
         self.hall.acts(acts, pause)
 
