@@ -3,6 +3,7 @@
 
 import logging
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from controller.floor.link.exchange import UNCONFIRMED, ExchangePorts
@@ -26,6 +27,8 @@ TICK_S: Final = 0.5
 """Seconds until the link asks for the wish again: so often the floor is asked to close a game."""
 PATIENCE: Final = 10
 """Ticks. A message without an answer is given up, and the wish is asked for anew."""
+MOST_TOLD: Final = 20
+"""Most boards and most printers that the table is told of: it names as many as fit into one line."""
 TRIES: Final = 3
 """Attempts to enter the same numbers without a pause."""
 DrawMessage: TypeAlias = wire.AskStation | wire.AskStore | wire.FromDraw
@@ -146,9 +149,9 @@ class DrawCarrier:
             case wire.AskStation(), wire.StationFound() as it:
                 return DrawStation(it.kind, it.day, it.is_example, it.unpaid_days)
             case wire.CloseGame(game), wire.GameIsClosing(closing, printing, silent) if closing == game:
-                return HeldUp(tuple((it.serial, it.station) for it in printing), silent)
+                return HeldUp(tuple((it.serial, it.station) for it in printing[:MOST_TOLD]), silent[:MOST_TOLD])
             case wire.EnterDrawn(_, game) | wire.AskShown(game), wire.DrawnShown(about) if about == game:
-                return NumbersEntered(message.drawn, message.lacking)
+                return NumbersEntered(message.drawn, dict(islice(message.lacking.items(), MOST_TOLD)))
             case _, wire.KenoAnswered() as answered:
                 return self._of_store(answered)
         return None
@@ -176,7 +179,7 @@ class DrawCarrier:
             self._ask()
 
     def refused(self, message: Refusal) -> None:
-        """Ask again what is unconfirmed. Tell the table any other refusal, and ask again all the same."""
+        """Ask again what is unconfirmed. Tell the table any other refusal of its wish, and ask again all the same."""
         if message.about != type(self._asked).__name__:
             return
         asked, self._asked = self._asked, None
@@ -184,6 +187,8 @@ class DrawCarrier:
             self._down = on_one_line(message.why)
         elif isinstance(asked, wire.EnterDrawn) and self._wish.stage == "settle":
             self._send(self._settle())  # a game that is settled takes no numbers: it has its answer
+        elif asked is SALES and self._wish.stage != "look":
+            log.warning("the floor refuses its sales: %s", message.why)  # they are not the wish: the drawing goes on
         else:
             self._tell(DrawRefused(on_one_line(message.why)))
 

@@ -22,6 +22,8 @@ from controller.sockets.requests import Answer
 from controller.tapes.language import do
 from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.stages.engine_stage import EngineStage
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from controller.tapes.stages.stage import Stage
 from controller.ticketing.hall import HallTicketing
 from controller.tickets.store import Closed, Sales, Settled
 from hal.base.clock import VirtualClock
@@ -51,7 +53,7 @@ class HallTickets(TapeTickets):
         self.it.begin(0, "")
 
 
-class HallStage(EngineStage):
+class HallStage(Stage):
     """A keno table that draws for a floor: its engine, and the real service of its tickets."""
 
     def __init__(self) -> None:
@@ -125,6 +127,14 @@ class HallStage(EngineStage):
                 self.do(f"drawer draws {NUMBERS[len(self.shown.drawn)]}")
             case "drawn" | "settled":
                 self.do("press done")
+
+
+class OnEngine(HallStage, EngineStage):
+    """Such a table without drivers."""
+
+
+class OnHardware(HallStage, SimulatedStage):
+    """Such a table with its drivers on simulated hardware."""
 
 
 class DrawTable(SimTable):
@@ -281,8 +291,10 @@ class DrawSession(SimSession):
 class DrawHall:
     """Table, link and floor."""
 
-    def __init__(self, chance: float = 0.0, floor: type[DrawFloor] = DrawFloor) -> None:
-        self.stage = HallStage()
+    def __init__(
+        self, chance: float = 0.0, floor: type[DrawFloor] = DrawFloor, stage: type[HallStage] = OnEngine
+    ) -> None:
+        self.stage = stage()
         self.clock = self.stage.clock
         self.table, self.floor = DrawTable(self.stage), floor(self.clock)
         self.ports = DrawPorts(self.clock, self.table, self.floor, chance)

@@ -92,6 +92,8 @@ class SimTable:
         """Why the floor does not answer, as each AskPlaces states it."""
         self.refuses: dict[type, str] = {}
         self.report = b'{"table":"stud-1","at":0}'
+        self.longest = 0
+        """Bytes. The longest line of a request."""
         self.follower: Callable[[], None] = lambda: None
 
     @property
@@ -357,7 +359,9 @@ class SimPorts:
 
     def ask_table(self, request: table.FloorRequest) -> None:
         if self.requests:
-            (word,) = msgspec.json.decode(line_of(request))["words"]
+            line = line_of(request)
+            self.table.longest = max(self.table.longest, len(line))
+            (word,) = msgspec.json.decode(line)["words"]
             self.requests.send(msgspec.json.decode(word, type=ASKED))
 
     def _serve(self, request: table.FloorRequest) -> None:

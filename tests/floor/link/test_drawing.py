@@ -23,12 +23,13 @@ from controller.engine.record.events import (
 from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.floor.link.drawing import DrawCarrier
 from controller.floor.wire import keno as wire
+from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.draw_requests import DrawWish, HeldUp, TellDraw
 from controller.sockets.requests import Answer, Request
 from controller.tickets.asking import REQUEST
 from controller.tickets.store import Closed, Sales, Settled
 from hal.signals import Fault, Restored
-from tests.floor.link.drawing import NUMBERS, DrawFloor, DrawHall, DrawPorts
+from tests.floor.link.drawing import NUMBERS, DrawFloor, DrawHall, DrawPorts, OnHardware
 from tests.floor.link.test_machine import SECONDS
 
 
@@ -79,6 +80,25 @@ def test_a_game_is_closed_drawn_entered_and_settled_once(hall: DrawHall) -> None
     assert not hall.table.refused
     entered = [message for message, _ in hall.floor.requests.values() if isinstance(message, wire.EnterDrawn)]
     assert [it.numbers for it in entered[:20]] == [NUMBERS[:count] for count in range(1, 21)], "each number at once"
+
+
+def test_a_table_with_its_drivers_draws_for_the_floor() -> None:
+    it = DrawHall(stage=OnHardware)
+    it.wait(3)
+    it.play(until=lambda: it.stage.shown.game == 2)
+    assert it.floor.settled == {1: NUMBERS}
+    assert not of_kind(it, Fault)
+    it.stage.close()
+
+
+def test_a_floor_with_many_boards_fits_into_a_line(hall: DrawHall) -> None:
+    hall.floor.boards |= {f"{it:04}" + 60 * "\N{CJK UNIFIED IDEOGRAPH-4E00}": (0, ()) for it in range(200)}
+    hall.acts(2)
+    hall.wait(5)
+    assert hall.stage.phase == "closing"
+    assert alert(hall, NOT_CLOSED_ON_BOARDS)
+    assert hall.table.longest <= LONGEST_LINE
+    hall.floor.boards = dict.fromkeys(("bar", "lounge"), (0, ()))
 
 
 def test_a_close_and_a_number_do_not_wait_for_a_tick(hall: DrawHall) -> None:
