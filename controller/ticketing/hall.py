@@ -145,7 +145,7 @@ class HallTicketing(TicketService):
             self._note_station(told.answer)
             return ""
         if not told.wish.is_about(self._wish):
-            return f"the table wants to {self._wish.stage} game {self._wish.game} now: this answer is not taken"
+            return f"the floor is to {_in_words(self._wish)} now: an answer to another wish is not taken"
         why = self._take(told)
         self._look()
         return why
@@ -168,8 +168,8 @@ class HallTicketing(TicketService):
                 return self._take_closed(closed)
             case "settle", Settled() as settled:
                 return self._take_settled(settled)
-            case stage, answer:
-                return f"{type(answer).__name__} is no answer to the wish {stage}"
+            case _, answer:
+                return f"the floor is to {_in_words(self._wish)}: {type(answer).__name__} is no answer to that"
         return ""
 
     # Answers of the floor
@@ -241,13 +241,19 @@ class HallTicketing(TicketService):
         if self._differs:
             self._alarm.set(self._differs, "change the table file, or the terms of the floor")
         elif self._refused:
-            self._alarm.set(f"the floor refuses to {self._wish.stage} game {self._wish.game}: {self._refused}", CALL)
+            self._alarm.set(f"the floor refuses to {_in_words(self._wish)}: {self._refused}", CALL)
         elif silent:
             self._boards.forget()
             self._alarm.set(f"the floor does not answer about tickets: {self._down or NO_ANSWER}", REMEDY)
         else:
             self._alarm.set("")
         self._boards.look()
+
+
+def _in_words(wish: DrawWish) -> str:
+    """Return what the floor is to do."""
+    acts = {"look": "report its sales", "close": "close", "drawn": "take the numbers of", "settle": "settle"}
+    return acts[wish.stage] if wish.stage == "look" else f"{acts[wish.stage]} game {wish.game}"
 
 
 def _wish_of(shown: ShownKeno) -> DrawWish:

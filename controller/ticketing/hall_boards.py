@@ -9,7 +9,7 @@ from controller.maintenance.reach import Receive
 from controller.ticketing.standing_fault import LateParts, StandingFault
 from hal.base.clock import Clock
 
-LOOK_AT: Final = "look at these boards; a keno supervisor may take one out of the register"
+LOOK_AT: Final = "look at these boards, or take one out of the register"
 WAIT: Final = "wait: what prints for more than 10 s is void, and refunded"
 
 

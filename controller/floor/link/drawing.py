@@ -57,6 +57,8 @@ class DrawCarrier:
         """Tick at which it was sent."""
         self._changed = False
         """Whether the wish has changed since that message was sent."""
+        self._is_known = False
+        """Whether the table knows its station and the keno day."""
         self._entered: tuple[int, tuple[int, ...]] = (0, ())
         """A game, and the numbers that the floor has for it. Game 0: they are not known."""
         self._tries = 0
@@ -102,11 +104,10 @@ class DrawCarrier:
     def _next(self) -> DrawMessage:
         """Return the next message for the wish."""
         wish = self._wish
-        match wish.stage:
-            case "look":
-                return wire.AskStation()
-            case "close":
-                return wire.CloseGame(wish.game)
+        if wish.stage == "look" or not self._is_known:
+            return wire.AskStation()
+        if wish.stage == "close":
+            return wire.CloseGame(wish.game)
         game, there = self._entered
         if game != wish.game:
             return wire.AskShown(wish.game)
@@ -135,12 +136,13 @@ class DrawCarrier:
         if (answer := self._answer(message)) is None:
             return
         asked, self._asked, self._down = self._asked, None, ""
+        self._is_known = True
         self._tell(answer)
         if isinstance(answer, NumbersEntered):
             self._note_entered(answer, is_new=isinstance(asked, wire.EnterDrawn))
-        elif isinstance(answer, DrawStation):
+        elif isinstance(answer, DrawStation) and self._wish.stage == "look":
             self._send(SALES)
-        elif self._changed or isinstance(answer, Closed | Settled):
+        elif self._changed or isinstance(answer, DrawStation | Closed | Settled):
             self._ask()
 
     def _answer(self, message: FromFloor) -> DrawAnswer | None:

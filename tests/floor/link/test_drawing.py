@@ -29,7 +29,7 @@ from controller.sockets.requests import Answer, Request
 from controller.tickets.asking import REQUEST
 from controller.tickets.store import Closed, Sales, Settled
 from hal.signals import Fault, Restored
-from tests.floor.link.drawing import NUMBERS, DrawFloor, DrawHall, DrawPorts, OnHardware
+from tests.floor.link.drawing import DAY, NUMBERS, DrawFloor, DrawHall, DrawPorts, OnHardware
 from tests.floor.link.test_machine import SECONDS
 
 
@@ -287,6 +287,7 @@ def test_a_power_cut_at_any_moment_changes_nothing(hall: DrawHall, acts: int, af
     hall.wait(15)
     hall.play(until=lambda: hall.stage.shown.game == 2)
     assert list(hall.floor.settled) == [1]
+    assert {it.day for it in of_kind(hall, SalesOpen, SalesClosed, TicketsSettled)} == {DAY}
 
 
 def test_a_settlement_by_other_numbers_is_a_fault_and_is_not_reported(hall: DrawHall) -> None:
