@@ -135,7 +135,6 @@ class HallTicketing(TicketService):
 
     def note_down(self, why: str) -> None:
         self._down = why
-        self._boards.forget()
 
     def hang_up(self) -> None:
         self.note_down(HUNG_UP)

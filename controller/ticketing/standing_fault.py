@@ -40,20 +40,21 @@ class StandingFault:
 
 
 class LateParts:
-    """Parts that have been missing for more than LATE_S, each by its owner: a board with a number, a printer."""
+    """Parts that have been missing for more than LATE_S, each by its owner: a board with a number, a printer.
+
+    Without news nothing becomes late: nobody knows then what is missing.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._since: dict[tuple[str, int], int] = {}
         """Nanoseconds: since when each part of each owner is missing."""
+        self.owners: tuple[str, ...] = ()
+        """Owners of late parts, in order."""
 
     def note(self, missing: Iterable[tuple[str, int]]) -> None:
         """Take all parts that are missing now."""
         now = self._clock.now()
         self._since = {part: self._since.get(part, now) for part in missing}
-
-    @property
-    def owners(self) -> tuple[str, ...]:
-        """Return the owners of parts that are late, in order."""
-        due = self._clock.now() - LATE_S * SECOND
-        return tuple(sorted({owner for (owner, _), since in self._since.items() if since < due}))
+        due = now - LATE_S * SECOND
+        self.owners = tuple(sorted({owner for (owner, _), since in self._since.items() if since < due}))

@@ -158,6 +158,24 @@ def test_a_board_that_lacks_numbers_is_named_and_the_drawing_goes_on(hall: DrawH
     assert len([it for it in hall.stage.effects if isinstance(it, e.Alert) and it.device == NOT_ON_BOARDS]) == 1
 
 
+def test_without_the_floor_no_board_is_blamed(hall: DrawHall) -> None:
+    drawing(hall, 3)
+    hall.floor.follow = {"lounge"}
+    hall.stage.act()
+    hall.wait(2)
+    hall.floor.up = False
+    hall.ports.floor_ends(False)
+    hall.wait(9)
+    assert NOT_ON_BOARDS not in hall.stage.alerts
+    hall.floor.up = True
+    hall.wait(30)
+    assert NOT_ON_BOARDS in hall.stage.alerts
+    hall.floor.up = False
+    hall.ports.floor_ends(False)
+    hall.wait(15)
+    assert NOT_ON_BOARDS not in hall.stage.alerts, "nobody knows what the boards show now"
+
+
 def test_boards_that_are_one_number_behind_are_no_alert(hall: DrawHall) -> None:
     drawing(hall, 1)
     for _ in range(19):
