@@ -295,6 +295,18 @@ def test_numbers_drawn_by_hand_are_entered(hall: DrawHall) -> None:
     assert hall.floor.drawn == hall.stage.shown.drawn == (*NUMBERS[:4], 1, 2, 3)
 
 
+def test_a_drawing_by_hand_needs_no_floor(hall: DrawHall) -> None:
+    drawing(hall, 4)
+    hall.floor.up = False
+    hall.ports.floor_ends(False)
+    hall.wait(15)
+    hall.stage.do("drawer jams", "press by-hand", f"drawer is turned by hand to {' '.join(map(str, range(1, 17)))}")
+    hall.play(until=lambda: hall.stage.phase == "settling")
+    hall.floor.up = True
+    hall.wait(40)
+    assert hall.floor.settled == {1: (*NUMBERS[:4], *range(1, 17))}
+
+
 @pytest.mark.parametrize("acts", [1, 2, 3, 4, 10, 23, 24, 25, 26])
 @pytest.mark.parametrize("after", [0.0, 0.0025, 1.0])
 def test_a_power_cut_at_any_moment_changes_nothing(hall: DrawHall, acts: int, after: float) -> None:
