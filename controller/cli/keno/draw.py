@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from controller.cli.keno.words import of_drawing
+from controller.cli.keno.words import alerts_of_drawing, of_drawing
 from controller.cli.running.commands import TABLE, ask_table, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.tables import not_running
@@ -64,6 +64,7 @@ def _data(view: View) -> dict[str, Any]:
         "next": {"text": words.text, "source": words.source},
         "press": asked,
         "blocks": [{"name": it.name, "text": it.text, "remedy": it.remedy} for it in view.blocks],
+        "alerts": [{"text": it.text, "source": it.source} for it in alerts_of_drawing(view)],
     }
 
 
