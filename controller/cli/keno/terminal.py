@@ -12,7 +12,6 @@ import click
 from controller import zone
 from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
-from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets import asking
@@ -70,6 +69,8 @@ def options_of(configuration: "Configuration") -> Options:
     options = configuration.file.options
     if not isinstance(options, Options):
         fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
+
     if draws_for_floor(configuration.file.floor):
         fail(TICKETS_AT_FLOOR, 1)
     return options

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from controller.display import waiting, wording
 from controller.engine.record.decided import cite
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
-from controller.engine.shown.views import Alarm, View
+from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.tickets.store import (
@@ -35,15 +35,10 @@ def of_drawing(view: View) -> list[str]:
         *([f"void, as they broke: {' '.join(map(str, shown.broken))} (s 222(8))"] if shown.broken else []),
         *(["the device is turned by hand (s 222(10))"] if shown.by_hand else []),
         *(f"BLOCKED {block.name}: {cite(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks),
-        *(f"ALERT {cite(alarm.text, alarm.source)}" for alarm in alerts_of_drawing(view)),
+        *(f"ALERT {cite(alarm.text, alarm.source)}" for alarm in view.alarms if alarm.role == KENO_SUPERVISOR),
         f"next: {cite(words.text, words.source)}",
         *([f"key: {keys}, {AT_THE_TABLE}"] if keys else []),
     ]
-
-
-def alerts_of_drawing(view: View) -> list[Alarm]:
-    """Return the alerts for the keno supervisor: what holds up the game at the boards and printers of a floor."""
-    return [alarm for alarm in view.alarms if alarm.role == KENO_SUPERVISOR]
 
 
 def _wagered(sold: KenoSales) -> str:
