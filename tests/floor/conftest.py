@@ -30,6 +30,7 @@ def has_libpq() -> bool:
 
 NEED_LIBPQ = [
     *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
+    *("test_keno_on_boards.py", "test_keno_server.py"),
     *(
         "test_link_to_server.py",
         "test_places_carried.py",
@@ -81,13 +82,11 @@ def pair(folder: Path) -> "Iterator[Pair]":
 
 def install_in(server: "Server", name: str) -> None:
     """Create the floor's tables in this database, and a user that is in the role of servers."""
-    from controller.floor.keno import postgres_store
     from controller.floor.server import enrolment
 
     with server.connect(name) as connection:
         enrolment.install(connection)
-        postgres_store.install(connection)
-        connection.execute("CREATE ROLE floor_test LOGIN IN ROLE floor_server")
+        connection.execute("CREATE ROLE floor_test LOGIN IN ROLE floor_server, keno_server")
 
 
 @pytest.fixture

@@ -9,8 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
+from c_ext.keno.example import EXAMPLE
 from c_ext.keno.numbers import NUMBERS
 from controller.engine.values.words import REASON
+from controller.floor.keno.board_rows import ON_BOARDS
 from controller.floor.keno.hall_store import GameClosing, HallStore, PaidAgain
 from controller.floor.keno.stations import EnrolledStation
 from controller.floor.wire import frames
@@ -44,6 +46,14 @@ MAY_SEND: Final[Mapping[type, tuple[StationKind, ...]]] = {
     wire.AskPayments: ("supervisor", "writer"),
 }
 """Kinds of stations that may send a message."""
+QUESTIONS: Final = (
+    wire.AskStation,
+    wire.ShowTicket,
+    wire.AskShown,
+    wire.AskPayments,
+    wire.FollowBoard,
+)
+"""Messages that change nothing. So does an AskStore that is no act."""
 ASKED: Final[Mapping[StationKind, tuple[str, ...]]] = {
     "writer": ("sales", "report", "unpaid", "dollars", "issue", "redeem"),
     "self-service": ("sales",),
@@ -53,6 +63,11 @@ ASKED: Final[Mapping[StationKind, tuple[str, ...]]] = {
 }
 """Acts and questions of AskStore, by the kind of the station."""
 DESK: Final = "s 212"
+
+
+def is_question(message: wire.ToKeno) -> bool:
+    """Return whether this message changes nothing. Its answer waits for no act and no standby."""
+    return isinstance(message, QUESTIONS) or (isinstance(message, wire.AskStore) and message.do not in asking.ACTS)
 
 
 def answer(store: HallStore, station: str, message: wire.ToKeno, now: int) -> FloorMessage:
@@ -66,7 +81,8 @@ def answer(store: HallStore, station: str, message: wire.ToKeno, now: int) -> Fl
     if store.lacking:
         return Refusal(about, "evidence", f"{store.lacking}: nothing is sold or paid")
     try:
-        store.go_on(now)
+        if not is_question(message):
+            store.go_on(now)
         answered = KenoDesk(store, station, store.moment(now), now).answer(message)
     except NotAsked as error:
         return Refusal(about, "refused", str(error))
@@ -104,18 +120,43 @@ class KenoDesk:
     def answer(self, message: wire.ToKeno) -> Any:
         """Return the answer of the store. Raises NotAsked, StoreError."""
         _check_contents(message)
-        if isinstance(message, wire.BoardShows):
-            act = self._act(message.request, Station(0, ""))
-            return self._store.show_on_board(self._name, message.game, message.numbers, act)
+        match message:
+            case wire.BoardShows(request, game, numbers):
+                return self._store.show_on_board(self._name, game, numbers, self._act(request, Station(0, "")))
+            case wire.FollowBoard():
+                return self._follow()
         there = self._store.station(self._name)
         if there is None:
             return Refused(f"{self._name} is no enrolled station: a keno supervisor enrols it", DESK)
+        return self._found(there) if isinstance(message, wire.AskStation) else self._at(there, message)
+
+    def _at(self, there: EnrolledStation, message: Any) -> Any:
+        """Answer a station that may send this."""
         if there.kind not in MAY_SEND[type(message)]:
             kinds = " or ".join(MAY_SEND[type(message)])
             return Refused(f"station {there.number} is of kind {there.kind}; this is for {kinds}", DESK)
         if refused := there.unmanned():
             return refused
         return self._answer(there, message)
+
+    def _follow(self) -> Any:
+        """Return the first contents of a board."""
+        view = self._store.board_view()
+        if self._name not in view.boards:
+            return Refused(f"no board {self._name} is enrolled: a keno supervisor enrols it", ON_BOARDS)
+        return wire.BoardContents(view.shown)
+
+    def _found(self, there: EnrolledStation) -> FloorMessage:
+        terms = self._store.terms.keno
+        return wire.StationFound(
+            number=there.number,
+            kind=there.kind,
+            person=there.person,
+            card_ways=there.card_ways,
+            is_example=terms.schedule == EXAMPLE,
+            unpaid_days=terms.unpaid_days,
+            day=self._moment.day,
+        )
 
     def _answer(self, there: EnrolledStation, message: Any) -> Any:
         match there.kind, message:

@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.floor.keno import board_rows, closing, papers, payments, stations
+from controller.floor.keno import board_rows, closing, on_boards, papers, payments, stations
 from controller.floor.keno.board_rows import NumbersShown
 from controller.floor.keno.hall_terms import APPROVED, HallTerms
+from controller.floor.keno.on_boards import BoardView
 from controller.floor.keno.papers import WaitingPaper
 from controller.floor.keno.payments import UnconfirmedPayment
 from controller.floor.keno.postgres_store import Connect, PostgresStore
@@ -206,6 +207,10 @@ class HallStore(PostgresStore):
         """Note what a board shows now: the game that it shows as closed, or 0, and the numbers for it."""
         shown = tuple(numbers)
         return self._do("board", act, NotedAct, lambda it: board_rows.show(it, board, game, shown), board, game, shown)
+
+    def board_view(self) -> BoardView:
+        """Return the contents of every board, and the enrolled boards."""
+        return self._ask(lambda it: on_boards.view(it, self.terms.keno))
 
     # Payments
 

@@ -6,6 +6,7 @@ that asks again meanwhile waits for the same call, so that its repetitions take 
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Final, NamedTuple, TypeVar
@@ -53,13 +54,14 @@ class FloorCalls:
         return await self._result(asked.table, about, lambda: self._claims.ask(asked, digest))
 
     async def _result(self, table: str, about: object, begin: "Callable[[], Future[T]]") -> T:
+        until = time.monotonic() + PATIENCE_S
         call = self._running.get(table) or self._begin(table, about, begin)
         if call.about != about:
             await asyncio.wait([call.result], timeout=PATIENCE_S)
             if table in self._running:
                 raise UnansweredError("an earlier message of this table still waits for the database")
             call = self._begin(table, about, begin)
-        await asyncio.wait([call.result], timeout=PATIENCE_S)
+        await asyncio.wait([call.result], timeout=max(0.0, until - time.monotonic()))
         if not call.result.done():
             raise UnansweredError(f"the database has not confirmed this within {PATIENCE_S:.0f} s")
         found: T = call.result.result()

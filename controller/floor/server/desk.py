@@ -10,6 +10,7 @@ from typing import Any, Final, LiteralString, NamedTuple
 import msgspec
 import psycopg
 
+from controller.floor.keno.hall_store import HallStore
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import PoolTerms
 from controller.floor.places.register import Register
@@ -60,7 +61,7 @@ class Desk:
 
     def __init__(self, connection: psycopg.Connection, *, alone: bool = False) -> None:
         """connection: in autocommit mode, of this desk alone. Raises psycopg.Error, and closes the connection."""
-        self._connection = connection
+        self.connection = connection
         self._socket = socket.socket(fileno=os.dup(connection.fileno()))
         """For `hang_up`: libpq closes its own socket whenever it likes, and its number may then be another file's."""
         in_time = threading.Timer(OPENING_S, self.hang_up)
@@ -68,6 +69,7 @@ class Desk:
         try:
             self.ledger = Ledger(connection, alone=alone)
             self.register = Register(connection, alone=alone)
+            self.hall: HallStore | None = None
             self.origin = Origin(*self._row("SELECT system, timeline FROM floor.origin()"))
         except BaseException:
             self.close()
@@ -84,7 +86,7 @@ class Desk:
 
     def refused(self, certificates: dict[str, bytes]) -> dict[str, str]:
         """Return the tables whose certificates are refused, and why. certificates: their digests, by table."""
-        rows = self._connection.execute(
+        rows = self.connection.execute(
             "SELECT c.t, a.refused FROM unnest(%s::text[], %s::bytea[]) AS c(t, digest), floor.admit(c.t, c.digest) a "
             "WHERE a.refused IS NOT NULL",
             ([*certificates], [*certificates.values()]),
@@ -111,12 +113,12 @@ class Desk:
 
     def tick(self) -> PoolTick:
         """Read the prizes of all pools."""
-        rows = self._connection.execute("SELECT pool, prize, changes FROM floor.tick()").fetchall()
+        rows = self.connection.execute("SELECT pool, prize, changes FROM floor.tick()").fetchall()
         return PoolTick({pool: prize for pool, prize, _ in rows if pool is not None}, rows[0][2] if rows else 0)
 
     def enrolments(self) -> dict[str, Enrolment]:
         """Read the certificates of all tables, by table."""
-        rows = self._connection.execute(
+        rows = self.connection.execute(
             'SELECT "table", digest, extract(epoch FROM expires)::float8, revoked FROM floor.enrolments()'
         )
         return {table: Enrolment(bytes(digest), expires, revoked) for table, digest, expires, revoked in rows}
@@ -127,10 +129,10 @@ class Desk:
 
     @property
     def is_broken(self) -> bool:
-        return self._connection.closed
+        return self.connection.closed
 
     def close(self) -> None:
-        self._connection.close()
+        self.connection.close()
         self._socket.close()
 
     def hang_up(self) -> None:
@@ -139,6 +141,6 @@ class Desk:
             self._socket.shutdown(socket.SHUT_RDWR)
 
     def _row(self, query: LiteralString, *words: object) -> tuple[Any, ...]:
-        found = self._connection.execute(query, words).fetchone()
+        found = self.connection.execute(query, words).fetchone()
         assert found, "a function returns one row"
         return tuple(found)

@@ -13,6 +13,7 @@ import psycopg
 
 from controller.engine.record.jackpot_claims import ClaimEnd
 from controller.floor import commits
+from controller.floor.keno import postgres_store
 from controller.floor.money import ledger
 from controller.floor.money.ledger import PROBLEMS, LedgerError
 from controller.floor.places import register
@@ -46,9 +47,9 @@ class LostClaim(NamedTuple):
 
 
 def install(connection: psycopg.Connection) -> None:
-    """Create all tables and functions of the floor. Again: changes nothing. Raises InstallError for another version.
+    """Create all tables and functions of the floor and of keno. Again: changes nothing.
 
-    The connection's role becomes their owner.
+    The connection's role becomes their owner. Raises InstallError for another version.
     """
     with connection.transaction():
         if not _exists(connection, "floor.pool"):
@@ -57,6 +58,8 @@ def install(connection: psycopg.Connection) -> None:
             connection.execute(commits.statements(__package__, "enrolment.sql"))
         if not _exists(connection, "floor.register"):
             register.install(connection)
+        if not _exists(connection, "keno.store"):
+            postgres_store.install(connection)
     found = connection.execute("SELECT version FROM floor.installed").fetchone()
     if found != (VERSION,):
         raise InstallError(

@@ -11,6 +11,7 @@ from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.claims import AskedClaim
 from controller.floor.server.desk import Desk, Origin
+from controller.floor.server.keno_hall import KenoHall
 from controller.floor.server.key_chain import KeyChain
 from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.threads import UnansweredError
@@ -40,6 +41,7 @@ class FloorParts(NamedTuple):
     signer: Signer
     """Signs the answers to claims."""
     pit: PitListener
+    keno: KenoHall
 
 
 class TableExchange:

@@ -116,12 +116,14 @@ class FloorListener:
         """Make this the connection of its table, and end the one before."""
         if former := self._sessions.pop(session.table, None):
             former.end(NewerError(f"{session.table} has connected anew"))
+            self._parts.keno.boards.leave(session.table)
         self._sessions[session.table] = session
         self._parts.pit.on_connect(session.table)
 
     def _forget(self, session: TableSession) -> None:
         if self._sessions.get(session.table) is session:
             del self._sessions[session.table]
+            self._parts.keno.boards.leave(session.table)
             self._parts.pit.on_disconnect(session.table)
 
     def show(self, now: float) -> None:

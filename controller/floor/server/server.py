@@ -8,10 +8,12 @@ import time
 from functools import partial
 from typing import Final
 
+from controller.floor import keno_settings
 from controller.floor.server import tls
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.desk import Enrolment
 from controller.floor.server.exchange import FloorParts
+from controller.floor.server.keno_hall import KenoHall, KenoThreads
 from controller.floor.server.listener import BACKLOG, FloorListener, allowed_connections
 from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.primary import open_desk
@@ -40,8 +42,12 @@ class FloorServer:
         signer = keys.Signer(keys.read_private(folder.answers))
         self._greetings = DatabaseThreads(opener, GREETERS)
         self._money = DatabaseThreads(opener, self._file.workers)
-        self.watch = FloorWatch(opener, (self._greetings, self._money))
-        parts = FloorParts(self.watch, FloorCalls(self._greetings), FloorCalls(self._money), signer, self._pit)
+        threads = KenoThreads.of(opener)
+        self.watch = FloorWatch(opener, (self._greetings, self._money, *threads))
+        terms = keno_settings.terms(self._file.keno, folder.path) if self._file.keno else None
+        self.keno = KenoHall(threads, self.watch, terms, alone=bool(self._file.alone))
+        money = FloorCalls(self._money)
+        parts = FloorParts(self.watch, FloorCalls(self._greetings), money, signer, self._pit, self.keno)
         self._calls = (parts.greetings, parts.money)
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))
@@ -62,10 +68,12 @@ class FloorServer:
                 if self._file.alone:
                     tasks.create_task(self._note_alone(*self._file.alone))
                 tasks.create_task(self.watch.run())
+                tasks.create_task(self.keno.run())
                 tasks.create_task(self._show())
                 tasks.create_task(self._listener.accept(self._socket))
         finally:
             self._socket.close()
+            self.keno.stop()
             for calls in self._calls:
                 calls.stop()
 

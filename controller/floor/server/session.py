@@ -12,10 +12,11 @@ from controller.floor.commits import UnconfirmedError
 from controller.floor.money.ledger import LedgerError, read_claim
 from controller.floor.server.desk import CertificateError
 from controller.floor.server.exchange import FloorParts, OrderError, TableExchange
+from controller.floor.server.keno_hall import KenoSender
 from controller.floor.server.key_chain import EvidenceError
 from controller.floor.server.rare_log import RareLog
 from controller.floor.server.threads import UnansweredError
-from controller.floor.wire import frames
+from controller.floor.wire import frames, keno
 from controller.floor.wire import messages as wire
 from controller.floor.wire.places import AskPlace, PlacesToFloor
 
@@ -25,7 +26,7 @@ UNREAD: Final = 256 * 1024
 """Bytes. A table that leaves more unread is cut off."""
 METER_S: Final = 1.0
 """Seconds. A meter that has not changed is repeated after this time."""
-DECODER: Final = msgspec.msgpack.Decoder(wire.ToFloor | PlacesToFloor)
+DECODER: Final = msgspec.msgpack.Decoder(wire.ToFloor | PlacesToFloor | keno.ToKeno)
 PROBLEMS: Final[dict[type[Exception], str]] = {
     UnconfirmedError: "unconfirmed",
     UnansweredError: "unconfirmed",
@@ -55,7 +56,7 @@ class TableSession:
         self._exchange = TableExchange(parts, peer.table, peer.digest)
         self._since = self._shown_at = time.monotonic()
         self._shown = b""
-        self._ended = False
+        self._ended = self._has_keno = False
 
     async def run(self) -> None:
         """Answer messages until the connection ends. Raises FrameError, EOFError, OSError or CertificateError then."""
@@ -63,6 +64,9 @@ class TableSession:
             message = await frames.read(self._peer.reader, DECODER)
             self.check()
             self._parts.pit.on_hear(self.table)
+            if isinstance(message, keno.ToKeno):
+                await self._answer_keno(message)
+                continue
             try:
                 answer = await self._exchange.answer(message)
             except CertificateError:
@@ -72,6 +76,15 @@ class TableSession:
             else:
                 if answer:
                     self.send(frames.encode(answer))
+
+    async def _answer_keno(self, message: keno.ToKeno) -> None:
+        """Answer a message of keno. A station needs no greeting: it has no journal."""
+        self._has_keno = True
+        sender = KenoSender(self.table, self._peer.digest)
+        answer = await self._parts.keno.answer(sender, message)
+        self.send(frames.encode(answer))
+        if isinstance(message, keno.FollowBoard) and isinstance(answer, keno.BoardContents) and not self._ended:
+            self._parts.keno.boards.follow(self.table, self.send)
 
     def check(self) -> None:
         """Raise CertificateError if the certificate was revoked or has expired since the handshake."""
@@ -110,7 +123,7 @@ class TableSession:
     def show(self, meters: "Meters", now: float) -> None:
         """Send the meter of the table's pool if it has changed, and at least once a second. now: time.monotonic()."""
         if self._ended or not self._exchange.welcome:
-            if now - self._since > GREETING_S:
+            if now - self._since > GREETING_S and not self._has_keno:
                 self.abort()
             return
         if pool := self._exchange.pool:

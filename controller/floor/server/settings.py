@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The folder of a floor server: `floor.toml` and the files of its keys."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from controller.floor.export_settings import ExportFile, find_problems
+from controller.floor import export_settings, keno_settings
+from controller.floor.export_settings import ExportFile
+from controller.floor.keno_settings import KenoFile
 from hal.wiring import toml_file
 
 PORT: Final = 4740
@@ -32,12 +35,17 @@ class FloorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Address of the pit's page. Empty: no page."""
     export: ExportFile = ExportFile()
     """To a casino's own systems. Without it nothing is exported."""
+    keno: KenoFile | None = None
+    """Keno tickets of several terminals. Without it this floor has no keno."""
     alone: tuple[str, ...] = ()
     """Two people who let this server answer without a standby. Without them a standby confirms each answer."""
     connections: Annotated[int, msgspec.Meta(ge=1, le=20_000)] = 2_000
     """Most connections at once."""
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 8
-    """Connections to the database for the money of tables. Four more are for greetings and to watch it."""
+    """Connections to the database for the money of tables. Four more are for greetings and to watch it.
+
+    Keno has eight of its own.
+    """
 
 
 class FloorFolder(msgspec.Struct, frozen=True):
@@ -77,7 +85,7 @@ class FloorFolder(msgspec.Struct, frozen=True):
 
     def read(self) -> FloorFile:
         """Read `floor.toml`. Raises ConfigurationError with every error."""
-        return toml_file.read(self.file, FloorFile, _check)
+        return toml_file.read(self.file, FloorFile, partial(_check, self.path))
 
 
 def host_and_port(address: str) -> tuple[str, int]:
@@ -86,9 +94,10 @@ def host_and_port(address: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def _check(source: toml_file.Source) -> list[toml_file.Problem]:
+def _check(folder: Path, source: toml_file.Source) -> list[toml_file.Problem]:
     """Return the errors that the types do not show."""
-    return [*_check_alone(source), *find_problems(source)]
+    found = [*_check_alone(source), *export_settings.find_problems(source)]
+    return [*found, *keno_settings.find_problems(source, folder)]
 
 
 def _check_alone(source: toml_file.Source) -> list[toml_file.Problem]:

@@ -17,6 +17,8 @@ from controller.floor.setup.owner import STANDBY
 
 SERVER: Final = "floor_server"
 """The role with the rights of a server. The server's own role is a member of it."""
+KENO: Final = "keno_server"
+"""The role with the rights of a server in the store of keno tickets. The server's own role is a member of it."""
 KEPT_MB: Final = 1024
 """Megabytes of the log that PostgreSQL keeps for a standby. A day of five hundred tables writes less."""
 REWIND: Final[tuple[LiteralString, ...]] = (
@@ -69,11 +71,12 @@ def _make_roles(connection: psycopg.Connection, file: FloorFile, stated: Mapping
     server = str(stated.get("user", SERVER))
     password = str(stated.get("password", ""))
     yield from _make_role(connection, SERVER, "NOLOGIN", "")
+    yield from _make_role(connection, KENO, "NOLOGIN", "")
     yield from _make_role(connection, server, "LOGIN", password)
     yield from _make_role(connection, file.owner, "LOGIN", password)
     yield from _make_role(connection, STANDBY, "LOGIN REPLICATION", password)
-    if server != SERVER:
-        connection.execute(sql.SQL("GRANT {} TO {}").format(sql.Identifier(SERVER), sql.Identifier(server)))
+    for role in {SERVER, KENO} - {server}:
+        connection.execute(sql.SQL("GRANT {} TO {}").format(sql.Identifier(role), sql.Identifier(server)))
 
 
 def _make_role(connection: psycopg.Connection, name: str, rights: LiteralString, password: str) -> Iterator[str]:
@@ -97,7 +100,8 @@ def _make_database(connection: psycopg.Connection, file: FloorFile, name: str) -
 
 
 def _make_tables(connection: psycopg.Connection, file: FloorFile) -> Iterator[str]:
-    before = bool(connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'floor'").fetchone())
+    schemas = {name for (name,) in connection.execute("SELECT nspname FROM pg_namespace")}
+    before = "floor" in schemas
     others = connection.execute(
         "SELECT schemaname || '.' || relname FROM pg_stat_user_tables WHERE schemaname <> 'floor' LIMIT 3"
     ).fetchall()
@@ -108,6 +112,7 @@ def _make_tables(connection: psycopg.Connection, file: FloorFile) -> Iterator[st
     enrolment.install(connection)
     connection.execute("RESET ROLE")
     yield f"{'kept' if before else 'made'}   the floor's tables and functions"
+    yield f"{'kept' if 'keno' in schemas else 'made'}   the tables of keno"
 
 
 def _grant(connection: psycopg.Connection, file: FloorFile) -> None:
