@@ -109,7 +109,8 @@ class App:
         send = lambda news: self.server.send(requests.NEWS, news)  # noqa: E731 - as the others
         report = lambda view: msgspec.json.encode(report_of(view, reach.configuration.game.name))  # noqa: E731
         places = lambda: places_status(self.conductor.engine.state.floor, self.conductor.held_effects)  # noqa: E731
-        return desk.LinkDesk(reach, desk.FedTable(lambda: self.conductor, send, report, places))
+        fed = desk.FedTable(lambda: self.conductor, send, report, places, self.ticketing.at_floor)
+        return desk.LinkDesk(reach, fed)
 
     # Start
 

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from controller.cli.keno import draw
 from controller.cli.keno.words import AT_THE_TABLE
 from controller.cli.main import main
-from controller.engine.shown.views import View, as_written
+from controller.engine.shown.views import Alarm, View, as_written
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.sockets.requests import Answer, Request
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
@@ -78,6 +80,16 @@ def test_what_broke_and_what_blocks_the_table_is_said(monkeypatch: pytest.Monkey
     assert says[4].startswith("BLOCKED drawer: it does not turn; look at it (s 222(10))")
 
 
+def test_a_board_that_holds_up_the_game_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = views(*A_GAME[:4])[-1]
+    alarm = Alarm(KENO_SUPERVISOR, "the game is not shown as closed by lounge", "s 222(2)")
+    held = replace(shown, alarms=(alarm, Alarm("technician", "a lamp is dark")))
+    says = asked(monkeypatch, [held]).output.splitlines()
+    assert [line for line in says if line.startswith("ALERT")] == [f"ALERT {alarm.text} ({alarm.source})"]
+    told = json.loads(asked(monkeypatch, [held], "--json").output)
+    assert told["alerts"] == [{"text": alarm.text, "source": alarm.source}]
+
+
 def test_it_follows_the_game_until_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     says = asked(monkeypatch, [*views(*A_GAME), *views()], "--follow")
     lines = says.output.splitlines()
@@ -92,6 +104,7 @@ def test_for_programs_each_change_is_a_line_of_json(monkeypatch: pytest.MonkeyPa
     told = json.loads(asked(monkeypatch, views(*A_GAME[:4]), "--json").output)
     assert told == {
         "game": 1, "board": "closed", "drawn": [], "broken": [], "by_hand": False, "press": ["start"], "blocks": [],
+        "alerts": [],
         "next": {"text": "start the drawing, in view of the players", "source": "s 222(3)"},
     }  # fmt: skip
 

@@ -94,6 +94,9 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FloorSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a floor. key: the file of the floor's public key; empty at a table without a shared prize."""
+    """A table of a floor."""
 
     key: FilePath = ""
+    """File of the floor's public key. Empty at a table without a shared prize."""
+    keno: bool = False
+    """Whether the table draws keno for the floor, which sells the tickets (ss 210, 222)."""

@@ -19,12 +19,14 @@ from controller.engine.values.money import cents
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal import JournalError
 from controller.linking.answers import AnswerCheck, WrongAnswer
+from controller.linking.drawing import DrawDesk
 from controller.linking.meter import LinkMeter
 from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
 from controller.linking.worker import LinkWorker
 from controller.maintenance.reach import ReachedTable, shorten
 from controller.sockets import floor_requests as asked
+from controller.sockets.draw_requests import AnyDrawRequest, AskDraw, DrawAtFloor, TellDraw
 from controller.sockets.requests import LINK, NEWS, Answer, Handler, HungUp, Reply, Request
 from hal.base.clock import SECOND
 
@@ -41,7 +43,7 @@ EXPECTED = (JournalError, WrongAnswer, OSError)
 NOT_AWAITED = "the table does not wait for this: ask for its places first"
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
-_requests = msgspec.json.Decoder(asked.AnyFloorRequest | asked.AnyPlacesRequest)
+_requests = msgspec.json.Decoder(asked.AnyFloorRequest | asked.AnyPlacesRequest | AnyDrawRequest)
 TellAnswer = ClaimAnswered | ClaimRefused
 
 
@@ -66,6 +68,8 @@ class FedTable(NamedTuple):
     """Returns the report for the pit screen as JSON."""
     places: Callable[[], asked.PlacesStatus] = lambda: asked.PlacesStatus("", (), 0)
     """Returns the asks on disk that wait for the floor, and the last ruling."""
+    draw: DrawAtFloor | None = None
+    """The draw of keno for the floor; None at any other table."""
 
 
 class LinkDesk:
@@ -82,6 +86,7 @@ class LinkDesk:
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._drawing = DrawDesk(fed.draw, self._send)
         self._measured = False
         """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
@@ -146,6 +151,8 @@ class LinkDesk:
             self._ask_places(found, reply)
         elif isinstance(found, asked.TellPlaces):
             self._tell_places(found.event, reply)
+        elif isinstance(found, AskDraw | TellDraw):
+            self._drawing.asked(found, reply)
         else:
             self._worker.do(partial(self._answer, found), partial(_reply_to, reply))
 
@@ -166,7 +173,8 @@ class LinkDesk:
         seed = cents(getattr(options, "jackpot_seed", "$0"))
         sharing, increment = getattr(options, "jackpot_sharing", ""), getattr(options, "jackpot_increment", 0)
         terms = (self._pool, seed, sharing, increment)
-        return asked.LinkStatus(self._name, VERSION, *terms, *msgspec.structs.astuple(state))
+        status = asked.LinkStatus(self._name, VERSION, *terms, *msgspec.structs.astuple(state))
+        return replace(status, draws=self._drawing.draws)
 
     def _kept_claim(self, found: asked.AskKeptClaim) -> asked.KeptClaim | None:
         if (claim := self._outbox.claim(found.number)) is None:
@@ -195,6 +203,7 @@ class LinkDesk:
             self._begin_meter()
         if not self._pool:
             self._meter.tell(None if found.down else 0, shorten(found.down), 0)
+        self._drawing.note_down(found.down)
         reply(Answer(data=self._fed.places()))
 
     def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:
@@ -258,6 +267,8 @@ class LinkDesk:
         self._listeners -= 1
         if not self._listeners and self._measured:
             self._meter.hang_up()
+        if not self._listeners:
+            self._drawing.hang_up()
 
     def _begin_news(self, reply: Reply, outcome: OutboxState | Exception) -> None:
         if isinstance(outcome, Exception):
@@ -285,7 +296,8 @@ class LinkDesk:
             self._send()
 
     def note_view(self) -> None:
-        """The view has changed. Tell the link of a new report, at most once in NEWS_S."""
+        """The view has changed. Tell the link of a new report, at most once in NEWS_S, and of a new wish at once."""
+        self._drawing.note_view()
         if self._listeners and not self._due:
             self._due = True
             waited = (self._table.clock.now() - self._sent_at) / SECOND
@@ -305,7 +317,8 @@ class LinkDesk:
 
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
-        return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open)
+        numbers = (state.contributions, state.claims, state.waiting)
+        return asked.TableNews(*numbers, report, state.open, self._drawing.wishes)
 
 
 def as_event(told: TellAnswer) -> TellAnswer:

@@ -102,6 +102,8 @@ class LinkStatus(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered. The floor must know each number."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
+    draws: bool = False
+    """Whether the table draws keno for the floor: `draw_requests`."""
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -147,6 +149,8 @@ class TableNews(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     report: msgspec.Raw
     open: tuple[int, ...] = ()
+    wishes: int = 0
+    """How often a table that draws for the floor has changed its wish. After a change, ask for it at once."""
 
 
 AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter

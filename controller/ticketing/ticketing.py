@@ -24,7 +24,7 @@ from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
 from controller.ticketing.paper import paper_of
 from controller.ticketing.papers import Papers
-from controller.ticketing.service import TicketService
+from controller.ticketing.service import FILE, TicketService
 from controller.ticketing.supervising import Persons, SupervisorsTurn, Turn, persons
 from controller.ticketing.unfinished import Outcome, Unfinished
 from controller.tickets import asking
@@ -45,8 +45,6 @@ from hal.signals import Fault, Signal
 
 log = logging.getLogger(__name__)
 
-FILE = "tickets.sqlite"
-"""The store's file, beside the journal."""
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
 AGAIN = "ask again by the same request"
 AT_THE_DRAW, AT_THE_PRINTER = Station(0, "table"), Station(0, "printer")

@@ -37,6 +37,7 @@ NEED_LIBPQ = [
         "test_restoring.py",
         "test_server.py",
         "test_server_faults.py",
+        "test_keno_drawn.py",
         "test_setting_up.py",
         "test_standby.py",
         "test_together.py",

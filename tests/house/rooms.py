@@ -167,7 +167,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.engine.record.floor.places", "controller.engine.record.jackpot_claims"),
         *("controller.floor.link", "controller.floor.money.messages"),
         *("controller.floor.wire", "controller.journal.keychain", "controller.journal.keys", "controller.loop.logs"),
-        *("controller.sockets.floor_requests", "controller.sockets.systemd", "hal.base.clock"),
+        *("controller.sockets.draw_requests", "controller.sockets.floor_requests", "controller.sockets.systemd"),
+        *("controller.tickets.store", "hal.base.clock"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.heats": (

@@ -25,6 +25,7 @@ from controller.linking import meter as linking_meter
 from controller.linking.desk import FedTable, LinkDesk
 from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
+from controller.sockets.draw_requests import DrawAtFloor
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
 from hal.signals import Fault, Restored
@@ -52,7 +53,7 @@ class PostingClock(VirtualClock):
 class Desk:
     """A desk at a table that has a journal and no game."""
 
-    def __init__(self, folder: Path, pool: str = POOL) -> None:
+    def __init__(self, folder: Path, pool: str = POOL, draw: DrawAtFloor | None = None) -> None:
         self.written, self.clock = Written(folder), PostingClock()
         self.events: list[Event] = []
         self.news: list[asked.TableNews] = []
@@ -67,9 +68,8 @@ class Desk:
         )  # fmt: skip
         none: Any = None
         table = ReachedTable(configuration, self.clock, self.receive, none, none, lambda: self.view)
-        self.desk = LinkDesk(
-            table, FedTable(lambda: self, self.news.append, lambda _: self.report, lambda: self.places)
-        )
+        fed = FedTable(lambda: self, self.news.append, lambda _: self.report, lambda: self.places, draw)
+        self.desk = LinkDesk(table, fed)
         self.handlers = self.desk.handlers()[LINK]
 
     def show_meter(self, meter: JackpotMeter) -> None:

@@ -20,6 +20,7 @@ from controller.cli.shared.watched import require_reader, time_of_day, watch_vie
 from controller.display import waiting
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View, view_of
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.sockets.client import NoTable
 from controller.sockets.requests import ASK, Request
 
@@ -64,6 +65,7 @@ def _data(view: View) -> dict[str, Any]:
         "next": {"text": words.text, "source": words.source},
         "press": asked,
         "blocks": [{"name": it.name, "text": it.text, "remedy": it.remedy} for it in view.blocks],
+        "alerts": [{"text": it.text, "source": it.source} for it in view.alarms if it.role == KENO_SUPERVISOR],
     }
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
+from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
 from controller.engine.record import events
 from controller.engine.record.events import OfTickets, Ticketed
 from controller.engine.values.money import dollars
@@ -97,7 +98,7 @@ def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
     from controller.journal.reading import rows
 
     try:
-        files = paths or (read_configuration(table).journal,)
+        files = paths or (_journal(table),)
         act_as_owner(files[0])
         it = by_journal(events.decode(row.event) for file in files for row in rows(file) if row.kind == "event")
     except (JournalError, OSError) as error:
@@ -106,6 +107,14 @@ def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
         show_json(_plain(it))
     else:
         click.echo("\n".join(lines(it)))
+
+
+def _journal(table: Path | None) -> Path:
+    """Return the journal of a table with tickets of its own. At a table that draws for a floor the command ends."""
+    configuration = read_configuration(table)
+    if draws_for_floor(configuration.file.floor):
+        fail(TICKETS_AT_FLOOR, 1)
+    return configuration.journal
 
 
 def _plain(it: DebtsToPlayers) -> Any:

@@ -65,10 +65,14 @@ def self_service(station: int, table: Path | None) -> None:
 
 
 def options_of(configuration: "Configuration") -> Options:
-    """The options of a table of keno; of another table the command ends."""
+    """Return the options of a table with tickets of its own. At another table the command ends."""
     options = configuration.file.options
     if not isinstance(options, Options):
         fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
+
+    if draws_for_floor(configuration.file.floor):
+        fail(TICKETS_AT_FLOOR, 1)
     return options
 
 

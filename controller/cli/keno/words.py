@@ -8,6 +8,7 @@ from controller.engine.record.decided import cite
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.tickets.store import (
     BegunAnew,
     DayConfirmed,
@@ -34,6 +35,7 @@ def of_drawing(view: View) -> list[str]:
         *([f"void, as they broke: {' '.join(map(str, shown.broken))} (s 222(8))"] if shown.broken else []),
         *(["the device is turned by hand (s 222(10))"] if shown.by_hand else []),
         *(f"BLOCKED {block.name}: {cite(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks),
+        *(f"ALERT {cite(alarm.text, alarm.source)}" for alarm in view.alarms if alarm.role == KENO_SUPERVISOR),
         f"next: {cite(words.text, words.source)}",
         *([f"key: {keys}, {AT_THE_TABLE}"] if keys else []),
     ]

@@ -250,6 +250,10 @@ TICKETS = "tickets"
 """The device that sells and settles the tickets of keno: the table's ticket store."""
 PAPER = "paper of tickets"
 """Name of the alert for a ticket, or for keno dollars, that may be missing on paper."""
+IN_PRINTERS, NOT_CLOSED_ON_BOARDS, NOT_ON_BOARDS = "tickets in printers", "boards: closed", "boards: numbers"
+"""Names of alerts at a table that draws for a floor: for tickets that hold up the close, for display boards that do not
+show the game as closed, and for boards that lack drawn numbers.
+"""
 
 
 class OfTickets(Signal, frozen=True):

@@ -4,18 +4,25 @@
 from msgspec.structs import replace
 
 from controller.engine.record import effects as e
+from controller.engine.record.events import IN_PRINTERS, NOT_CLOSED_ON_BOARDS, NOT_ON_BOARDS
 from controller.engine.record.state import Standing
 from controller.engine.rules.equipment import Plain
 from controller.engine.rules.wait import switch
 from controller.engine.shown.plain_words import AT_HAND, plain_words, sentence
 from controller.engine.table.table import AnyTable
-from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
+from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER, KENO_SUPERVISOR
 from hal.signals import Fault
 
 LIMITS_SIGN = "limits sign"
 """Name of the block while no screen shows the sign with minimum and maximum wagers (s 74(2) and the like)."""
 NEEDED_BY_ALL = frozenset({"journal", "clock", "software", "computer", LIMITS_SIGN})
 """Parts that every game needs."""
+ALERTED = {
+    IN_PRINTERS: (KENO_SUPERVISOR, "s 222(1)"),
+    NOT_CLOSED_ON_BOARDS: (KENO_SUPERVISOR, "s 222(2)"),
+    NOT_ON_BOARDS: (KENO_SUPERVISOR, "s 212(b)"),
+}
+"""Alerts that are for another person than the technician, with their sections."""
 CONFIRMABLE = frozenset({"clock"})
 """Parts that the floor manager may confirm as right in spite of a fault, such as a clock that was ahead."""
 
@@ -79,7 +86,8 @@ def fault(table: AnyTable, event: Fault) -> None:
         dark = table.state.dark.setdefault(event.device, [])
         dark += [name for name in event.dark if name not in dark]
         what = f"{_named(table, event)}; {event.remedy}"
-        table.alert("technician", what, "", event.device, sentence(plain))
+        role, source = ALERTED.get(event.device, ("technician", ""))
+        table.alert(role, what, source, event.device, sentence(plain))
 
 
 def _named(table: AnyTable, event: Fault) -> str:

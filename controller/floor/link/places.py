@@ -67,7 +67,7 @@ class PlaceCarrier:
         if message.problem == UNCONFIRMED:
             self._down = message.why
         elif message.about == AskPlace.__name__:
-            self._tell([FloorRefused(message.number, _on_one_line(message.why))])
+            self._tell([FloorRefused(message.number, on_one_line(message.why))])
         else:
             log.error("the floor refuses its rulings: %s (%s)", message.why, message.problem)
 
@@ -87,6 +87,6 @@ class PlaceCarrier:
         self._logged = why
 
 
-def _on_one_line(words: str) -> str:
+def on_one_line(words: str) -> str:
     """Return a text that an event of the table may hold."""
     return "".join(letter if letter.isprintable() else " " for letter in words)[:LONGEST]

@@ -6,11 +6,13 @@ from functools import partial
 from typing import Any, Final, Literal, Protocol
 
 from controller.floor.link import trouble
+from controller.floor.link.drawing import SENT, DrawCarrier
 from controller.floor.link.exchange import Exchange, show_part, show_seals
 from controller.floor.link.places import PlaceCarrier
 from controller.floor.link.requests import Refused
 from controller.floor.wire import messages as wire
 from controller.floor.wire.frames import MOST
+from controller.floor.wire.keno import DrawnShown, GameIsClosing, KenoAnswered, StationFound
 from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
 from controller.journal.keys import fingerprint
 from controller.sockets import floor_requests as table
@@ -55,6 +57,7 @@ class FloorSession:
         self._ended = False
         self._exchange: Exchange | None = None
         self._places = PlaceCarrier(self)
+        self._draw = DrawCarrier(self) if status.draws else None
         self._stage: Stage = "greeted"
         self._known = ""
         self._why = ""
@@ -116,6 +119,8 @@ class FloorSession:
         self._news = news
         if self._exchange:
             self._exchange.news(news)
+        if self._draw:
+            self._draw.news(news.wishes)
         self._report()
 
     def _report(self) -> None:
@@ -156,6 +161,9 @@ class FloorSession:
                 self._refused(message)
             case PlaceAnswered() | Rulings():
                 self._places.heard(message)
+            case StationFound() | KenoAnswered() | GameIsClosing() | DrawnShown():
+                if self._draw:
+                    self._draw.heard(message)
             case _:
                 self._pass_on(message)
 
@@ -195,6 +203,8 @@ class FloorSession:
             self._begin_exchange(floor)
         self._report()
         self._places.go_on()
+        if self._draw:
+            self._draw.go_on()
         self.later(REPORT_S, self._still_there)
 
     def _begin_exchange(self, floor: wire.PoolStatus) -> None:
@@ -212,6 +222,9 @@ class FloorSession:
             self.lost(trouble.refused_there(message))
         elif message.about in OF_PLACES:
             self._places.refused(message)
+        elif message.about in SENT:
+            if self._draw:
+                self._draw.refused(message)
         elif self._exchange:
             self._exchange.refused(message)
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from controller.floor.link import tls
+from controller.floor.link.drawing import FromFloor
 from controller.floor.link.link import Link
 from controller.floor.link.pauses import Chance
 from controller.floor.link.requests import NEWS_LINE, TableReply, line_of
@@ -27,7 +28,7 @@ LONGEST_LINE: Final = 2**21
 MOST_UNREAD: Final = 2**20
 """Bytes. A floor that leaves more unread counts as down."""
 HUNG_UP = "it has hung up"
-FROM_FLOOR: Final = msgspec.msgpack.Decoder(ToTable | PlacesToTable)
+FROM_FLOOR: Final = msgspec.msgpack.Decoder(ToTable | PlacesToTable | FromFloor)
 FROM_TABLE: Final = msgspec.json.Decoder(TableReply)
 
 

@@ -16,6 +16,7 @@ from controller.engine.record.floor.places import (
     Ruling,
 )
 from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, Winner
+from controller.floor.link.drawing import DrawMessage, FromFloor
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
 from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encode
@@ -26,10 +27,13 @@ from controller.journal.keychain import KeptSeal, SealSignature
 from controller.journal.keys import fingerprint
 from controller.journal.seals import Seal
 from controller.sockets import floor_requests as table
+from controller.sockets.draw_requests import AnyDrawRequest
 from hal.base.clock import VirtualClock
 
 UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered
 """Answers whose commit may have reached no standby."""
+ASKED = table.AnyFloorRequest | table.AnyPlacesRequest | AnyDrawRequest
+TO_FLOOR, TO_TABLE = wire.ToFloor | PlacesToFloor | DrawMessage, wire.ToTable | PlacesToTable | FromFloor
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
 
@@ -88,6 +92,8 @@ class SimTable:
         """Why the floor does not answer, as each AskPlaces states it."""
         self.refuses: dict[type, str] = {}
         self.report = b'{"table":"stud-1","at":0}'
+        self.longest = 0
+        """Bytes. The longest line of a request."""
         self.follower: Callable[[], None] = lambda: None
 
     @property
@@ -228,7 +234,7 @@ class SimSession:
         if self.floor.stands_still:
             self.floor.backlog.append(lambda: self.receive(frame))
             return
-        message = msgspec.msgpack.decode(frame[4:], type=wire.ToFloor | PlacesToFloor)
+        message = msgspec.msgpack.decode(frame[4:], type=TO_FLOOR)
         self.floor.heard.append(message)
         tag = type(message).__name__
         if tag in self.floor.refuses:
@@ -353,8 +359,10 @@ class SimPorts:
 
     def ask_table(self, request: table.FloorRequest) -> None:
         if self.requests:
-            (word,) = msgspec.json.decode(line_of(request))["words"]
-            self.requests.send(msgspec.json.decode(word, type=table.AnyFloorRequest | table.AnyPlacesRequest))
+            line = line_of(request)
+            self.table.longest = max(self.table.longest, len(line))
+            (word,) = msgspec.json.decode(line)["words"]
+            self.requests.send(msgspec.json.decode(word, type=ASKED))
 
     def _serve(self, request: table.FloorRequest) -> None:
         why = self.table.refuses.get(type(request))
@@ -411,7 +419,7 @@ class SimPorts:
     def _said_by(come: Wire) -> Callable[[wire.FloorMessage], None]:
         def say(message: wire.FloorMessage) -> None:
             if not come.cut:
-                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=wire.ToTable | PlacesToTable))
+                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=TO_TABLE))
 
         return say
 
