@@ -5,7 +5,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +16,8 @@ from controller.floor.pit.board import PitBoard
 from controller.floor.pit.feeder import KENO_DOWN, BoardFeeder
 from controller.floor.server import calls, enrolment, keno_hall, watch
 from controller.floor.server import server as server_module
+from controller.floor.server.desk import Origin
+from controller.floor.server.primary import open_desk
 from controller.floor.server.server import FloorServer
 from controller.floor.setup import state
 from controller.floor.wire import keno as wire
@@ -291,11 +293,29 @@ def test_a_database_without_keno_is_named(hall: KenoFloor) -> None:
         until(lambda: "tablectl floor init" in first.ask(wire.AskStation()).why)
 
 
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The checks of the whole store, as they begin."""
+    begun: list[Any] = []
+    look = keno_hall.KenoHall._look
+    monkeypatch.setattr(keno_hall.KenoHall, "_look", lambda *words: begun.append(words) or look(*words))
+    return begun
+
+
+def test_a_check_holds_for_one_database_only(hall: KenoFloor, server: FloorServer) -> None:
+    """After a promotion another timeline leads: it is checked before anything is sold there."""
+    hall.connect(server, "terminal-1").say(wire.AskStation())
+    with closing(open_desk(conninfo(hall.database, hall.name), alone=True)) as desk:
+        assert server.keno._store(desk).lacking == ""
+        desk.origin = Origin(desk.origin.system, desk.origin.timeline + 1)
+        assert server.keno._store(desk).lacking
+
+
 # A database or standby that stands still
 
 
 def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
-    hall: KenoFloor, server: FloorServer, postgres: Server
+    hall: KenoFloor, checks: list[Any], server: FloorServer, postgres: Server
 ) -> None:
     """Afterwards every row is checked again, and a request is done once."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
@@ -317,6 +337,7 @@ def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
     assert first.say(sale) == ticket
     assert first.say(wire.AskStore("sales")).tickets == 1
     board.until_shown("open")
+    assert len(checks) > 1
 
 
 def test_no_ticket_is_sold_while_the_standby_stands_still(
@@ -345,6 +366,13 @@ def test_no_ticket_is_sold_while_the_standby_stands_still(
         assert len({ticket.serial, *(first.say(sale).serial for _ in range(3))}) == 1
 
 
+@pytest.fixture
+def one_actor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server has one connection for acts."""
+    monkeypatch.setattr(keno_hall, "ACTS", 1)
+
+
+@pytest.mark.usefixtures("one_actor")
 def test_a_question_does_not_wait_behind_acts(hall: KenoFloor, server: FloorServer) -> None:
     """Acts wait for the lock of the store. A request that is sent again waits for the same call."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
