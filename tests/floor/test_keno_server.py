@@ -32,6 +32,7 @@ from tests.floor.tables import Floor, HeardPit, conninfo
 from tests.tickets.rig import HIGH
 
 ALONE = 'alone = ["Ann", "Bob"]'
+WAITING = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 ANSWERED_S = 3.5
 """Seconds. Longest wait of a station for an answer, with the way over TLS."""
 
@@ -188,8 +189,9 @@ def test_a_board_that_is_taken_out_is_told_so(hall: KenoFloor, server: FloorServ
     board, desk = hall.connect(server, "bar"), hall.connect(server, "desk")
     board.say(wire.FollowBoard())
     desk.say(wire.RemoveBoard(hall.request(), "bar", "sold"))
+    end = time.monotonic() + 20
     while isinstance(found := board.receive(), wire.BoardContents):
-        pass
+        assert time.monotonic() < end
     assert (found.about, found.problem) == ("FollowBoard", "refused")
     assert board.ask(wire.FollowBoard()).problem == "refused"
 
@@ -374,23 +376,25 @@ def one_actor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("one_actor")
 def test_a_question_does_not_wait_behind_acts(hall: KenoFloor, server: FloorServer) -> None:
-    """Acts wait for the lock of the store. A request that is sent again waits for the same call."""
+    """Acts wait for the lock of the store, late tickets too. A request that is sent again waits for the same call."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
-    for each in (first, second):
-        each.say(wire.AskStation())
+    second.say(wire.AskStation())
+    late = first.say(hall.sale((1,)))
+    first.say(wire.BeginPrinting(hall.request(), late.code))
     sale = hall.sale((61,))
     with hall.owner() as owner, owner.transaction():
         owner.execute("SELECT lock_store()")
+        hall.ahead = 11
         thread, found = later(lambda: first.ask(sale))
+        until(lambda: owner.execute(WAITING).fetchone() != (0,))
         began = time.monotonic()
-        assert second.say(wire.AskStore("sales")).tickets == 0
+        assert second.say(wire.AskStore("sales")).tickets == 1
         assert time.monotonic() - began < 1
         thread.join(20)
         assert found[0].problem == "unconfirmed"
         assert time.monotonic() - began < ANSWERED_S
         again, answers = later(lambda: first.ask(sale))
-        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-        assert owner.execute(waiting).fetchone() <= (2,), "one sale, and the step of the close"
+        assert owner.execute(WAITING).fetchone() <= (2,), "one sale, and the step of the close"
     again.join(20)
     ticket = first.say(sale)
     assert first.say(wire.AskStore("sales")).tickets == 1
@@ -409,6 +413,21 @@ def test_a_connection_that_stands_still_is_broken_off(
         assert first.ask(hall.sale((61,))).problem == "unconfirmed"
         assert time.monotonic() - began < calls.PATIENCE_S
     assert first.say(hall.sale((61,))).serial == 1
+
+
+def test_a_newer_primary_breaks_off_the_calls_of_keno_too(hall: KenoFloor, server: FloorServer) -> None:
+    first = hall.connect(server, "terminal-1")
+    first.say(wire.AskStation())
+    with hall.owner() as owner, owner.transaction():
+        owner.execute("SELECT lock_store()")
+        thread, found = later(lambda: first.ask(hall.sale((61,))))
+        until(lambda: owner.execute(WAITING).fetchone() != (0,))
+        began = time.monotonic()
+        for each in server.watch._others:  # as the watch does
+            each.hang_up_all()
+        thread.join(20)
+        assert found[0].problem == "unconfirmed"
+        assert time.monotonic() - began < 1
 
 
 def test_stations_that_the_database_disconnects_ask_again(hall: KenoFloor, server: FloorServer) -> None:
