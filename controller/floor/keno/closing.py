@@ -24,13 +24,16 @@ class ClosingState(Struct, frozen=True):
     game: int
     """The game that is being closed; 0 if none."""
     papers: tuple[WaitingPaper, ...]
+    """The waiting papers. While no game is being closed: only those that print."""
     last_day: str
     """Keno day of the last act; empty before the first one."""
 
 
 def state(database: Database) -> ClosingState:
     """Return the state of the present closing."""
-    return ClosingState(under_way(database), papers.waiting(database), running_day.last_day(database))
+    game = under_way(database)
+    there = papers.waiting(database) if game else papers.printing(database)
+    return ClosingState(game, there, running_day.last_day(database))
 
 
 def has_begun(database: Database, game: int) -> bool:

@@ -46,6 +46,14 @@ class PaidAgain(Struct, frozen=True):
     """Whether the station has said that the player has it."""
 
 
+class Arrival(Struct, frozen=True):
+    """A message as it arrives."""
+
+    moment: Moment
+    station: EnrolledStation | None
+    """The station of its sender. None if none is enrolled."""
+
+
 class HallStore(PostgresStore):
     """A shared store as one server sees it. `now`: the server's clock, in nanoseconds since 1970.
 
@@ -119,6 +127,11 @@ class HallStore(PostgresStore):
     def moment(self, now: int) -> Moment:
         """Return the moment of an act at any terminal (s 210)."""
         return self.terms.moment(now, self._ask(running_day.last_day))
+
+    def arrival(self, name: str, now: int) -> Arrival:
+        """Return the moment of a message, and the station of its sender. name: in the certificate."""
+        last, station = self._ask(lambda it: (running_day.last_day(it), stations.find(it, name)))
+        return Arrival(self.terms.moment(now, last), station)
 
     # Papers
 
