@@ -81,9 +81,11 @@ def answer(store: HallStore, station: str, message: wire.ToKeno, now: int) -> Fl
     if store.lacking:
         return Refusal(about, "evidence", f"{store.lacking}: nothing is sold or paid")
     try:
-        if not is_question(message):
+        arrival = store.arrival(station, now)
+        if arrival.is_due and not is_question(message):
             store.go_on(now)
-        answered = KenoDesk(store, station, store.arrival(station, now), now).answer(message)
+            arrival = store.arrival(station, now)
+        answered = KenoDesk(store, station, arrival, now).answer(message)
     except NotAsked as error:
         return Refusal(about, "refused", str(error))
     except (AlteredError, NotTrustedError) as error:

@@ -52,6 +52,8 @@ class Arrival(Struct, frozen=True):
     moment: Moment
     station: EnrolledStation | None
     """The station of its sender. None if none is enrolled."""
+    is_due: bool
+    """Whether `go_on` has something to do first."""
 
 
 class HallStore(PostgresStore):
@@ -130,8 +132,12 @@ class HallStore(PostgresStore):
 
     def arrival(self, name: str, now: int) -> Arrival:
         """Return the moment of a message, and the station of its sender. name: in the certificate."""
-        last, station = self._ask(lambda it: (running_day.last_day(it), stations.find(it, name)))
-        return Arrival(self.terms.moment(now, last), station)
+
+        def look(database: Database) -> tuple[str, EnrolledStation | None, bool]:
+            return running_day.last_day(database), stations.find(database, name), closing.is_due(database, now)
+
+        last, station, is_due = self._ask(look)
+        return Arrival(self.terms.moment(now, last), station, is_due)
 
     # Papers
 
@@ -154,10 +160,10 @@ class HallStore(PostgresStore):
 
         A server calls this once a second. Nobody has to ask for it: a closing that its table has begun ends by itself.
         """
-        state = self._ask(closing.state)
-        late = [it for it in state.papers if it.is_late(now) or (state.game and it.since is None)]
-        if not late and not state.game:
+        state = self._ask(lambda it: closing.state(it) if closing.is_due(it, now) else None)
+        if state is None:
             return
+        late = [it for it in state.papers if it.is_late(now) or (state.game and it.since is None)]
         moment = self.terms.moment(now, state.last_day)
         for it in late:
             self._void(it, self._believed(moment, state.last_day))

@@ -36,12 +36,6 @@ def waiting(database: Database) -> tuple[WaitingPaper, ...]:
     return tuple(WaitingPaper(*row) for row in rows)
 
 
-def printing(database: Database) -> tuple[WaitingPaper, ...]:
-    """Return the waiting papers whose printing has begun, by serial. There are at most as many as stations."""
-    rows = database.all("SELECT serial, station, since FROM papers WHERE since IS NOT NULL ORDER BY serial")
-    return tuple(WaitingPaper(*row) for row in rows)
-
-
 def paper(database: Database, serial: int | None) -> WaitingPaper | None:
     """Return the waiting paper of this ticket; None if it waits for none."""
     row = database.one("SELECT serial, station, since FROM papers WHERE serial = ?", serial)
