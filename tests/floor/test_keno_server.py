@@ -13,7 +13,7 @@ import pytest
 
 from controller.floor.keno_settings import KenoFile, terms
 from controller.floor.pit.board import PitBoard
-from controller.floor.pit.feeder import KENO_DOWN, BoardFeeder
+from controller.floor.pit.feeder import FLOOR_DOWN, KENO_DOWN, BoardFeeder
 from controller.floor.server import calls, enrolment, keno_hall, watch
 from controller.floor.server import server as server_module
 from controller.floor.server.desk import Origin
@@ -463,6 +463,9 @@ def test_status_says_whether_keno_is_up(hall: KenoFloor, server: FloorServer) ->
         assert {"terminal-1", "bar"} <= {*found.machines}
         assert "table" not in found.machines
         assert state._keno(owner, terms(KenoFile(zone="Etc/UTC"), Path())).down
+    for begins in (KENO_DOWN, FLOOR_DOWN):
+        assert state._with_faults(found, ("other", f"{begins}why")).down == "why"
+    assert state._with_faults(found, ("other",)).down == ""
 
 
 # floor.toml
