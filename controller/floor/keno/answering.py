@@ -84,7 +84,6 @@ def answer(store: HallStore, station: str, message: wire.ToKeno, now: int) -> Fl
         arrival = store.arrival(station, now)
         if arrival.is_due and not is_question(message):
             store.go_on(now)
-            arrival = store.arrival(station, now)
         answered = KenoDesk(store, station, arrival, now).answer(message)
     except NotAsked as error:
         return Refusal(about, "refused", str(error))
