@@ -142,6 +142,17 @@ def test_a_supervisor_has_a_ticket_printed_at_the_other_terminal(hall: KenoHall)
     assert hall.close(1).tickets == 1
 
 
+@pytest.mark.parametrize(("now", "late"), [(62, 1), (49, 2)])
+def test_of_two_printers_only_the_late_one_loses_its_ticket(hall: KenoHall, now: float, late: int) -> None:
+    """S 222(1). At 49 s the clock was put back."""
+    for at, station in ((51, "terminal-1"), (60, "terminal-2")):
+        hall.now = at
+        hall.begin(station, hall.sell(station, (61,)))
+    hall.now = now
+    hall.servers[0].go_on(hall.ns)
+    assert [it.serial for it in hall.servers[1].waiting_papers()] == [3 - late]
+
+
 def test_a_clock_that_is_put_back_does_not_hold_a_game_up(hall: KenoHall) -> None:
     hall.now = 60
     hall.begin("terminal-1", hall.sell("terminal-1", (61,)))

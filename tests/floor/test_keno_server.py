@@ -5,7 +5,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,9 +13,11 @@ import pytest
 
 from controller.floor.keno_settings import KenoFile, terms
 from controller.floor.pit.board import PitBoard
-from controller.floor.pit.feeder import KENO_DOWN, BoardFeeder
+from controller.floor.pit.feeder import FLOOR_DOWN, KENO_DOWN, BoardFeeder
 from controller.floor.server import calls, enrolment, keno_hall, watch
 from controller.floor.server import server as server_module
+from controller.floor.server.desk import Origin
+from controller.floor.server.primary import open_desk
 from controller.floor.server.server import FloorServer
 from controller.floor.setup import state
 from controller.floor.wire import keno as wire
@@ -30,6 +32,7 @@ from tests.floor.tables import Floor, HeardPit, conninfo
 from tests.tickets.rig import HIGH
 
 ALONE = 'alone = ["Ann", "Bob"]'
+WAITING = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 ANSWERED_S = 3.5
 """Seconds. Longest wait of a station for an answer, with the way over TLS."""
 
@@ -186,8 +189,9 @@ def test_a_board_that_is_taken_out_is_told_so(hall: KenoFloor, server: FloorServ
     board, desk = hall.connect(server, "bar"), hall.connect(server, "desk")
     board.say(wire.FollowBoard())
     desk.say(wire.RemoveBoard(hall.request(), "bar", "sold"))
+    end = time.monotonic() + 20
     while isinstance(found := board.receive(), wire.BoardContents):
-        pass
+        assert time.monotonic() < end
     assert (found.about, found.problem) == ("FollowBoard", "refused")
     assert board.ask(wire.FollowBoard()).problem == "refused"
 
@@ -291,11 +295,29 @@ def test_a_database_without_keno_is_named(hall: KenoFloor) -> None:
         until(lambda: "tablectl floor init" in first.ask(wire.AskStation()).why)
 
 
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The checks of the whole store, as they begin."""
+    begun: list[Any] = []
+    look = keno_hall.KenoHall._look
+    monkeypatch.setattr(keno_hall.KenoHall, "_look", lambda *words: begun.append(words) or look(*words))
+    return begun
+
+
+def test_a_check_holds_for_one_database_only(hall: KenoFloor, server: FloorServer) -> None:
+    """After a promotion another timeline leads: it is checked before anything is sold there."""
+    hall.connect(server, "terminal-1").say(wire.AskStation())
+    with closing(open_desk(conninfo(hall.database, hall.name), alone=True)) as desk:
+        assert server.keno._store(desk).lacking == ""
+        desk.origin = Origin(desk.origin.system, desk.origin.timeline + 1)
+        assert server.keno._store(desk).lacking
+
+
 # A database or standby that stands still
 
 
 def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
-    hall: KenoFloor, server: FloorServer, postgres: Server
+    hall: KenoFloor, checks: list[Any], server: FloorServer, postgres: Server
 ) -> None:
     """Afterwards every row is checked again, and a request is done once."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
@@ -309,7 +331,6 @@ def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
             began = time.monotonic()
             assert at.ask(message).problem == "unconfirmed"
             assert time.monotonic() - began < ANSWERED_S
-        time.sleep(max(0.0, watch.DOWN_S - 1))
         began = time.monotonic()
         assert {first.ask(sale).problem, second.ask(wire.AskStation()).problem} == {"unconfirmed"}
         assert time.monotonic() - began < 1, "nobody waits for a database that is down"
@@ -317,6 +338,7 @@ def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
     assert first.say(sale) == ticket
     assert first.say(wire.AskStore("sales")).tickets == 1
     board.until_shown("open")
+    assert len(checks) > 1
 
 
 def test_no_ticket_is_sold_while_the_standby_stands_still(
@@ -345,24 +367,34 @@ def test_no_ticket_is_sold_while_the_standby_stands_still(
         assert len({ticket.serial, *(first.say(sale).serial for _ in range(3))}) == 1
 
 
+@pytest.fixture
+def one_actor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server has one connection for acts."""
+    monkeypatch.setattr(keno_hall, "ACTS", 1)
+    monkeypatch.setattr(calls, "PATIENCE_S", 1.0)
+
+
+@pytest.mark.usefixtures("one_actor")
 def test_a_question_does_not_wait_behind_acts(hall: KenoFloor, server: FloorServer) -> None:
-    """Acts wait for the lock of the store. A request that is sent again waits for the same call."""
+    """Acts wait for the lock of the store, late tickets too. A request that is sent again waits for the same call."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
-    for each in (first, second):
-        each.say(wire.AskStation())
+    second.say(wire.AskStation())
+    late = first.say(hall.sale((1,)))
+    first.say(wire.BeginPrinting(hall.request(), late.code))
     sale = hall.sale((61,))
     with hall.owner() as owner, owner.transaction():
         owner.execute("SELECT lock_store()")
+        hall.ahead = 11
         thread, found = later(lambda: first.ask(sale))
+        until(lambda: owner.execute(WAITING).fetchone() != (0,))
         began = time.monotonic()
-        assert second.say(wire.AskStore("sales")).tickets == 0
+        assert second.say(wire.AskStore("sales")).tickets == 1
         assert time.monotonic() - began < 1
         thread.join(20)
         assert found[0].problem == "unconfirmed"
         assert time.monotonic() - began < ANSWERED_S
         again, answers = later(lambda: first.ask(sale))
-        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-        assert owner.execute(waiting).fetchone() <= (2,), "one sale, and the step of the close"
+        assert owner.execute(WAITING).fetchone() <= (2,), "one sale, and the step of the close"
     again.join(20)
     ticket = first.say(sale)
     assert first.say(wire.AskStore("sales")).tickets == 1
@@ -381,6 +413,21 @@ def test_a_connection_that_stands_still_is_broken_off(
         assert first.ask(hall.sale((61,))).problem == "unconfirmed"
         assert time.monotonic() - began < calls.PATIENCE_S
     assert first.say(hall.sale((61,))).serial == 1
+
+
+def test_a_newer_primary_breaks_off_the_calls_of_keno_too(hall: KenoFloor, server: FloorServer) -> None:
+    first = hall.connect(server, "terminal-1")
+    first.say(wire.AskStation())
+    with hall.owner() as owner, owner.transaction():
+        owner.execute("SELECT lock_store()")
+        thread, found = later(lambda: first.ask(hall.sale((61,))))
+        until(lambda: owner.execute(WAITING).fetchone() != (0,))
+        began = time.monotonic()
+        for each in server.watch._others:  # as the watch does
+            each.hang_up_all()
+        thread.join(20)
+        assert found[0].problem == "unconfirmed"
+        assert time.monotonic() - began < 1
 
 
 def test_stations_that_the_database_disconnects_ask_again(hall: KenoFloor, server: FloorServer) -> None:
@@ -416,6 +463,9 @@ def test_status_says_whether_keno_is_up(hall: KenoFloor, server: FloorServer) ->
         assert {"terminal-1", "bar"} <= {*found.machines}
         assert "table" not in found.machines
         assert state._keno(owner, terms(KenoFile(zone="Etc/UTC"), Path())).down
+    for begins in (KENO_DOWN, FLOOR_DOWN):
+        assert state._with_faults(found, ("other", f"{begins}why")).down == "why"
+    assert state._with_faults(found, ("other",)).down == ""
 
 
 # floor.toml

@@ -57,18 +57,19 @@ def _show(found: "FloorFindings") -> None:
     )
     show_table("Tables", ("table", "pool", "certificate until", "link"), tables)
     if found.keno:
-        click.echo(f"keno: {_keno(found.keno)}")
+        click.echo(f"keno: {_keno(found.keno, is_known=not found.links_unknown)}")
     if found.links_unknown:
         click.echo(f"links of tables are not known: {found.links_unknown}")
     for line in found.wrong or ("nothing is wrong",):
         click.echo(line)
 
 
-def _keno(it: "KenoState") -> str:
-    """Return the state of keno on one line."""
+def _keno(it: "KenoState", *, is_known: bool) -> str:
+    """Return the state of keno on one line. is_known: whether the server was asked."""
+    known = "down" if it.down else "up" if is_known else "not known whether it is up"
     state = "being closed" if it.closing else "open"
     closed = f", game {it.closed} is closed and not settled" if it.closed else ""
-    return f"{'down' if it.down else 'up'}, game {it.game} is {state}{closed}, tickets in printers: {it.waiting}"
+    return f"{known}, game {it.game} is {state}{closed}, tickets in printers: {it.waiting}"
 
 
 def _link(it: "FloorTable", machines: "Collection[str]") -> str:

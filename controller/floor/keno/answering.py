@@ -13,7 +13,7 @@ from c_ext.keno.example import EXAMPLE
 from c_ext.keno.numbers import NUMBERS
 from controller.engine.values.words import REASON
 from controller.floor.keno.board_rows import ON_BOARDS
-from controller.floor.keno.hall_store import GameClosing, HallStore, PaidAgain
+from controller.floor.keno.hall_store import Arrival, GameClosing, HallStore, PaidAgain
 from controller.floor.keno.stations import EnrolledStation
 from controller.floor.wire import frames
 from controller.floor.wire import keno as wire
@@ -23,7 +23,7 @@ from controller.tickets import asking
 from controller.tickets.asking import NotAsked, StoreRequest
 from controller.tickets.codes import serial_alone
 from controller.tickets.store import AlteredError, NotTrustedError, StoreError
-from controller.tickets.ticket import Act, Moment, Refused, Station
+from controller.tickets.ticket import Act, Refused, Station
 
 TERMINALS: Final[tuple[StationKind, ...]] = ("writer", "self-service")
 MAY_SEND: Final[Mapping[type, tuple[StationKind, ...]]] = {
@@ -81,9 +81,10 @@ def answer(store: HallStore, station: str, message: wire.ToKeno, now: int) -> Fl
     if store.lacking:
         return Refusal(about, "evidence", f"{store.lacking}: nothing is sold or paid")
     try:
-        if not is_question(message):
+        arrival = store.arrival(station, now)
+        if arrival.is_due and not is_question(message):
             store.go_on(now)
-        answered = KenoDesk(store, station, store.moment(now), now).answer(message)
+        answered = KenoDesk(store, station, arrival, now).answer(message)
     except NotAsked as error:
         return Refusal(about, "refused", str(error))
     except (AlteredError, NotTrustedError) as error:
@@ -114,8 +115,9 @@ def _in_a_frame(about: str, answered: Any) -> FloorMessage:
 class KenoDesk:
     """One message of a sender: its station with the present shift, and the moment."""
 
-    def __init__(self, store: HallStore, name: str, moment: Moment, now: int) -> None:
-        self._store, self._name, self._moment, self._now = store, name, moment, now
+    def __init__(self, store: HallStore, name: str, at: Arrival, now: int) -> None:
+        self._store, self._name, self._now = store, name, now
+        self._moment, self._station = at.moment, at.station
 
     def answer(self, message: wire.ToKeno) -> Any:
         """Return the answer of the store. Raises NotAsked, StoreError."""
@@ -125,7 +127,7 @@ class KenoDesk:
                 return self._store.show_on_board(self._name, game, numbers, self._act(request, Station(0, "")))
             case wire.FollowBoard():
                 return self._follow()
-        there = self._store.station(self._name)
+        there = self._station
         if there is None:
             return Refused(f"{self._name} is no enrolled station: a keno supervisor enrols it", DESK)
         return self._found(there) if isinstance(message, wire.AskStation) else self._at(there, message)

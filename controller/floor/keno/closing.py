@@ -9,7 +9,7 @@ from msgspec import Struct
 from controller.floor.keno import board_rows, papers
 from controller.floor.keno.papers import IN_PRINTER, WaitingPaper
 from controller.tickets import draws, running_day
-from controller.tickets.database import Database, number
+from controller.tickets.database import Database, number, only
 from controller.tickets.found import CLOSED
 from controller.tickets.log import Done
 from controller.tickets.store import Closed, NotedAct
@@ -31,6 +31,13 @@ class ClosingState(Struct, frozen=True):
 def state(database: Database) -> ClosingState:
     """Return the state of the present closing."""
     return ClosingState(under_way(database), papers.waiting(database), running_day.last_day(database))
+
+
+def is_due(database: Database, now: int) -> bool:
+    """Return whether a game is being closed, or a ticket prints too long. Cheap: each act asks it first."""
+    query = "SELECT closing, (SELECT min(since) FROM papers), (SELECT max(since) FROM papers) FROM hall"
+    game, *begun = only(database, query)
+    return bool(game) or any(WaitingPaper(0, 0, since).is_late(now) for since in begun)
 
 
 def has_begun(database: Database, game: int) -> bool:

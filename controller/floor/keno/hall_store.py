@@ -46,6 +46,16 @@ class PaidAgain(Struct, frozen=True):
     """Whether the station has said that the player has it."""
 
 
+class Arrival(Struct, frozen=True):
+    """A message as it arrives."""
+
+    moment: Moment
+    station: EnrolledStation | None
+    """The station of its sender. None if none is enrolled."""
+    is_due: bool
+    """Whether `go_on` has something to do first."""
+
+
 class HallStore(PostgresStore):
     """A shared store as one server sees it. `now`: the server's clock, in nanoseconds since 1970.
 
@@ -120,6 +130,15 @@ class HallStore(PostgresStore):
         """Return the moment of an act at any terminal (s 210)."""
         return self.terms.moment(now, self._ask(running_day.last_day))
 
+    def arrival(self, name: str, now: int) -> Arrival:
+        """Return the moment of a message, and the station of its sender. name: in the certificate."""
+
+        def look(database: Database) -> tuple[str, EnrolledStation | None, bool]:
+            return running_day.last_day(database), stations.find(database, name), closing.is_due(database, now)
+
+        last, station, is_due = self._ask(look)
+        return Arrival(self.terms.moment(now, last), station, is_due)
+
     # Papers
 
     def begin_printing(self, code: str, act: Act, now: int) -> Ticket | Refused:
@@ -141,10 +160,10 @@ class HallStore(PostgresStore):
 
         A server calls this once a second. Nobody has to ask for it: a closing that its table has begun ends by itself.
         """
-        state = self._ask(closing.state)
-        late = [it for it in state.papers if it.is_late(now) or (state.game and it.since is None)]
-        if not late and not state.game:
+        state = self._ask(lambda it: closing.state(it) if closing.is_due(it, now) else None)
+        if state is None:
             return
+        late = [it for it in state.papers if it.is_late(now) or (state.game and it.since is None)]
         moment = self.terms.moment(now, state.last_day)
         for it in late:
             self._void(it, self._believed(moment, state.last_day))

@@ -11,8 +11,9 @@ from controller.engine.shown.report import TableReport
 from controller.floor.pit.board import PitBoard
 from controller.floor.server.pit_listener import PitListener
 
+FLOOR_DOWN: Final = "jackpots are down: "
 KENO_DOWN: Final = "keno is down: "
-"""Begins the fault of the floor about keno."""
+"""Beginnings of the floor's own faults. Keno is down too while no standby confirms anything."""
 
 
 class BoardFeeder(PitListener):
@@ -64,7 +65,7 @@ class BoardFeeder(PitListener):
 
     def on_floor(self, why: str) -> None:
         """The floor's money is down, and why. Empty: it is up."""
-        self._floor = f"jackpots are down: {why}" if why else ""
+        self._floor = FLOOR_DOWN + why if why else ""
         self._show_faults()
 
     def on_keno(self, why: str) -> None:

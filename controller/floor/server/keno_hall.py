@@ -192,10 +192,7 @@ class KenoHall:
             try:
                 self._note(await asyncio.wrap_future(self._threads.checks.call(self._look)))
             except (StoreError, UnansweredError) as error:
-                is_missing = isinstance(
-                    error.__cause__, psycopg.errors.UndefinedTable | psycopg.errors.InvalidSchemaName
-                )
-                self._unchecked = NOT_INSTALLED if is_missing else NOT_CHECKED
+                self._unchecked = NOT_INSTALLED if isinstance(error.__cause__, MISSING) else NOT_CHECKED
                 raise
 
     def _note(self, checked: CheckedStore) -> None:

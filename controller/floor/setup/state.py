@@ -2,7 +2,7 @@
 """The state of a floor for people: databases, pools, tables, open claims, certificates, and what is wrong."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -138,7 +138,6 @@ def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:
     """Add what the server on this machine knows of the links. It has this for its pit screen."""
     from controller.floor.pit.address import read_address
     from controller.floor.pit.feed import FeedLost, read_once
-    from controller.floor.pit.feeder import KENO_DOWN
 
     if file.pit is None:
         return replace(found, links_unknown='floor.toml names no address of a pit screen: pit = "127.0.0.1:4741"')
@@ -147,9 +146,15 @@ def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:
     except (FeedLost, ValueError) as error:
         return replace(found, links_unknown=f"the server at {file.pit} does not say it: {error}")
     tables = [_with_link(it, pit.rows.get(it.table), pit.now) for it in found.tables]
-    down = next((it.removeprefix(KENO_DOWN) for it in pit.faults if it.startswith(KENO_DOWN)), "")
-    keno = replace(found.keno, down=found.keno.down or down) if found.keno else None
-    return replace(found, tables=tuple(tables), keno=keno)
+    return replace(found, tables=tuple(tables), keno=found.keno and _with_faults(found.keno, pit.faults))
+
+
+def _with_faults(keno: KenoState, faults: Iterable[str]) -> KenoState:
+    """Add why keno is down, as the server on this machine knows it. faults: of its pit screen."""
+    from controller.floor.pit.feeder import FLOOR_DOWN, KENO_DOWN
+
+    why = (it.removeprefix(begins) for begins in (KENO_DOWN, FLOOR_DOWN) for it in faults if it.startswith(begins))
+    return replace(keno, down=keno.down or next(why, ""))
 
 
 def _keno(connection: psycopg.Connection, terms: "HallTerms") -> KenoState:
