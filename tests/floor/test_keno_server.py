@@ -4,17 +4,22 @@
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from controller.floor.keno_settings import KenoFile, terms
+from controller.floor.pit.board import PitBoard
+from controller.floor.pit.feeder import KENO_DOWN, BoardFeeder
 from controller.floor.server import calls, enrolment, keno_hall, watch
 from controller.floor.server import server as server_module
+from controller.floor.server.desk import Origin
+from controller.floor.server.primary import open_desk
 from controller.floor.server.server import FloorServer
+from controller.floor.setup import state
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Hello
 from controller.tickets.ticket import Ticket
@@ -80,6 +85,14 @@ def stopped(server: Server) -> Iterator[None]:
         server.send(signal.SIGCONT)
 
 
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until this is so."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def later(what: Any) -> tuple[threading.Thread, list[Any]]:
     """Do this in a thread. Return it, with a list that gets the result."""
     found: list[Any] = []
@@ -130,11 +143,8 @@ def test_the_server_itself_makes_a_late_ticket_void_and_closes_its_game(hall: Ke
     first.say(wire.BeginPrinting(hall.request(), ticket.code))
     table.say(wire.CloseGame(1))
     hall.ahead = 11
-    until = time.monotonic() + 20
     with hall.owner() as owner:
-        while owner.execute("SELECT count(*) FROM games").fetchone() != (1,):
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: owner.execute("SELECT count(*) FROM games").fetchone() == (1,))
         kinds = owner.execute("SELECT kind FROM life ORDER BY row DESC LIMIT 2").fetchall()
     assert kinds == [("closed",), ("void",)]
     assert first.ask(wire.EndPrinting(hall.request(), ticket.code)).problem == "refused"
@@ -171,10 +181,7 @@ def test_nobody_asks_for_contents_while_no_board_follows(
         board.say(wire.FollowBoard())
         board.receive()
     assert asked
-    until = time.monotonic() + 10
-    while len(server.keno.boards):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until(lambda: not server.keno.boards)
 
 
 def test_a_board_that_is_taken_out_is_told_so(hall: KenoFloor, server: FloorServer) -> None:
@@ -250,10 +257,8 @@ def test_nothing_is_sold_before_the_store_is_checked(hall: KenoFloor, monkeypatc
     monkeypatch.setattr(keno_hall.KenoHall, "_look", slow)
     with hall.floor.running() as server:
         first, board = hall.connect(server, "terminal-1"), hall.connect(server, "bar")
-        sale, until = hall.sale((61,)), time.monotonic() + 20
-        while (refused := first.ask(sale)).problem == "unconfirmed":
-            assert time.monotonic() < until
-        assert refused.problem == "evidence"
+        sale = hall.sale((61,))
+        until(lambda: first.ask(sale).problem == "evidence")
         assert {first.ask(wire.AskStation()).problem, board.ask(wire.FollowBoard()).problem} == {"evidence"}
         go_on.set()
         assert first.say(sale).serial == 1
@@ -266,10 +271,8 @@ def test_a_changed_row_stops_every_station(hall: KenoFloor) -> None:
         forge(owner, "UPDATE tickets SET cents = 900")
     with hall.floor.running() as server:
         first = hall.connect(server, "terminal-1")
-        until = time.monotonic() + 20
-        while "not checked" in (refused := first.ask(wire.AskStation())).why or refused.problem == "unconfirmed":
-            assert time.monotonic() < until
-        assert refused.problem == "evidence"
+        until(lambda: first.ask(wire.AskStation()).problem == "evidence" and bool(server.keno._checked))
+        assert first.ask(wire.AskStation()).problem == "evidence"
         assert first.ask(hall.sale((62,))).problem == "evidence"
 
 
@@ -286,17 +289,33 @@ def test_a_database_without_keno_is_named(hall: KenoFloor) -> None:
     with hall.owner() as owner:
         owner.execute("ALTER SCHEMA keno RENAME TO gone")
     with hall.floor.running() as server:
-        first, until = hall.connect(server, "terminal-1"), time.monotonic() + 20
-        while "tablectl floor init" not in first.ask(wire.AskStation()).why:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        first = hall.connect(server, "terminal-1")
+        until(lambda: "tablectl floor init" in first.ask(wire.AskStation()).why)
+
+
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The checks of the whole store, as they begin."""
+    begun: list[Any] = []
+    look = keno_hall.KenoHall._look
+    monkeypatch.setattr(keno_hall.KenoHall, "_look", lambda *words: begun.append(words) or look(*words))
+    return begun
+
+
+def test_a_check_holds_for_one_database_only(hall: KenoFloor, server: FloorServer) -> None:
+    """After a promotion another timeline leads: it is checked before anything is sold there."""
+    hall.connect(server, "terminal-1").say(wire.AskStation())
+    with closing(open_desk(conninfo(hall.database, hall.name), alone=True)) as desk:
+        assert server.keno._store(desk).lacking == ""
+        desk.origin = Origin(desk.origin.system, desk.origin.timeline + 1)
+        assert server.keno._store(desk).lacking
 
 
 # A database or standby that stands still
 
 
 def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
-    hall: KenoFloor, server: FloorServer, postgres: Server
+    hall: KenoFloor, checks: list[Any], server: FloorServer, postgres: Server
 ) -> None:
     """Afterwards every row is checked again, and a request is done once."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
@@ -318,6 +337,7 @@ def test_a_database_that_stands_still_is_answered_for_within_three_seconds(
     assert first.say(sale) == ticket
     assert first.say(wire.AskStore("sales")).tickets == 1
     board.until_shown("open")
+    assert len(checks) > 1
 
 
 def test_no_ticket_is_sold_while_the_standby_stands_still(
@@ -346,6 +366,13 @@ def test_no_ticket_is_sold_while_the_standby_stands_still(
         assert len({ticket.serial, *(first.say(sale).serial for _ in range(3))}) == 1
 
 
+@pytest.fixture
+def one_actor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server has one connection for acts."""
+    monkeypatch.setattr(keno_hall, "ACTS", 1)
+
+
+@pytest.mark.usefixtures("one_actor")
 def test_a_question_does_not_wait_behind_acts(hall: KenoFloor, server: FloorServer) -> None:
     """Acts wait for the lock of the store. A request that is sent again waits for the same call."""
     first, second = hall.connect(server, "terminal-1"), hall.connect(server, "terminal-2")
@@ -391,6 +418,32 @@ def test_stations_that_the_database_disconnects_ask_again(hall: KenoFloor, serve
     with hall.owner() as owner:
         owner.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'floor server'")
     assert first.say(sale) == ticket
+
+
+# What people see
+
+
+def test_stations_are_no_tables_of_the_pit_and_the_pit_says_why_keno_is_down(hall: KenoFloor) -> None:
+    board = PitBoard()
+    with hall.floor.running(BoardFeeder(board)) as server:
+        first = hall.connect(server, "terminal-1")
+        assert first.say(wire.AskStation()).number == 1
+        until(lambda: {*board.tables} == {"table"})
+        with hall.owner() as owner:
+            forge(owner, "UPDATE hall SET terms = '{}'")
+        until(lambda: any(it.startswith(KENO_DOWN) for it in board.update(0).faults or ()))
+
+
+def test_status_says_whether_keno_is_up(hall: KenoFloor, server: FloorServer) -> None:
+    first = hall.connect(server, "terminal-1")
+    first.say(hall.sale((61,)))
+    file = hall.floor.folder.read()
+    with hall.owner() as owner:
+        found = state._keno(owner, terms(file.keno or KenoFile(), Path()))
+        assert (found.down, found.game, found.closing, found.waiting) == ("", 1, 0, 1)
+        assert {"terminal-1", "bar"} <= {*found.machines}
+        assert "table" not in found.machines
+        assert state._keno(owner, terms(KenoFile(zone="Etc/UTC"), Path())).down
 
 
 # floor.toml

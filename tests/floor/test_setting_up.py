@@ -183,6 +183,19 @@ def test_the_server_may_not_write_and_the_standby_may_not_call(floor: Floor) -> 
             connection.execute(query)
 
 
+def test_an_older_floor_gets_keno_by_founding_it_again(floor: Floor) -> None:
+    host = floor.sockets[floor.leads()]
+    with owner.writing(floor.file) as connection:
+        connection.execute("DROP SCHEMA keno CASCADE")
+    with owner.connect(f"{superuser(floor)} dbname=postgres") as connection:
+        connection.execute("REVOKE keno_server FROM floor_server")
+    assert "made   the tables of keno" in found_it(floor)
+    with psycopg.connect(host=str(host), dbname="floor", user="floor_server", autocommit=True) as connection:
+        assert connection.execute("SELECT open_game FROM keno.store").fetchone() == (1,)
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            connection.execute("DELETE FROM keno.life")
+
+
 def pool(floor: Floor, name: str) -> None:
     """Create a pool, or find it."""
     with owner.writing(floor.file) as connection:

@@ -144,11 +144,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.floor": (
         *(*ENGINE, "controller.floor", "controller.games.caribbean_stud", "controller.journal", "controller.sockets"),
-        *("controller.tickets", "controller.disk", "hal.base.clock"),
+        *("controller.tickets", "controller.disk", "controller.zone", "hal.base.clock"),
         *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.floor.keno": (
-        *("c_ext.keno", "controller.engine.values", "controller.floor.commits", "controller.floor.keno"),
+        *("c_ext.keno", "controller.engine.record.keno_on_show", "controller.engine.values"),
+        *("controller.floor.commits", "controller.floor.keno"),
         *("controller.floor.wire", "controller.tickets", "controller.zone"),
     ),
     "controller.linking": (

@@ -23,6 +23,7 @@ from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
 from controller.floor.link.settings import FILE as LINK_FILE
 from controller.floor.link.settings import read_settings
 from controller.floor.link.tls import FloorRefusedError, context_of
+from controller.floor.server.settings import FloorFolder
 from controller.floor.setup import certificates, evidence_file, key_files, statement
 from controller.floor.setup.errors import SetupError
 from controller.heats import file as heat_file
@@ -81,6 +82,17 @@ def cli(*words: str) -> str:
     assert result.exit_code in (0, 1, 2)
     assert result.exit_code == 0 or result.output, "refused without a word"
     return result.output if result.exit_code else ""
+
+
+FLOOR = b"""database = "dbname=floor"
+listen = "127.0.0.1:4740"
+alone = ["ann", "pat"]
+[keno]
+zone = "Australia/Brisbane"
+schedule = "example"
+entry-minimum = "$1"
+"""
+"""A `floor.toml`."""
 
 
 def refused(read: Callable[[], object], *errors: type[Exception]) -> str:
@@ -235,6 +247,10 @@ def _link_certificate(folder: Path) -> Path:
 
 def _link_refuses(path: Path) -> str:
     return refused(lambda: context_of(read_settings(path.parent)), ConfigurationError, FloorRefusedError)
+
+
+def _read_floor(path: Path) -> str:
+    return refused(FloorFolder(path.parent).read, ConfigurationError)
 
 
 def _rows_of(data: bytes) -> object:
@@ -412,6 +428,7 @@ READERS = (
         ("controller.running.as_started",),
         silent=True,
     ),
+    Reader("floor", TOML, _written("floor.toml", FLOOR), _read_floor, ("controller.floor.keno_settings",)),
     Reader("link", TOML, _link, _link_refuses, ("controller.floor.link.settings",)),
     Reader(
         "certificate",

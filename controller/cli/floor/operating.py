@@ -14,8 +14,10 @@ from controller.cli.shared.written import OUT, REPLACE, FileKind, open_output
 from controller.engine.values.words import NAME, REASON
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from controller.engine.record.jackpot_claims import ClaimEnd
-    from controller.floor.setup.state import FloorFindings, FloorTable
+    from controller.floor.setup.state import FloorFindings, FloorTable, KenoState
     from controller.floor.setup.statement import DayStatement
 
 RESTART = "restart the server: systemctl restart table-floor"
@@ -48,17 +50,30 @@ def _show(found: "FloorFindings") -> None:
     databases += [(host, "down", "", why) for host, why in found.down.items()]
     show_table("Databases", ("host", "kind", "timeline", "its standbys"), databases)
     show_table("Pools", ("pool", "prize", "frozen"), ((it.pool, dollars(it.prize), it.frozen) for it in found.pools))
+    machines = found.keno.machines if found.keno else ()
     tables = (
-        (it.table, it.pools, "revoked" if it.revoked else f"{it.ends:%Y-%m-%d}", _link(it)) for it in found.tables
+        (it.table, it.pools, "revoked" if it.revoked else f"{it.ends:%Y-%m-%d}", _link(it, machines))
+        for it in found.tables
     )
     show_table("Tables", ("table", "pool", "certificate until", "link"), tables)
+    if found.keno:
+        click.echo(f"keno: {_keno(found.keno)}")
     if found.links_unknown:
         click.echo(f"links of tables are not known: {found.links_unknown}")
     for line in found.wrong or ("nothing is wrong",):
         click.echo(line)
 
 
-def _link(it: "FloorTable") -> str:
+def _keno(it: "KenoState") -> str:
+    """Return the state of keno on one line."""
+    state = "being closed" if it.closing else "open"
+    closed = f", game {it.closed} is closed and not settled" if it.closed else ""
+    return f"{'down' if it.down else 'up'}, game {it.game} is {state}{closed}, tickets in printers: {it.waiting}"
+
+
+def _link(it: "FloorTable", machines: "Collection[str]") -> str:
+    if it.table in machines:
+        return "keno station or board"
     if not it.has_connected:
         return "never connected"
     if not it.link:

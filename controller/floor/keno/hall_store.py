@@ -111,6 +111,11 @@ class HallStore(PostgresStore):
 
         return self._do(TERMS, act, NotedAct, do, reason, self.terms.encoded().hex())
 
+    def terms_refused(self) -> str:
+        """Return why every act is refused: the approved terms are others, or none. Empty: they are this server's."""
+        refused = self._ask(lambda it: self.terms.refusal(_kept_terms(it)))
+        return refused.why if refused else ""
+
     def moment(self, now: int) -> Moment:
         """Return the moment of an act at any terminal (s 210)."""
         return self.terms.moment(now, self._ask(running_day.last_day))
@@ -251,6 +256,10 @@ class HallStore(PostgresStore):
     def station(self, name: str) -> EnrolledStation | None:
         """Return the station with this name in its certificate; None if none is enrolled."""
         return self._ask(lambda it: stations.find(it, name))
+
+    def machines(self) -> frozenset[str]:
+        """Return the names of the stations and boards, without the table that draws."""
+        return self._ask(stations.machines)
 
     def enrol_station(self, station: EnrolledStation, act: Act) -> NotedAct | Refused:
         """Enrol a station, by a keno supervisor. Its shift ends."""

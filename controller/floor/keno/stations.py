@@ -48,6 +48,12 @@ def find(database: Database, name: str) -> EnrolledStation | None:
     return EnrolledStation(row[0], row[1], row[2], bool(row[3]), row[4]) if row else None
 
 
+def machines(database: Database) -> frozenset[str]:
+    """Return the names of the stations and boards. A table that draws is no such machine."""
+    rows = database.all("SELECT name FROM stations WHERE kind <> ? UNION SELECT board FROM boards", "draw")
+    return frozenset(name for (name,) in rows)
+
+
 def enrol(database: Database, it: EnrolledStation, act: Act) -> Done | Refused:
     """Enrol a station, or change it. Its shift ends."""
     if not act.supervisor:

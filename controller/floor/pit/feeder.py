@@ -3,12 +3,16 @@
 
 import time
 from collections.abc import Callable, Iterable
+from typing import Final
 
 import msgspec
 
 from controller.engine.shown.report import TableReport
 from controller.floor.pit.board import PitBoard
 from controller.floor.server.pit_listener import PitListener
+
+KENO_DOWN: Final = "keno is down: "
+"""Begins the fault of the floor about keno."""
 
 
 class BoardFeeder(PitListener):
@@ -17,11 +21,12 @@ class BoardFeeder(PitListener):
     def __init__(self, board: PitBoard, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._board, self._now_ns = board, now_ns
         self._enrolled = frozenset[str]()
+        self._floor = self._keno = ""
 
     def on_enrolled(self, tables: Iterable[str]) -> None:
         """Show each enrolled table, also before it was heard, and no other one any longer."""
         now = frozenset(tables)
-        for table in self._enrolled - now:
+        for table in {*self._board.tables} - now:
             self._board.forget(table)
         for table in sorted(now - self._enrolled):
             self._board.enrol(table)
@@ -59,4 +64,13 @@ class BoardFeeder(PitListener):
 
     def on_floor(self, why: str) -> None:
         """The floor's money is down, and why. Empty: it is up."""
-        self._board.set_floor_faults([f"jackpots are down: {why}"] if why else [])
+        self._floor = f"jackpots are down: {why}" if why else ""
+        self._show_faults()
+
+    def on_keno(self, why: str) -> None:
+        """No keno ticket is sold or paid, and why. Empty: they are, or the floor has no keno."""
+        self._keno = KENO_DOWN + why if why else ""
+        self._show_faults()
+
+    def _show_faults(self) -> None:
+        self._board.set_floor_faults(it for it in (self._floor, self._keno) if it)

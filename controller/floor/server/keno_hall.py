@@ -71,6 +71,15 @@ class CheckedStore(NamedTuple):
     """The damage found. Empty: none."""
 
 
+class KenoDuty(NamedTuple):
+    """The findings of a step that a server takes once a second."""
+
+    refused: str
+    """Why the store refuses every act of this server. Empty: it does not."""
+    machines: frozenset[str]
+    """Names of the stations and boards."""
+
+
 class KenoHall:
     """Keno at one server. clock: the server's, in nanoseconds since 1970."""
 
@@ -83,8 +92,20 @@ class KenoHall:
         self._checked: CheckedStore | None = None
         self._unchecked = NOT_CHECKED
         """Why there is no check."""
+        self._refused = ""
+        """Why the store refuses every act of this server."""
         self._log = RareLog(_log)
+        self.machines = frozenset[str]()
+        """Names of the stations and boards. They are no tables of a pit."""
         self.boards = BoardFeed()
+
+    @property
+    def down(self) -> str:
+        """Why nothing is sold or paid, although the database may be up. Empty: it is, or this floor has no keno."""
+        if self._terms is None:
+            return ""
+        checked = self._checked
+        return (checked.damage if checked else self._unchecked) or self._refused
 
     async def answer(self, sender: KenoSender, message: ToKeno) -> FloorMessage:
         """Return the answer within 3 s: one of `FromKeno`, or a Refusal. Raises CertificateError."""
@@ -150,10 +171,12 @@ class KenoHall:
         except AlteredError as error:
             return CheckedStore(desk.origin, str(error))
 
-    def _step(self, now: int, desk: Desk) -> None:
+    def _step(self, now: int, desk: Desk) -> KenoDuty | None:
         store = self._store(desk)
-        if not store.lacking:
-            store.go_on(now)
+        if store.lacking:
+            return None
+        store.go_on(now)
+        return KenoDuty(store.terms_refused(), store.machines())
 
     def _view(self, desk: Desk) -> BoardView | None:
         store = self._store(desk)
@@ -178,17 +201,16 @@ class KenoHall:
     def _note(self, checked: CheckedStore) -> None:
         """Note the result of a check, or damage that an act has found."""
         self._checked = checked
-        if checked.damage:
-            self._log.warning("keno: nothing is sold or paid: %s", checked.damage, kind=checked.damage)
-        else:
-            _log.info("keno: every row of the store is in order")
+        _log.info("keno: the store was checked: %s", checked.damage or "every row is in order")
 
     async def _go_on(self) -> None:
         """Make late tickets void, and close the game that is being closed. Break off what stands still."""
         for each in (self._threads.acts, self._threads.questions):
             each.hang_up(STILL_S)
-        if not self._watch.money_down:
-            await self._acts.ask("", "go on", partial(self._step, self.clock()))
+        if self._watch.money_down:
+            return
+        if found := await self._acts.ask("", "go on", partial(self._step, self.clock())):
+            self._refused, self.machines = found
 
     async def _show(self) -> None:
         if self.boards and not self._watch.database_down:

@@ -118,7 +118,8 @@ class FloorListener:
             former.end(NewerError(f"{session.table} has connected anew"))
             self._parts.keno.boards.leave(session.table)
         self._sessions[session.table] = session
-        self._parts.pit.on_connect(session.table)
+        if session.table not in self._parts.keno.machines:
+            self._parts.pit.on_connect(session.table)
 
     def _forget(self, session: TableSession) -> None:
         if self._sessions.get(session.table) is session:

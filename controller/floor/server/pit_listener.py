@@ -25,5 +25,8 @@ class PitListener:
     def on_refusal(self, table: str, why: str) -> None:
         """A message of a table was refused, and people must look at it. Empty: the table was taken in anew."""
 
+    def on_keno(self, why: str) -> None:
+        """No keno ticket is sold or paid, and why. Empty: they are, or the floor has no keno."""
+
     def on_floor(self, why: str) -> None:
         """The floor's money is down, and why. Empty: it is up."""

@@ -5,6 +5,7 @@ import asyncio
 import logging
 import socket
 import time
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -52,6 +53,7 @@ class FloorServer:
         self._listener = FloorListener(parts, self._tls, allowed_connections(self._file.connections))
         self._socket = _listen(*host_and_port(self._file.listen))
         self._down = "not yet asked"
+        self._keno_down = ""
         self._log = RareLog(_log)
 
     @property
@@ -80,10 +82,15 @@ class FloorServer:
     async def _show(self) -> None:
         """Send the meters four times a second. Tell the pit which tables there are, and whether money is up."""
         shown: dict[str, Enrolment] | None = None
+        machines = self.keno.machines
         while True:
-            if self.watch.enrolments is not shown:
-                shown = self.watch.enrolments
-                self._pit.on_enrolled(name for name, it in (shown or {}).items() if not it.revoked)
+            if self.watch.enrolments is not shown or self.keno.machines != machines:
+                shown, machines = self.watch.enrolments, self.keno.machines
+                self._pit.on_enrolled(_tables(shown or {}, machines))
+            if self.keno.down != self._keno_down:
+                self._keno_down = self.keno.down
+                self._pit.on_keno(self._keno_down)
+                self._log.warning("keno is %s", f"down: {self._keno_down}" if self._keno_down else "up", kind="keno")
             if self.watch.money_down != self._down:
                 self._down = self.watch.money_down
                 self._pit.on_floor(self._down)
@@ -102,6 +109,11 @@ class FloorServer:
             except UnansweredError as error:
                 self._log.warning("not written yet that this server works alone: %s", error, kind="alone")
                 await asyncio.sleep(TICK_S)
+
+
+def _tables(enrolled: dict[str, Enrolment], machines: frozenset[str]) -> Iterator[str]:
+    """Yield the enrolled tables. machines: stations and boards of keno, which a pit does not show."""
+    return (name for name, it in enrolled.items() if not it.revoked and name not in machines)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -63,10 +63,10 @@ class TableSession:
         while True:
             message = await frames.read(self._peer.reader, DECODER)
             self.check()
-            self._parts.pit.on_hear(self.table)
             if isinstance(message, keno.ToKeno):
                 await self._answer_keno(message)
                 continue
+            self._parts.pit.on_hear(self.table)
             try:
                 answer = await self._exchange.answer(message)
             except CertificateError:

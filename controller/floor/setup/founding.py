@@ -33,6 +33,10 @@ pit = "127.0.0.1:4741"
 
 # Only by decision of two people, if the standby is lost: tablectl floor alone
 # alone = ["ann", "pat"]
+
+# Keno tickets at several terminals: parts stand below all other lines.
+# [keno]
+# zone = "Australia/Brisbane"
 """
 
 

@@ -12,11 +12,13 @@ import psycopg
 from msgspec.structs import replace
 
 from controller.engine.values.money import dollars
+from controller.floor import keno_settings
 from controller.floor.server.settings import FloorFile
 from controller.floor.setup import key_files, owner
 from controller.floor.setup.owner import Nodes
 
 if TYPE_CHECKING:
+    from controller.floor.keno.hall_terms import HallTerms
     from controller.floor.pit.rows import PitRow
 
 SOON: Final = timedelta(days=30)
@@ -31,6 +33,15 @@ TABLES: Final = """
     ), ''), e.known <> ''
     FROM floor.enrolment AS e ORDER BY e."table"
 """
+KENO: Final = """
+    SELECT s.open_game, h.closing, coalesce((SELECT max(game) FROM keno.games WHERE state = 'closed'), 0),
+        (SELECT count(*) FROM keno.papers), h.terms
+    FROM keno.store AS s, keno.hall AS h
+"""
+MACHINES: Final = """
+    SELECT name FROM keno.stations WHERE kind <> 'draw' UNION SELECT board FROM keno.boards ORDER BY 1
+"""
+INIT: Final = "tablectl floor init, on the machine of the primary"
 CLAIMS: Final = """
     SELECT c.pool, c."table", c.number, c.share FROM floor.claim AS c
     LEFT JOIN floor.settlement AS s USING (pool, "table", number)
@@ -73,6 +84,23 @@ class OpenClaim(msgspec.Struct, frozen=True):
     cents: int
 
 
+class KenoState(msgspec.Struct, frozen=True):
+    """Keno at this floor."""
+
+    down: str
+    """Why nothing is sold or paid. Empty: tickets are, as far as it is known."""
+    game: int = 0
+    """The game that is open for sale."""
+    closing: int = 0
+    """The game that is being closed. 0: none."""
+    closed: int = 0
+    """The game that is closed and not settled. 0: none."""
+    waiting: int = 0
+    """Tickets that are sold, and neither printed whole nor void."""
+    machines: tuple[str, ...] = ()
+    """Names of the stations and boards."""
+
+
 class FloorFindings(msgspec.Struct, frozen=True):
     """Everything that `tablectl floor status` shows."""
 
@@ -82,6 +110,8 @@ class FloorFindings(msgspec.Struct, frozen=True):
     pools: tuple[PoolState, ...] = ()
     tables: tuple[FloorTable, ...] = ()
     claims: tuple[OpenClaim, ...] = ()
+    keno: KenoState | None = None
+    """None: this floor has no keno."""
     links_unknown: str = ""
     """Why the links of tables are not known. Empty: they are."""
     certificates: dict[str, datetime] = {}
@@ -98,6 +128,8 @@ def look(folder: Path, file: FloorFile, now: datetime) -> FloorFindings:
     if primary := nodes.primary:
         with owner.connect(owner.words(file, primary.host)) as connection:
             found = replace(found, **_tables(connection))
+            if file.keno:
+                found = replace(found, keno=_keno(connection, keno_settings.terms(file.keno, folder)))
     found = _with_links(file, found)
     return replace(found, wrong=tuple(_wrong(file, nodes, found, now)))
 
@@ -106,6 +138,7 @@ def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:
     """Add what the server on this machine knows of the links. It has this for its pit screen."""
     from controller.floor.pit.address import read_address
     from controller.floor.pit.feed import FeedLost, read_once
+    from controller.floor.pit.feeder import KENO_DOWN
 
     if file.pit is None:
         return replace(found, links_unknown='floor.toml names no address of a pit screen: pit = "127.0.0.1:4741"')
@@ -114,7 +147,20 @@ def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:
     except (FeedLost, ValueError) as error:
         return replace(found, links_unknown=f"the server at {file.pit} does not say it: {error}")
     tables = [_with_link(it, pit.rows.get(it.table), pit.now) for it in found.tables]
-    return replace(found, tables=tuple(tables))
+    down = next((it.removeprefix(KENO_DOWN) for it in pit.faults if it.startswith(KENO_DOWN)), "")
+    keno = replace(found.keno, down=found.keno.down or down) if found.keno else None
+    return replace(found, tables=tuple(tables), keno=keno)
+
+
+def _keno(connection: psycopg.Connection, terms: "HallTerms") -> KenoState:
+    """Return the state of keno as the database has it."""
+    if connection.execute("SELECT to_regclass('keno.store')").fetchone() == (None,):
+        return KenoState(f"the database has no tables of keno: {INIT}")
+    game, closing, closed, waiting, kept = owner.row(connection, KENO)
+    machines = connection.execute(MACHINES).fetchall()
+    refused = terms.refusal(kept)
+    down = refused.why if refused else ""
+    return KenoState(down, game, closing, closed, waiting, tuple(name for (name,) in machines))
 
 
 def _with_link(table: FloorTable, row: "PitRow | None", now: int) -> FloorTable:
@@ -144,6 +190,8 @@ def _tables(connection: psycopg.Connection) -> dict[str, Any]:
 def _wrong(file: FloorFile, nodes: Nodes, found: FloorFindings, now: datetime) -> Iterator[str]:
     yield from (f"{host} does not answer: {why}" for host, why in nodes.down.items())
     yield from _wrong_pair(file, nodes)
+    if found.keno and found.keno.down:
+        yield f"keno is down: {found.keno.down}"
     yield from (f"pool {it.pool} is frozen: {it.frozen}" for it in found.pools if it.frozen)
     tables = {it.table: it.ends for it in found.tables if not it.revoked}
     for name, ends in (found.certificates | tables).items():

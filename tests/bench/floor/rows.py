@@ -9,7 +9,7 @@ import msgspec
 from controller.floor.money.messages import ClaimAnswer
 from controller.floor.wire.messages import AnswerStatement
 from controller.sockets.floor_requests import AT_ONCE
-from tests.bench.floor import alone, at_table, growth
+from tests.bench.floor import alone, at_table, growth, keno_stations
 from tests.bench.floor.client import CENTS, POOL, BenchTable
 from tests.bench.floor.keno_sales import TERMINALS, KenoSales
 from tests.bench.floor.own import TERMS
@@ -173,9 +173,11 @@ def floor_keno(batches: int) -> BenchRow:
     sales = KenoSales(it.floor)
     offered, most = sales.offered(100, seconds), sales.closed(seconds)
     sales.close()
+    stations = keno_stations.offered(it.floor, 100, seconds)
     locked = alone.run(it.floor.primary, alone.LOCKED, seconds, TERMINALS, 100)
     figures = [
         Figure("ours, 100 a second", offered),
+        Figure("ours, 100 a second over the server and TLS", stations),
         Figure(f"{ALONE}, a row that all lock, 100 a second", locked),
         Figure("ours, most", [most], unit="/s"),
     ]
