@@ -4,7 +4,7 @@
 import logging
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from controller.floor.link.exchange import UNCONFIRMED, ExchangePorts
 from controller.floor.link.places import LONGEST, on_one_line
@@ -63,8 +63,8 @@ class DrawCarrier:
         """A game, and the numbers that the floor has for it. Game 0: they are not known."""
         self._tries = 0
         """Attempts to enter the present numbers that have left others at the floor."""
-        self._down = self._logged = ""
-        """Why the floor does not answer now; the last refusal of the table in the log."""
+        self._down = ""
+        """Why the floor does not answer now."""
 
     def go_on(self) -> None:
         """Ask the table for its wish, and again at each tick. A table that only looks on is asked each second."""
@@ -142,7 +142,7 @@ class DrawCarrier:
             self._note_entered(answer, is_new=isinstance(asked, wire.EnterDrawn))
         elif isinstance(answer, DrawStation) and self._wish.stage == "look":
             self._send(SALES)
-        elif self._changed or isinstance(answer, DrawStation | Closed | Settled):
+        elif self._changed or isinstance(answer, DrawStation):
             self._ask()
 
     def _answer(self, message: FromFloor) -> DrawAnswer | None:
@@ -195,13 +195,8 @@ class DrawCarrier:
             self._tell(DrawRefused(on_one_line(message.why)))
 
     def _tell(self, answer: DrawAnswer) -> None:
-        self._way.ask(TellDraw(self._wish, answer), object, self._told, self._refused_here)
-
-    def _told(self, _: Any) -> None:
-        self._logged = ""
+        self._way.ask(TellDraw(self._wish, answer), object, lambda _: None, self._refused_here)
 
     def _refused_here(self, why: str) -> None:
         """Log why the table does not take an answer: it has another wish, which comes with the next question."""
-        if why != self._logged:
-            log.info("the table does not take an answer of the floor about keno: %s", why[:LONGEST])
-        self._logged = why
+        log.debug("the table does not take an answer of the floor about keno: %s", why[:LONGEST])

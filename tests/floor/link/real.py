@@ -14,11 +14,11 @@ from controller.floor.link.settings import LinkSettings, read_settings
 from controller.floor.link.sockets import LinkSockets
 from controller.floor.wire import frames
 from controller.floor.wire.messages import FloorMessage
-from controller.sockets.floor_requests import FLOOR, LINK, AnyFloorRequest, AnyPlacesRequest
+from controller.sockets.floor_requests import FLOOR, LINK
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import LoopClock
 from tests.floor.link import certificates
-from tests.floor.link.model import SimFloor, SimTable
+from tests.floor.link.model import ASKED, SimFloor, SimTable
 
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Any]
 PATIENCE = 20.0
@@ -66,16 +66,19 @@ class World:
 
     def _take(self, writer: asyncio.StreamWriter, request: Request) -> None:
         if request.what == FLOOR:
-            asked: Any = msgspec.json.decode(request.words[0], type=AnyFloorRequest | AnyPlacesRequest)
-            self._answer(writer, self.table.handle(asked))
+            asked: Any = msgspec.json.decode(request.words[0], type=ASKED)
+            try:
+                self._answer(writer, Answer(data=self.table.handle(asked)))
+            except LookupError as error:
+                self._answer(writer, Answer(False, (str(error),)))
         else:
-            self.table.follower = lambda: self._answer(writer, self.table.news())
+            self.table.follower = lambda: self._answer(writer, Answer(data=self.table.news()))
             self.table.follower()
 
     @staticmethod
-    def _answer(writer: asyncio.StreamWriter, data: Any) -> None:
+    def _answer(writer: asyncio.StreamWriter, answer: Answer) -> None:
         if not writer.is_closing():
-            writer.write(msgspec.json.encode(Answer(data=data)) + b"\n")
+            writer.write(msgspec.json.encode(answer) + b"\n")
 
     async def _serve_floor(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open.add(writer)
