@@ -3,8 +3,9 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from typing import Protocol
 
-from controller.tickets.store import Sales, StationCash, TicketStore
+from controller.tickets.store import NotedAct, Sales, StationCash, TicketStore
 from controller.tickets.ticket import (
     Act,
     KenoDollars,
@@ -20,16 +21,30 @@ from controller.tickets.ticket import (
 )
 
 
+class ConfirmsPayments(Protocol):
+    """A store that waits for the writer's word that the player has the money."""
+
+    def confirm_payment(self, payment: str, act: Act) -> NotedAct | Refused:
+        """Note that the player has the money. payment: request of the payment. Raises StoreError."""
+
+
 class WriterDesk:
     """Asks the store. moment: the keno day and the local time, taken for each act.
 
+    confirming: the same store if it waits for the word that the player has the money; None if it does not.
     request: chosen by the caller, new for each act. An act that is repeated with the same request is done once. All
     methods raise StoreError: the act may have been done, or not.
     """
 
-    def __init__(self, store: TicketStore, station: Station, moment: Callable[[], Moment]) -> None:
+    def __init__(
+        self,
+        store: TicketStore,
+        station: Station,
+        moment: Callable[[], Moment],
+        confirming: ConfirmsPayments | None = None,
+    ) -> None:
         self.station = station
-        self._store, self._moment = store, moment
+        self._store, self._moment, self._confirming = store, moment, confirming
         self._signed_in = date.fromisoformat(moment().day)
 
     def _act(self, request: str, supervisor: str = "") -> Act:
@@ -66,6 +81,16 @@ class WriterDesk:
     def pay(self, code: str, means: Means, request: str) -> Paid | Refused:
         """Pay what it has won (s 219)."""
         return self._store.pay(code, means, self._act(request))
+
+    @property
+    def is_confirming(self) -> bool:
+        """Whether the writer confirms after a payment that the player has the money."""
+        return self._confirming is not None
+
+    def confirm_payment(self, payment: str, request: str) -> NotedAct | Refused:
+        """Confirm that the player has the money of a payment, by its request."""
+        assert self._confirming
+        return self._confirming.confirm_payment(payment, self._act(request))
 
     def refund(self, code: str, request: str) -> Refund | Refused:
         """Give back what is wagered on games not yet played (s 219(7))."""

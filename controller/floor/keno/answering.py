@@ -46,7 +46,7 @@ MAY_SEND: Final[Mapping[type, tuple[StationKind, ...]]] = {
 """Kinds of stations that may send a message."""
 ASKED: Final[Mapping[StationKind, tuple[str, ...]]] = {
     "writer": ("sales", "report", "unpaid", "dollars", "issue", "redeem"),
-    "self-service": ("sales",),
+    "self-service": ("sales", "dollars"),
     "cashier": ("sales", "report", "unpaid", "dollars", "redeem"),
     "supervisor": ("sales", "report", "unpaid", "dollars", *asking.SUPERVISED),
     "draw": ("sales", "report"),
@@ -82,7 +82,7 @@ def _in_a_frame(about: str, answered: Any) -> FloorMessage:
     """Return an answer of the store as a message."""
     match answered:
         case Refused(why, section):
-            return Refusal(about, "refused", f"{why} ({section})")
+            return Refusal(about, "refused", f"{why} ({section})", section=section)
         case PaidAgain(paid, is_confirmed):
             return wire.AnsweredBefore(paid, is_confirmed)
         case GameClosing(game, papers, silent):
