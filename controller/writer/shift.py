@@ -12,7 +12,6 @@ from controller.tickets.store import StationCash
 from controller.writer.drawer import Drawer
 from controller.writer.state import Terminal
 
-
 READY = ("Mark the player's numbers", "Each number is one key: its key stands beside it.")
 
 

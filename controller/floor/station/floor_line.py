@@ -36,6 +36,8 @@ class FloorLine:
             except StoreError as error:
                 self._failures, self._why = self._failures + 1, str(error)
                 raise
+            except (ValueError, OverflowError) as error:
+                raise StoreError(f"nothing was sent: {error}") from error
 
     def expect(self, kind: type[Found], message: wire.ToKeno) -> Found:
         """Return an answer of this kind. Raises StoreError for a refusal too."""

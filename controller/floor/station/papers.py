@@ -49,7 +49,8 @@ class StationPapers:
         self, tickets: HallTickets, printer: StationPrinter, settings: PrintSettings, *, is_alone: bool = False
     ) -> None:
         self._tickets, self._printer, self._settings, self._is_alone = tickets, printer, settings, is_alone
-        self._waiting: queue.SimpleQueue[Issued | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[Issued, bool] | None] = queue.SimpleQueue()
+        """Papers to print, and whether each was printed before."""
         self._told: queue.SimpleQueue[PaperOutcome] = queue.SimpleQueue()
         self._under_way = 0
         """Papers with an outcome that the terminal has not taken."""
@@ -73,13 +74,13 @@ class StationPapers:
         fault = self._printer.fault()
         return Refused(f"no paper can be printed: {fault.what}; {fault.remedy}", NO_PAPER) if fault else None
 
-    def sent(self, issued: Issued) -> None:
-        """As IssuedPapers.sent."""
+    def sent(self, issued: Issued, *, again: bool = False) -> None:
+        """As IssuedPapers.sent. again: a keno supervisor has keno dollars printed again."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="papers", daemon=True)
             self._thread.start()
         self._under_way += 1
-        self._waiting.put(issued)
+        self._waiting.put((issued, again))
 
     def look(self) -> None:
         """As IssuedPapers.look."""
@@ -113,11 +114,15 @@ class StationPapers:
     # The thread
 
     def _run(self) -> None:
-        while (issued := self._waiting.get()) is not None:
-            self._told.put(self._print_ticket(issued) if isinstance(issued, Ticket) else self._print_dollars(issued))
+        while (paper := self._waiting.get()) is not None:
+            issued, again = paper
+            if isinstance(issued, Ticket):
+                self._told.put(self._print_ticket(issued))
+            else:
+                self._told.put(self._print_dollars(issued, again))
 
-    def _print_dollars(self, issued: KenoDollars) -> PaperOutcome:
-        layout = dollars_layout(issued, self._settings.paper)
+    def _print_dollars(self, issued: KenoDollars, again: bool) -> PaperOutcome:
+        layout = dollars_layout(issued, self._settings.paper, reprint=again)
         fault = self._printer.print(layout, f"keno dollars {issued.serial}", PRINTING_S)
         return PaperOutcome(issued, "failed", fault.what, "s 218(2)", fault.remedy) if fault else _printed(issued)
 

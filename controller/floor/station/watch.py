@@ -4,6 +4,7 @@
 import threading
 from typing import Final
 
+from controller.floor.station.floor_line import FloorLine
 from controller.floor.station.hall_tickets import HallTickets
 from controller.floor.wire.keno import StationFound
 from controller.tickets.store import Sales, StoreError
@@ -11,6 +12,17 @@ from controller.tickets.ticket import Moment
 
 LOOK_S: Final = 1.0
 """Seconds between two questions."""
+
+
+class WatchedTickets(HallTickets):
+    """The tickets of a station. The open game is as last heard, so that no key waits for it."""
+
+    def __init__(self, line: FloorLine, watch: "FloorWatch") -> None:
+        super().__init__(line)
+        self._watch = watch
+
+    def sales(self) -> Sales:
+        return self._watch.sales()
 
 
 class FloorWatch:
