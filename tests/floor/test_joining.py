@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
-from controller.floor.setup import certificates, invitation_code, joining
+from controller.cli.main import main
+from controller.floor.link.tls import context_of
+from controller.floor.setup import certificates, invitation_code, inviting, joining
 from controller.floor.setup.certificates import CertifiedKey
 from controller.floor.setup.invitation_code import Invitation
 from controller.floor.setup.joining import AskJoin, FloorIdentity, HaveJoined, Invited, Joined, JoinError, Reception
+from controller.floor.station.settings import read_settings
 from controller.floor.wire import frames
 
 NOW = datetime.now(UTC)
@@ -198,3 +202,28 @@ def test_nobody_waits(tmp_path: Path) -> None:
     with pytest.raises(JoinError) as refused:
         asyncio.run(joining.join("127.0.0.1", 9, bytes(10), AskJoin(OTHER, b""), lambda _: None))
     assert refused.value.problem == "nobody"
+
+
+def test_a_station_joins_with_its_own_files_and_keeps_its_printer(identity: FloorIdentity, tmp_path: Path) -> None:
+    folder = tmp_path / "hall"
+
+    async def act(floor: Floor) -> None:
+        for secret in (SECRET, "1" * 11):
+            at, code = ("127.0.0.1", floor.port), Invitation(floor.code.pin, secret)
+            said = await asyncio.to_thread(inviting.join_station, folder, at, code)
+            assert str(folder) in said
+            path = folder / "station.toml"
+            path.write_text(path.read_text().replace('printer = ""', 'printer = "/dev/usb/lp0"'))
+
+    run(identity, tmp_path, act)
+    assert {it.name for it in folder.iterdir()} == {"table.key", "table.pem", "authority.pem", "station.toml"}
+    settings = read_settings(folder)
+    assert (settings.port, settings.file.printer) == (4740, "/dev/usb/lp0")
+    context_of(settings)
+    assert oct((folder / "table.key").stat().st_mode)[-3:] == "640"
+
+
+def test_a_table_is_no_station_at_the_same_time(tmp_path: Path) -> None:
+    words = ["floor", "join", "127.0.0.1", "--station", str(tmp_path), "--table", "sic-bo", "--code", "x"]
+    assert CliRunner().invoke(main, words).exit_code == 2
+    assert not list(tmp_path.iterdir())

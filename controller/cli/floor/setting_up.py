@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import EvidenceText, WholeNumber, fail
 from controller.config import UNNAMED, table_asked
 from controller.engine.values.words import NAME
+
+if TYPE_CHECKING:
+    from controller.floor.setup.invitation_code import Invitation
 
 SUPERUSER = "host=/var/run/postgresql user=postgres"
 """Debian's way: root and the user postgres are let in through the Unix socket."""
@@ -107,7 +111,8 @@ def pool(name: str, seed: int, increment: int, sharing: str, folder: Path) -> No
 def invite(tables: tuple[str, ...], pool_name: str, by: str, port: int, folder: Path) -> None:
     """Print a code for each of these tables, and wait until they have joined, for an hour at most.
 
-    Type the code at the table: `tablectl floor join HOST`. Ctrl-C ends all codes."""
+    Type the code at the table: `tablectl floor join HOST`. A station of keno joins with `--station FOLDER`. Ctrl-C ends
+    all codes."""
     there = floor_of(folder)
     if len(set(tables)) < len(tables):
         fail("a table is named twice: name each once")
@@ -125,25 +130,49 @@ def invite(tables: tuple[str, ...], pool_name: str, by: str, port: int, folder: 
 @click.command()
 @click.argument("address", metavar="HOST[:PORT]")
 @click.option("--code", help="The code of `tablectl floor invite`. Without it, it is asked for.")
+@click.option(
+    "--station",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Join as a station of keno, a terminal or a board, with its files in this folder.",
+)
 @TABLE
-def join(address: str, code: str | None, table: Path | None) -> None:
-    """At a table: join the floor at this host, with the code that `tablectl floor invite` prints there."""
-    from controller.floor.setup.invitation_code import CodeError, read
-
+def join(address: str, code: str | None, station: Path | None, table: Path | None) -> None:
+    """At a table or a station of keno: join the floor at this host, with the code that `tablectl floor invite` prints
+    there."""
     host, port = _host_and_port(address)
+    if station is None:
+        _join_table((host, port), code, table)
+        return
+    if "table" in _chosen():
+        fail("--table and --station: name one of them")
+    invitation = _invitation(code)
+    with in_words():
+        from controller.floor.setup import inviting
+
+        click.echo(inviting.join_station(station.absolute(), (host, port), invitation))
+
+
+def _join_table(at: tuple[str, int], code: str | None, table: Path | None) -> None:
     configuration = read_configuration(table_asked(table))
     if configuration.path is None:
         fail("no table file: name it with --table FILE")
-    try:
-        invitation = read(code if code is not None else click.prompt("code"))
-    except CodeError as error:
-        fail(error)
+    invitation = _invitation(code)
     with in_words():
         from controller.floor.setup import inviting
 
         name = "" if configuration.file.name == UNNAMED else configuration.file.name
-        at = (host, port)
         click.echo(inviting.join(configuration.path, configuration.socket_folder, at, invitation, name))
+
+
+def _invitation(code: str | None) -> "Invitation":
+    """Return the code as typed. The command ends if it is none."""
+    from controller.floor.setup.invitation_code import CodeError, read
+
+    try:
+        return read(code if code is not None else click.prompt("code"))
+    except CodeError as error:
+        fail(error)
 
 
 def _host_and_port(address: str) -> tuple[str, int]:

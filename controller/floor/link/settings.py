@@ -3,7 +3,7 @@
 
 import stat
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 
@@ -20,8 +20,8 @@ FORMS: Final = {KEY: b"PRIVATE KEY-----", CERTIFICATE: b"BEGIN CERTIFICATE-----"
 REMEDY: Final = "tablectl floor join writes it anew"
 
 
-class LinkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `link.toml`."""
+class MemberFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file of every member of a floor says: of a table's link, or of a station of keno."""
 
     address: Annotated[
         str,
@@ -34,15 +34,26 @@ class LinkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z", description="the SHA-256 of the server's certificate, 64 digits")
     ]
     """SHA-256 of the server's certificate in DER, hexadecimal."""
+
+
+class LinkFile(MemberFile, frozen=True):
+    """The contents of `link.toml`."""
+
     sockets: Annotated[str, msgspec.Meta(pattern=r"\A/.*\Z", max_length=90, description="a folder, like /run/table")]
     """Folder of the table's sockets."""
 
 
-class LinkSettings(msgspec.Struct, frozen=True):
-    """Everything that a link needs to know."""
+class MemberSettings(msgspec.Struct, frozen=True):
+    """The folder of a member of a floor: its file, key and certificates."""
 
+    FILE: ClassVar[str]
+    """Name of its file."""
+    NOUN: ClassVar[str]
+    """What it is, in a message."""
+    UNIT: ClassVar[str]
+    """Its unit of systemd."""
     folder: Path
-    file: LinkFile
+    file: MemberFile
 
     @property
     def host(self) -> str:
@@ -51,6 +62,15 @@ class LinkSettings(msgspec.Struct, frozen=True):
     @property
     def port(self) -> int:
         return int(self.file.address.rpartition(":")[2])
+
+
+class LinkSettings(MemberSettings, frozen=True):
+    """Everything that a link needs to know."""
+
+    FILE: ClassVar[str] = FILE
+    NOUN: ClassVar[str] = "table"
+    UNIT: ClassVar[str] = "table-link.service"
+    file: LinkFile
 
 
 def link_folder(path: Path) -> Path:
@@ -65,15 +85,21 @@ def read_settings(path: Path) -> LinkSettings:
     """
     folder = link_folder(path)
     settings = LinkSettings(folder, read(folder / FILE, LinkFile))
-    wrong = [Problem(str(folder / name), 1, "", why, "") for name in FORMS if (why := _wrong(folder / name))]
-    if not settings.port < 65_536:
-        wrong.append(Problem(FILE, 1, "address", str(settings.port), "a port from 1 to 65535"))
-    if wrong:
-        raise ConfigurationError(wrong)
+    check(settings)
     return settings
 
 
-def _wrong(path: Path) -> str:
+def check(settings: MemberSettings) -> None:
+    """Raise ConfigurationError with all errors of the port, the key and the certificates."""
+    folder, noun = settings.folder, settings.NOUN
+    wrong = [Problem(str(folder / name), 1, "", why, "") for name in FORMS if (why := _wrong(folder / name, noun))]
+    if not settings.port < 65_536:
+        wrong.append(Problem(settings.FILE, 1, "address", str(settings.port), "a port from 1 to 65535"))
+    if wrong:
+        raise ConfigurationError(wrong)
+
+
+def _wrong(path: Path, noun: str) -> str:
     """Return the error of a key or certificate file; empty if there is none."""
     try:
         text = read_regular(path, LONGEST)
@@ -83,5 +109,5 @@ def _wrong(path: Path) -> str:
     if FORMS[path.name] not in text:
         return f"no {'key' if path.name == KEY else 'certificate'} in PEM; {REMEDY}"
     if path.name == KEY and mode & stat.S_IRWXO:
-        return f"everybody may read the table's key (mode {stat.S_IMODE(mode):04o}); allowed is 0640: chmod o= {path}"
+        return f"everybody may read the {noun}'s key (mode {stat.S_IMODE(mode):04o}); allowed is 0640: chmod o= {path}"
     return ""

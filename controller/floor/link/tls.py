@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The connection to the floor server: TLS 1.3, both sides with a certificate, and why one is refused.
 
-A server that refuses this table's certificate closes the connection, and its TLS may not say why. The link then looks
-at its own certificate.
+A link and a station of keno connect in the same way. A server that refuses their certificate closes the connection, and
+its TLS may not say why. They then look at their own certificate.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from controller.floor.link.settings import AUTHORITY, CERTIFICATE, KEY, LONGEST, REMEDY, LinkSettings
+from controller.floor.link.settings import AUTHORITY, CERTIFICATE, KEY, LONGEST, REMEDY, LinkSettings, MemberSettings
 from hal.wiring.regular_file import read_regular
 
 if TYPE_CHECKING:
@@ -49,15 +49,15 @@ TABLES: Final = {
     "UNSUPPORTED_CERTIFICATE": "is of a kind that the floor does not take",
     "DECRYPT_ERROR": "does not belong to its key",
 }
-"""Alerts of the server about this table's certificate (RFC 8446, 6.2), by a part of OpenSSL's name."""
+"""Alerts of the server about the certificate of a table or station (RFC 8446, 6.2), by a part of OpenSSL's name."""
 
 
 class FloorRefusedError(Exception):
     """One side refuses the other. The text says which, and why."""
 
 
-def context_of(settings: LinkSettings) -> ssl.SSLContext:
-    """Return TLS 1.3 with the table's key. Sessions are not resumed. Raises FloorRefusedError."""
+def context_of(settings: MemberSettings) -> ssl.SSLContext:
+    """Return TLS 1.3 with the key in this folder. Sessions are not resumed. Raises FloorRefusedError."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.options |= ssl.OP_NO_TICKET
@@ -81,8 +81,8 @@ async def connect(settings: LinkSettings) -> tuple[asyncio.StreamReader, asyncio
     except ssl.SSLError as error:
         raise FloorRefusedError(in_words(error)) from error
     try:
-        _check_pin(writer, settings.file.server)
-        _keep_alive(writer.get_extra_info("socket"))
+        check_pin(writer.get_extra_info("ssl_object").getpeercert(binary_form=True), settings)
+        keep_alive(writer.get_extra_info("socket"))
         if told := ends_soon(writer.get_extra_info("peercert"), time.time()):
             log.warning(told)
     except FloorRefusedError:
@@ -91,16 +91,15 @@ async def connect(settings: LinkSettings) -> tuple[asyncio.StreamReader, asyncio
     return reader, writer
 
 
-def _check_pin(writer: asyncio.StreamWriter, pinned: str) -> None:
-    """Raise FloorRefusedError unless the server has the pinned certificate."""
-    shown = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
-    digest = sha256(shown).hexdigest()
+def check_pin(shown: bytes, settings: MemberSettings) -> None:
+    """Raise FloorRefusedError unless the server has the pinned certificate. shown: its certificate in DER."""
+    digest, pinned = sha256(shown).hexdigest(), settings.file.server
     if digest != pinned:
-        why = f"the server shows another certificate: {digest[:16]}…, link.toml has {pinned[:16]}…"
-        raise FloorRefusedError(f"{why}; if it was renewed, write the new digest into link.toml")
+        why = f"the server shows another certificate: {digest[:16]}…, {settings.FILE} has {pinned[:16]}…"
+        raise FloorRefusedError(f"{why}; if it was renewed, write the new digest into {settings.FILE}")
 
 
-def _keep_alive(connection: socket.socket) -> None:
+def keep_alive(connection: socket.socket) -> None:
     """Let the kernel end the connection to a host that has gone, also while nothing is sent."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for option, value in (*KEEP_ALIVE.items(), (socket.TCP_USER_TIMEOUT, SILENT_MS)):
@@ -114,21 +113,23 @@ def ends_soon(certificate: dict[str, str], now: float) -> str:
     return f"the floor server's certificate ends on {certificate['notAfter']}: the floor's technician renews it"
 
 
-def in_words(error: OSError) -> str:
-    """Return the reason of an error of the connection, in words."""
+def in_words(error: OSError, member: type[MemberSettings] = LinkSettings) -> str:
+    """Return the reason of an error of the connection of a link or a station, in words."""
     if isinstance(error, ssl.SSLCertVerificationError):
         why = SERVERS.get(error.verify_code, f"is refused: {error.verify_message}")
         return f"the floor server's certificate {why}"
     if isinstance(error, ssl.SSLError):
         reason = error.reason or ""
         found = next((words for name, words in TABLES.items() if name in reason), "")
-        return f"the floor refuses: this table's certificate {found}; {REMEDY}" if found else f"no TLS 1.3: {reason}"
+        refused = f"the floor refuses: this {member.NOUN}'s certificate {found}; {REMEDY}"
+        return refused if found else f"no TLS 1.3: {reason}"
     if isinstance(error, PermissionError):
-        return "the kernel stops the link: compare IPAddressAllow= of table-link.service with the address in link.toml"
+        allowed = f"IPAddressAllow= of {member.UNIT} with the address in {member.FILE}"
+        return f"the kernel stops the connection: compare {allowed}"
     return f"the floor cannot be reached: {error.strerror or error}"
 
 
-def why_closed(settings: LinkSettings) -> str:
+def why_closed(settings: MemberSettings) -> str:
     """Return why a server has probably closed a new connection without a word.
 
     The package for certificates is loaded only here.
@@ -139,11 +140,11 @@ def why_closed(settings: LinkSettings) -> str:
         why = _wrong_certificate(settings, datetime.now(UTC)) or "revoked, or not enrolled"
     except (OSError, ValueError) as error:
         why = f"not read: {error}"
-    return f"the floor closes at once: this table's certificate is {why}; {REMEDY}"
+    return f"the floor closes at once: this {settings.NOUN}'s certificate is {why}; {REMEDY}"
 
 
-def _wrong_certificate(settings: LinkSettings, now: "datetime") -> str:
-    """Return what is wrong with this table's certificate; empty if nothing is. Raises OSError, ValueError."""
+def _wrong_certificate(settings: MemberSettings, now: "datetime") -> str:
+    """Return what is wrong with the own certificate; empty if nothing is. Raises OSError, ValueError."""
     from cryptography import x509
     from cryptography.exceptions import InvalidSignature
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Both ends of a join as commands: the floor prints codes and waits; the table asks and keeps its files."""
+"""Both ends of a join as commands: the floor prints codes and waits; a table or station asks and keeps its files."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -12,10 +12,10 @@ from controller.floor.link.settings import link_folder
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.server import enrolment
 from controller.floor.server.settings import FloorFile, FloorFolder, host_and_port
-from controller.floor.setup import certificates, invitation_code, joining, key_files, owner, table_files
+from controller.floor.setup import certificates, invitation_code, joining, key_files, owner, station_files, table_files
 from controller.floor.setup.errors import SetupError
 from controller.floor.setup.invitation_code import Invitation
-from controller.floor.setup.joining import AskJoin, FloorIdentity, Invited, JoinError, Reception
+from controller.floor.setup.joining import AskJoin, FloorIdentity, Invited, Joined, JoinError, Member, Reception
 from controller.journal.files import read_small
 
 Say = Callable[[str], None]
@@ -107,11 +107,23 @@ def join(table: Path, sockets: Path, address: tuple[str, int], code: Invitation,
     Returns what to do next.
     """
     folder = link_folder(table)
-    asked = AskJoin(code.secret, certificates.request(table_files.key_of_request(folder)), name)
-
-    def keep(joined: joining.Joined) -> None:
-        table_files.keep(folder, address[0], sockets, joined)
-
-    member = asyncio.run(joining.join(*address, code.pin, asked, keep)).member
+    member = _ask(folder, address, code, name, lambda it: table_files.keep(folder, address[0], sockets, it))
     table_files.hand_over(folder)
     return table_files.what_next(table, folder, member)
+
+
+def join_station(folder: Path, address: tuple[str, int], code: Invitation) -> str:
+    """Ask the floor for the certificate of a station of keno, and keep it in this folder.
+
+    Returns what to do next. Raises JoinError, OSError; ConfigurationError if the folder has a wrong `station.toml`.
+    """
+    before = station_files.known(folder)
+    member = _ask(folder, address, code, "", lambda it: station_files.keep(folder, address[0], before, it))
+    table_files.hand_over(folder, station_files.STATION_USER)
+    return station_files.what_next(folder, member)
+
+
+def _ask(folder: Path, address: tuple[str, int], code: Invitation, name: str, keep: Callable[[Joined], None]) -> Member:
+    """Ask for a certificate with the key in this folder, and keep it. Raises JoinError, OSError."""
+    asked = AskJoin(code.secret, certificates.request(table_files.key_of_request(folder)), name)
+    return asyncio.run(joining.join(*address, code.pin, asked, keep)).member

@@ -24,7 +24,7 @@ sockets = "{sockets}"
 
 
 def key_of_request(folder: Path) -> bytes:
-    """Return the table's next key, made now or by an attempt before. Asking again with it repeats the answer."""
+    """Return the next key, made now or by an attempt before. Asking again with it repeats the answer."""
     folder.mkdir(mode=0o755, parents=True, exist_ok=True)
     path = folder / NEXT_KEY
     if not path.exists():
@@ -34,23 +34,31 @@ def key_of_request(folder: Path) -> bytes:
 
 def keep(folder: Path, host: str, sockets: Path, joined: Joined) -> None:
     """Write all files. `link.toml` comes last: without it there is no link. Raises OSError."""
-    member = joined.member
-    write_whole(folder / KEY, read_small(folder / NEXT_KEY), 0o640)
-    write_whole(folder / "table.pem", member.certificate)
-    write_whole(folder / "authority.pem", member.authority)
-    write_whole(folder / "floor.pub", member.floor_key)
-    address = f"[{host}]:{member.port}" if ":" in host else f"{host}:{member.port}"
-    text = LINK.format(address=address, server=joined.server, sockets=sockets)
+    write_certificates(folder, joined.member)
+    write_whole(folder / "floor.pub", joined.member.floor_key)
+    text = LINK.format(address=address_of(host, joined.member), server=joined.server, sockets=sockets)
     write_whole(folder / "link.toml", text.encode())
     (folder / NEXT_KEY).unlink()
 
 
-def hand_over(folder: Path) -> None:
-    """Let the user of the link read the files, if root has written them and there is such a user. Raises OSError."""
+def write_certificates(folder: Path, member: Member) -> None:
+    """Write the key of the request and the certificates. Raises OSError."""
+    write_whole(folder / KEY, read_small(folder / NEXT_KEY), 0o640)
+    write_whole(folder / "table.pem", member.certificate)
+    write_whole(folder / "authority.pem", member.authority)
+
+
+def address_of(host: str, member: Member) -> str:
+    """Return the address of the floor server, as a file states it."""
+    return f"[{host}]:{member.port}" if ":" in host else f"{host}:{member.port}"
+
+
+def hand_over(folder: Path, name: str = LINK_USER) -> None:
+    """Let this user read the files, if root has written them and there is such a user. Raises OSError."""
     if os.geteuid() != 0:
         return
     try:
-        user = pwd.getpwnam(LINK_USER)
+        user = pwd.getpwnam(name)
     except KeyError:
         return
     for path in (folder, *folder.iterdir()):
