@@ -55,16 +55,20 @@ class WriterDesk:
         return self._store.sales()
 
     def cash(self) -> StationCash:
-        """Return the cash that this writer has taken and given at this station since the keno day of signing in."""
+        """Return the cash that this writer has taken and given at this station since the keno day of signing in.
+
+        Money that the floor itself gives back here, for a ticket without paper (s 222(1)), is from the same drawer.
+        """
         days = (date.fromisoformat(self._moment().day) - self._signed_in).days
         found = [self._cash_on(self._signed_in + timedelta(day)) for day in range(days + 1)]
         taken, given = sum(each.taken for each in found), sum(each.given for each in found)
         return StationCash(self.station.number, self.station.writer, taken, given)
 
     def _cash_on(self, day: date) -> StationCash:
-        who = (self.station.number, self.station.writer)
+        number, writer = self.station.number, self.station.writer
         stations = self._store.report(day.isoformat()).stations
-        return next((each for each in stations if (each.station, each.writer) == who), StationCash(*who, 0, 0))
+        here = [each for each in stations if each.station == number and each.writer in (writer, "")]
+        return StationCash(number, writer, sum(each.taken for each in here), sum(each.given for each in here))
 
     def sell(self, entry: TicketEntry, dollars: Sequence[str], request: str) -> Ticket | Refused:
         """Sell a ticket (s 217)."""

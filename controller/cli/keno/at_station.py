@@ -26,7 +26,7 @@ BY_THE_FLOOR: Final = {
     "table": "name a table with --table, or a station of the floor with --hall: not both",
     "station": "--station: the floor knows the number of this station: leave it out (s 217(2)(g))",
     "writer": "--writer: the keno writer is the person on shift at this station: leave it out (s 217(2)(e))",
-    "supervisor": "--supervisor: a keno supervisor of the floor has a desk with its own certificate: leave it out (s 212)",
+    "supervisor": "--supervisor: a keno supervisor of the floor has a desk of its own: leave it out (s 212)",
     "cashier": "--cashier: the floor knows whether this is the casino cashier's station: leave it out (s 218(4))",
     "to": "--to: the station prints its papers, or writes them into the folder papers: leave it out (s 217(2))",
 }

@@ -59,12 +59,17 @@ def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, StationFou
         watch.start()
         try:
             desk = WriterDesk(WatchedTickets(it.line, watch), station_of(found), watch.moment, tickets)
-            parts = {"is_example": found.is_example, "paper": papers, "outage": watch.outage}
-            yield Terminal(desk, lambda: uuid4().hex, **parts), found
+            terminal = Terminal(desk, new_request, is_example=found.is_example, paper=papers, outage=watch.outage)
+            yield terminal, found
         finally:
             watch.close()
             papers.close()
             _tell_rest(papers)
+
+
+def new_request() -> str:
+    """Return a name that no other request has."""
+    return uuid4().hex
 
 
 def station_of(found: "StationFound") -> Station:

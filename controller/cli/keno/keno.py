@@ -26,7 +26,7 @@ MEANS = get_args(Means)
 
 @click.group(cls=Listed)
 def keno() -> None:
-    """Keno at a table or a station of the floor: the drawing; tickets sold, shown, paid, refunded; reports; unpaid winnings."""
+    """Keno, at a table or a station of the floor: the drawing; tickets sold, shown, paid, refunded; reports."""
 
 
 keno.add_command(draw)

@@ -32,7 +32,7 @@ MAY_SEND: Final[Mapping[type, tuple[StationKind, ...]]] = {
     wire.ConfirmPayment: ("writer",),
     wire.RefundTicket: ("writer",),
     wire.ShowTicket: ("writer", "cashier", "supervisor"),
-    wire.AskStore: ("writer", "cashier", "supervisor", "draw"),
+    wire.AskStore: ("writer", "self-service", "cashier", "supervisor", "draw"),
     wire.CloseGame: ("draw",),
     wire.EnterDrawn: ("draw",),
     wire.AskShown: ("draw", "supervisor"),

@@ -36,6 +36,7 @@ class PrintSettings(NamedTuple):
     new_request: Callable[[], str]
     clock: Callable[[], float] = time.monotonic
     """Seconds on a clock that only goes forward."""
+    again_s: float = AGAIN_S
 
 
 class StationPapers:
@@ -115,11 +116,12 @@ class StationPapers:
 
     def _run(self) -> None:
         while (paper := self._waiting.get()) is not None:
-            issued, again = paper
-            if isinstance(issued, Ticket):
-                self._told.put(self._print_ticket(issued))
-            else:
-                self._told.put(self._print_dollars(issued, again))
+            self.print_next(*paper)
+
+    def print_next(self, issued: Issued, again: bool) -> None:
+        """Print one paper, and tell its outcome. again: it was printed before."""
+        it = self._print_ticket(issued) if isinstance(issued, Ticket) else self._print_dollars(issued, again)
+        self._told.put(it)
 
     def _print_dollars(self, issued: KenoDollars, again: bool) -> PaperOutcome:
         layout = dollars_layout(issued, self._settings.paper, reprint=again)
@@ -150,7 +152,7 @@ class StationPapers:
             try:
                 answer = self._tickets.begin_printing(ticket.code, request)
             except StoreError:
-                self._closed.wait(AGAIN_S)
+                self._closed.wait(self._settings.again_s)
                 continue
             if isinstance(answer, Refused) or self._settings.clock() < begun + LATEST_S:
                 return answer
@@ -166,7 +168,7 @@ class StationPapers:
                 if not is_told:
                     self._told.put(PaperOutcome(ticket, "unsure", str(error), IN_PRINTER))
                 is_told = True
-                self._closed.wait(AGAIN_S)
+                self._closed.wait(self._settings.again_s)
         return None
 
     def _refused(self, ticket: Ticket, refused: Refused) -> PaperOutcome:
