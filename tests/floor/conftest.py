@@ -29,7 +29,13 @@ def has_libpq() -> bool:
 
 
 NEED_LIBPQ = [
-    *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
+    *(
+        "test_keno_contract.py",
+        "test_keno_hall.py",
+        "test_keno_terminals.py",
+        "test_ledger.py",
+        "test_station_terminals.py",
+    ),
     *(
         "test_link_to_server.py",
         "test_places_carried.py",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Terminals of keno writers and players at a `KenoHall`, with printers that tests control and messages that are lost."""
+"""Terminals of keno writers and players at a `KenoHall`, with printers that fail and messages that are lost."""
 
 from collections.abc import Callable
 from itertools import count
@@ -98,7 +98,7 @@ class PapersAtOnce(StationPapers):
 
 
 class StationTerminal:
-    """A terminal at a station. `cash` is what the writer's hands have taken and given by the screen's words, in cents."""
+    """A terminal at a station. `cash`: cents that the writer has taken and given by the words of the screen."""
 
     def __init__(self, hall: KenoHall, name: str) -> None:
         self.hall, self.way, self.printer = hall, LossyWay(hall, name), TestPrinter()

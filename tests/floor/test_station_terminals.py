@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole shifts at two terminals of the floor (ss 217-219, 222(1)), with every message lost before or after it was done."""
+"""Whole shifts at two terminals of the floor (ss 217-219, 222(1)), and each message lost, before or after its act."""
 
 from collections.abc import Iterator
 
@@ -159,7 +159,8 @@ def test_a_ticket_is_paid_once_and_the_writer_confirms_it(
     second.read(ticket.code)
     assert second.press("enter") == "Give $3 in cash"
     question = second.terminal.state.question
-    assert question and question.is_money
+    assert question
+    assert question.is_money
     assert second.keys.gives()  # an Enter that comes too soon does not state it
     assert not second.keys.scan(f"{ticket.code}\n")  # the next code waits
     assert second.press("enter") == "Ticket 1 is paid"
@@ -228,7 +229,8 @@ def test_a_player_takes_the_ticket_once_it_is_printed(
     kiosk.read(code)
     kiosk.press("2", "enter")
     assert kiosk.said == "Ticket 2 is void: call an attendant"
-    assert "$1 back" in kiosk.lines and "(s 222(1))" in kiosk.lines
+    assert "$1 back" in kiosk.lines
+    assert "(s 222(1))" in kiosk.lines
 
 
 # Every message lost

@@ -65,6 +65,8 @@ class PaperFiles:
 
     def print(self, layout: PaperLayout, job: str, _patience_s: float) -> PrintFault | None:
         """As StationPrinter.print. A file appears whole, or not at all."""
+        if fault := self.fault():
+            return fault
         path = self._folder / f"{job.replace(' ', '-')}.pdf"
         hidden = path.with_name(f".{path.stem}.new.pdf")
         try:
