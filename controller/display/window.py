@@ -179,7 +179,7 @@ class Display:
 
     def _open(self) -> None:
         """Open the windows; if one of two cannot be opened, a single one for both, wherever that can be."""
-        _start_video()
+        start_video()
         self._counted = _arranged(self._planned)
         try:
             self._open_at(self._counted)
@@ -280,7 +280,8 @@ def key_name(key: int) -> str:
     return _KEY_NAMES.get(name, name)
 
 
-def _start_video() -> None:
+def start_video() -> None:
+    """Start SDL's video. Raises DisplayError if there is no display."""
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a station says of a print: to a keno writer, and to a player at a self-service terminal."""
+"""The messages of a station about a print: to a keno writer, and to a player at a self-service terminal."""
 
 from collections.abc import Iterator
 from typing import Final

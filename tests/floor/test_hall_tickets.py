@@ -8,7 +8,7 @@ import pytest
 from controller.floor.keno.answering import MAY_SEND
 from controller.floor.station.floor_line import FloorLine
 from controller.floor.station.hall_tickets import LONGEST, MOST_DOLLARS, HallTickets
-from controller.floor.station.watch import FloorWatch, WatchedTickets
+from controller.floor.station.station_watch import StationWatch, WatchedTickets
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
 from controller.tickets.store import StoreError
@@ -151,7 +151,7 @@ def test_a_question_that_waited_for_one_without_an_answer_fails_with_it(floor: F
 
 
 def test_the_watch_says_why_nothing_is_sold_and_comes_back(floor: FakeFloor, tickets: HallTickets) -> None:
-    watch = FloorWatch(tickets, tickets.station())
+    watch = StationWatch(tickets, tickets.station())
     watched = WatchedTickets(FloorLine(floor), watch)
     watch.look()
     assert (watch.outage(), watched.sales().game, watch.moment().day) == ("", 7, DAY)
@@ -177,7 +177,7 @@ def test_the_watch_says_why_nothing_is_sold_and_comes_back(floor: FakeFloor, tic
 def test_another_shift_or_station_ends_what_the_terminal_does(
     floor: FakeFloor, tickets: HallTickets, number: int, kind: wire.StationKind, person: str, section: str
 ) -> None:
-    watch = FloorWatch(tickets, tickets.station())
+    watch = StationWatch(tickets, tickets.station())
     floor.found = wire.StationFound(number, kind, person, False, True, 28, DAY)
     watch.look()
     assert section in watch.outage()

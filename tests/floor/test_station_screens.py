@@ -14,7 +14,7 @@ from controller.floor.station.floor_line import FloorLine
 from controller.floor.station.hall_tickets import HallTickets
 from controller.floor.station.papers import PrintSettings, StationPapers
 from controller.floor.station.printers import PrintFault
-from controller.floor.station.watch import FloorWatch, WatchedTickets
+from controller.floor.station.station_watch import StationWatch, WatchedTickets
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
 from controller.printing.layout import PaperLayout
@@ -79,7 +79,7 @@ class Rig:
         line = FloorLine(self.floor)
         tickets = HallTickets(line)
         found = tickets.station()
-        self.watch = FloorWatch(tickets, found)
+        self.watch = StationWatch(tickets, found)
         self.watch.look()
         names = (f"r{number}" for number in count(1))
         settings = PrintSettings(PaperProperties("CASINO"), lambda: next(names), again_s=0)

@@ -45,7 +45,7 @@ def run_alone(folder: Path) -> None:
 @contextmanager
 def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, StationFound]]":
     """Open the terminal of a station of these kinds. The command ends before the screen is taken if it is none."""
-    from controller.floor.station.watch import FloorWatch, WatchedTickets
+    from controller.floor.station.station_watch import StationWatch, WatchedTickets
     from controller.writer.desk import WriterDesk
     from controller.writer.state import Terminal
 
@@ -55,7 +55,7 @@ def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, StationFou
             fail(f"{station_words(found)}: this terminal is for {' or '.join(kinds)} (s 212)", 1)
         if not found.person and found.kind != SELF_SERVICE:
             fail(f"{station_words(found)}: {NO_WRITER.why}; {BEGIN_SHIFT} ({NO_WRITER.section})", 1)
-        watch, papers = FloorWatch(tickets, found), it.papers()
+        watch, papers = StationWatch(tickets, found), it.papers()
         watch.start()
         try:
             desk = WriterDesk(WatchedTickets(it.line, watch), station_of(found), watch.moment, tickets)

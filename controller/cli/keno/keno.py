@@ -8,6 +8,7 @@ import click
 
 from controller.cli.keno import words
 from controller.cli.keno.at_station import HALL
+from controller.cli.keno.board import board
 from controller.cli.keno.counters import FloorCounter, as_file, counter_at
 from controller.cli.keno.dollars import dollars
 from controller.cli.keno.draw import draw
@@ -29,6 +30,7 @@ def keno() -> None:
     """Keno, at a table or a station of the floor: the drawing; tickets sold, shown, paid, refunded; reports."""
 
 
+keno.add_command(board)
 keno.add_command(draw)
 keno.add_command(terminal)
 keno.add_command(self_service)

@@ -21,7 +21,7 @@ REMEDY: Final = "tablectl floor join writes it anew"
 
 
 class MemberFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file of every member of a floor says: of a table's link, or of a station of keno."""
+    """The part that the files of a table's link and of a station of keno have in common."""
 
     address: Annotated[
         str,
@@ -49,7 +49,7 @@ class MemberSettings(msgspec.Struct, frozen=True):
     FILE: ClassVar[str]
     """Name of its file."""
     NOUN: ClassVar[str]
-    """What it is, in a message."""
+    """Its kind, in a message."""
     UNIT: ClassVar[str]
     """Its unit of systemd."""
     folder: Path

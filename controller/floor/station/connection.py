@@ -46,6 +46,14 @@ ANSWERS: Final[dict[type, tuple[type, ...]]] = {
 FROM_FLOOR: Final = msgspec.msgpack.Decoder(wire.FromKeno | Refusal)
 
 
+class NotAnsweredError(StoreError):
+    """The floor has given no answer. `why`: without the remedy of a person who has asked."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"the floor does not answer: {why}; {AGAIN}")
+        self.why: Final = why
+
+
 class Contents(NamedTuple):
     """Contents of a board, and when they came."""
 
@@ -73,7 +81,20 @@ class HallConnection:
         """
         with self._lock:
             try:
-                return self._ask(message)
+                return self._ask(message, self._open())
+            except ERRORS as error:
+                raise self._failed(error) from error
+
+    def ask_connected(self, message: wire.ToKeno) -> wire.FromKeno | Refusal:
+        """Return the answer, as `ask`, but never open a connection for it. Raises StoreError, also without one.
+
+        For what is true only now: a new connection may take seconds.
+        """
+        with self._lock:
+            try:
+                if self._reader is None:
+                    raise NoAnswerError("there is no connection")
+                return self._ask(message, self._reader)
             except ERRORS as error:
                 raise self._failed(error) from error
 
@@ -96,8 +117,7 @@ class HallConnection:
         with self._lock:
             self._end()
 
-    def _ask(self, message: wire.ToKeno) -> wire.FromKeno | Refusal:
-        reader = self._open()
+    def _ask(self, message: wire.ToKeno, reader: FrameReader[wire.FromKeno | Refusal]) -> wire.FromKeno | Refusal:
         until = time.monotonic() + ANSWER_S
         self._send(frames.encode(message))
         while (answer := reader.read(until)) is not None:
@@ -126,7 +146,7 @@ class HallConnection:
                 self._pushed = Contents(message, time.monotonic())
             case Refusal("", problem, why):
                 remedy = f"; {REMEDY}" if problem == "certificate" else ""
-                raise FloorRefusedError(f"it refuses: {why} ({problem}){remedy}")
+                raise FloorRefusedError(f"the floor refuses: {why} ({problem}){remedy}")
             case _:
                 raise FrameError(f"the floor sends {type(message).__name__}, which is no answer to the question")
 
@@ -159,15 +179,15 @@ class HallConnection:
         tls.keep_alive(connection)
         self._reader, self._heard = FrameReader(connection, FROM_FLOOR), False
 
-    def _failed(self, error: Exception) -> StoreError:
+    def _failed(self, error: Exception) -> NotAnsweredError:
         """End the connection, and return the error in one line."""
         why = " ".join(self._in_words(error).split())
         self._end()
-        return StoreError(f"the floor does not answer: {why}; {AGAIN}")
+        return NotAnsweredError(why)
 
     def _in_words(self, error: Exception) -> str:
         if isinstance(error, HUNG_UP) and self._reader is not None:
-            return "it has hung up" if self._heard else tls.why_closed(self._settings)
+            return "the floor has hung up" if self._heard else tls.why_closed(self._settings)
         return tls.in_words(error, StationSettings) if isinstance(error, OSError) else str(error)
 
     def _end(self) -> None:

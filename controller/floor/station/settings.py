@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from controller.engine.values import words
 from controller.floor.link.settings import MemberFile, MemberSettings, check
-from hal.wiring.toml_file import REFUSED, read
+from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, read
 
 FILE: Final = "station.toml"
 
@@ -42,6 +42,9 @@ def read_settings(folder: Path) -> StationSettings:
 
     Raises ConfigurationError with all errors of `station.toml`, or of the key and the certificates.
     """
+    if not (folder / FILE).exists():
+        why = f"this is no folder of a station: tablectl floor join HOST --station {folder} makes one"
+        raise ConfigurationError([Problem(str(folder / FILE), 1, "", why, "")])
     settings = StationSettings(folder, read(folder / FILE, StationFile))
     check(settings)
     return settings

@@ -17,7 +17,7 @@ LOOK_S: Final = 1.0
 class WatchedTickets(HallTickets):
     """The tickets of a station. The open game is as last heard, so that no key waits for it."""
 
-    def __init__(self, line: FloorLine, watch: "FloorWatch") -> None:
+    def __init__(self, line: FloorLine, watch: "StationWatch") -> None:
         super().__init__(line)
         self._watch = watch
 
@@ -25,7 +25,7 @@ class WatchedTickets(HallTickets):
         return self._watch.sales()
 
 
-class FloorWatch:
+class StationWatch:
     """Asks the floor each second, in a thread of its own: no key waits for it.
 
     found: the station as it was when the terminal was opened. Another station or person ends what this terminal does.
