@@ -59,7 +59,7 @@ def head(
     returned: papers that failed at a station of the floor, until the writer has looked at each.
     example: players are told that the example schedule of prizes is in force (s 210).
     """
-    who = "SELF-SERVICE" if station.self_service else f"WRITER {station.writer}"
+    who = "SELF-SERVICE" if station.self_service else f"{'CASHIER' if station.cashier else 'WRITER'} {station.writer}"
     text = Text(f" KENO {who}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])

@@ -68,5 +68,8 @@ def to_player(it: PaperOutcome, lines: tuple[str, ...]) -> TerminalMessage:
         case "unsure":
             wait = f"It counts only after this screen says so. Wait, or call an attendant ({IN_PRINTER})."
             return TerminalMessage("refused", f"Wait: ticket {it.issued.serial} is not confirmed", (*_reason(it), wait))
-    due = f"You get {back(it)} back from the attendant. Give any paper of this ticket to the attendant ({IN_PRINTER})."
-    return TerminalMessage("refused", f"{name(it)} is void: call an attendant", (*_reason(it), due))
+    due = (
+        "No whole ticket came out in time, or its game was being closed (s 222(1)).",
+        f"The attendant gives you {back(it)} back, and takes any paper of this ticket.",
+    )
+    return TerminalMessage("refused", f"{name(it)} is void: call an attendant", due)

@@ -45,6 +45,8 @@ class PlayerKeys(WriterKeys):
 
     def of_entry(self) -> Iterator[counter.Key]:
         """Keys of a writer that fill in an entry, and no others."""
+        if self.terminal.paper.is_under_way:
+            return
         yield "enter", "get the ticket", buy
         yield from selling.filling_in(self.terminal.state.form)
         yield "escape", "clear all", lambda _: self.begin()

@@ -190,6 +190,8 @@ class WriterKeys:
         if state.again:
             return [("enter", "ask again", _nothing), ("escape", "give up", _nothing)]
         if state.question:
+            if state.question.is_money:
+                return [("enter", "the player has it", _nothing), ("escape", "not given", _nothing)]
             back = "go back" if self.has_begun() else "leave"
             return [("enter", "done", _nothing), ("backspace", "undo", _nothing), ("escape", back, _nothing)]
         return list(counter.keys(state.presented) if state.presented else self.of_entry())

@@ -115,7 +115,10 @@ def ask_for_ticket(terminal: Terminal) -> None:
 def _show_last(terminal: Terminal) -> None:
     """Say why a paper failed; else show a ticket that is not printed; else the last one sold."""
     if terminal.returned:
-        terminal.change(said=paper_words.to_writer(terminal.returned.pop(0)))
+        it = terminal.returned.pop(0)
+        terminal.change(said=paper_words.to_writer(it))
+        if it.state == "unsure":
+            terminal.returned.append(it)  # until the floor has answered
     elif serial := next(iter(terminal.paper.missing), terminal.last_sold):
         present(terminal, str(serial), is_read=False)
     else:

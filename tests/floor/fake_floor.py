@@ -10,7 +10,8 @@ from controller.tickets.store import Accounts, DayReport, NotedAct, Sales, Spots
 from controller.tickets.ticket import KenoDollars, Paid, Prize, Refund, Ticket, TicketLife
 
 DAY, AT = "2026-11-26", "2026-11-26T12:00:00"
-CUT = "the floor does not answer: the line is cut; ask again by the same request"
+DOWN = "the floor does not answer: the line is cut"
+CUT = f"{DOWN}; ask again by the same request"
 
 
 class FakeFloor:

@@ -13,7 +13,7 @@ from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Moment, PaidBefore, Refused, Station, Ticket, TicketEntry
-from tests.floor.fake_floor import CUT, DAY, FakeFloor
+from tests.floor.fake_floor import CUT, DAY, DOWN, FakeFloor
 
 ENTRY = TicketEntry(((1, 2),), 1_00, 1)
 
@@ -157,7 +157,7 @@ def test_the_watch_says_why_nothing_is_sold_and_comes_back(floor: FakeFloor, tic
     assert (watch.outage(), watched.sales().game, watch.moment().day) == ("", 7, DAY)
     floor.down = CUT
     watch.look()
-    assert watch.outage() == CUT
+    assert watch.outage() == DOWN
     with pytest.raises(StoreError):
         watched.sales()
     floor.down = ""

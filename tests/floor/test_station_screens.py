@@ -29,7 +29,7 @@ from controller.writer.player import STILL_S, PlayerKeys
 from controller.writer.player_screen import PlayerScreen
 from controller.writer.screen import WriterScreen
 from controller.writer.state import Terminal
-from tests.floor.fake_floor import CUT, FakeFloor
+from tests.floor.fake_floor import CUT, DOWN, FakeFloor
 
 SIZE = (80, 24)
 QUIET_S = TAIL_S + 0.05
@@ -136,7 +136,7 @@ def test_an_outage_is_shown_in_large_type_at_once_and_ends_by_itself() -> None:
         assert (rig.is_displayed("outage"), rig.is_displayed("entry-and-board")) == (True, False)
         said = rig.shown("outage")
         assert large("OUT OF SERVICE")[0] in said
-        assert CUT in said
+        assert DOWN in said
         assert rig.screen.query_one("#outage").region.bottom <= SIZE[1]
         await pilot.press("1", "enter")
         assert "Out of service" in rig.shown("title")

@@ -135,6 +135,8 @@ def test_a_report_without_an_answer_leaves_the_ticket_in_doubt_until_it_is_answe
     assert (doubt.state, end.state) == ("unsure", "printed")
     first.keys.tell_paper(doubt)
     assert first.said == "Keep ticket 1: the floor has not confirmed it"
+    first.keys.press("f6")  # a doubt stays until it is answered
+    assert first.terminal.returned == [doubt]
     first.keys.tell_paper(end)
     assert first.said == "Ticket 1 is confirmed: hand it over"
     assert first.terminal.returned == []

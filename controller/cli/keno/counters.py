@@ -107,13 +107,12 @@ class FloorCounter(Counter):
 
     def pay(self, ask: Callable[[], Paid | Refused]) -> None:
         """Ask for a payment, print keno dollars that it is made in, and end as `answer` does."""
-        papers = self.floor.papers()
 
         def paid() -> Paid | Refused:
             answer = ask()
             if isinstance(answer, Refused) or answer.issued is None:
                 return answer
-            print_and_wait(papers, answer.issued)
+            print_and_wait(self.floor.papers(), answer.issued)
             return replace(answer, issued=replace(answer.issued, code=""))
 
         self.answer(paid, words.of_payment)
