@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.display import connectors
 from controller.display.board import plates
 from controller.display.drawing import palette as p
 from controller.display.screen import PLAYERS, Screen
@@ -257,7 +258,6 @@ def test_without_its_output_a_board_states_nothing(rig: Rig) -> None:
     rig.go_on()
     rig.push(CLOSED)
     rig.window.lost = True
-    rig.floor.now += 1.1
     with pytest.raises(DisplayError):
         rig.board.turn()
     rig.link.step()
@@ -291,6 +291,12 @@ def test_the_picture_is_that_of_the_players_screen_of_a_table(window: BoardWindo
     window.show(BoardPicture(DRAWING))
     expected = picture_on(Screen(LOOK, PLAYERS, (1280, 720), 149), View(on_show=(DRAWING,)))
     assert pygame.image.tobytes(seen(window), "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def test_a_screen_that_was_removed_is_noticed(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not window.is_lost()
+    monkeypatch.setattr(connectors, "connectors", lambda: (connectors.Connector("HDMI-A-9", attached=True),))
+    assert window.is_lost()
 
 
 def test_old_numbers_have_a_strip_and_a_board_without_the_floor_has_no_number(window: BoardWindow) -> None:

@@ -124,7 +124,8 @@ def cut(floor: Floor) -> None:
         (answer(wire.KenoAnswered("SellTicket", NotedAct("x"))), "no answer to the question"),
         (answer(NOTED), "no answer to the question"),
         (answer(Refusal("SellTicket", "refused", "x")), "no answer to the question"),
-        (answer(Refusal("", "certificate", "it is revoked")), "it is revoked (certificate); tablectl floor join"),
+        (answer(Refusal("FollowBoard", "refused", "no board is enrolled any more")), "refuses: no board is enrolled"),
+        (answer(Refusal("", "certificate", "it is revoked")), "it is revoked; tablectl floor join"),
     ],
 )
 def test_a_wrong_answer_ends_the_connection_and_the_next_question_connects_anew(
@@ -150,6 +151,39 @@ def test_a_cut_after_the_act_is_told_and_the_same_request_is_asked_anew(tmp_path
         fails(connection, SHOWS)
         assert (asked, floor.connections) == ([SHOWS], 1)
         assert connection.ask(SHOWS) == NOTED
+        connection.close()
+
+
+def test_a_late_answer_is_never_that_of_the_next_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends a question. The same kind of question is asked next."""
+    late = wire.KenoAnswered("BoardShows", NotedAct("late"))
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with StationFloor(tmp_path, answer(late), answer(NOTED)) as floor:
+        connection = HallConnection(floor.settings())
+        with monkeypatch.context() as patch:
+            patch.setattr(frames.FrameReader, "read", interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                connection.ask(SHOWS)
+        assert connection.ask(SHOWS) == NOTED
+        connection.close()
+
+
+def test_contents_of_an_earlier_connection_are_forgotten(tmp_path: Path) -> None:
+    def serve(floor: Floor) -> None:
+        floor.read()
+        floor.send(contents(7))
+        floor.read()
+        floor.send(contents(8), FOUND)
+
+    with StationFloor(tmp_path, serve, answer(contents(9))) as floor:
+        connection = HallConnection(floor.settings())
+        connection.ask(wire.FollowBoard())
+        fails(connection, SHOWS)
+        assert connection.ask(wire.FollowBoard()) == contents(9)
+        assert connection.contents(0) is None
         connection.close()
 
 
@@ -232,6 +266,13 @@ def test_nobody_there_is_told(tmp_path: Path) -> None:
         port = free.getsockname()[1]
         free.close()
         assert "cannot be reached" in fails(HallConnection(floor.settings(port)))
+
+
+def test_a_floor_that_stands_still_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel takes the connection. Nobody answers on it."""
+    monkeypatch.setattr(station_connection, "CONNECT_S", 0.1)
+    with StationFloor(tmp_path) as floor, socket.create_server(("127.0.0.1", 0)) as still:
+        assert "is silent" in fails(HallConnection(floor.settings(still.getsockname()[1])))
 
 
 def test_all_errors_of_the_folder_are_told(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.floor.keno_board": (
         *("controller.display", "controller.engine.record.keno_on_show", "controller.engine.shown.views"),
         *("controller.floor.keno_board", "controller.floor.station", "controller.floor.wire"),
-        "controller.games.keno.face",
+        *("controller.games.keno.face", "controller.sockets.systemd"),
     ),
     "controller.linking": (
         *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),

@@ -25,6 +25,8 @@ from controller.floor.link.settings import read_settings
 from controller.floor.link.tls import FloorRefusedError, context_of
 from controller.floor.setup import certificates, evidence_file, key_files, statement
 from controller.floor.setup.errors import SetupError
+from controller.floor.station.settings import FILE as STATION_FILE
+from controller.floor.station.settings import read_settings as read_station
 from controller.heats import file as heat_file
 from controller.heats.pieces import MOST
 from controller.journal import Journal, archive, keys, rows
@@ -229,6 +231,14 @@ def _link(folder: Path) -> Path:
     return of_links.link_folder(folder, own, own, own, port, folder) / LINK_FILE
 
 
+def _station(folder: Path) -> Path:
+    _link(folder)
+    lines = (folder / LINK_FILE).read_text().splitlines()[:2]
+    path = folder / STATION_FILE
+    path.write_text("\n".join([*lines, 'casino = "RIVERSIDE"', 'printer = "/dev/usb/lp0"', ""]))
+    return path
+
+
 def _link_certificate(folder: Path) -> Path:
     return _link(folder).with_name("table.pem")
 
@@ -413,6 +423,13 @@ READERS = (
         silent=True,
     ),
     Reader("link", TOML, _link, _link_refuses, ("controller.floor.link.settings",)),
+    Reader(
+        "station",
+        TOML,
+        _station,
+        lambda it: refused(lambda: read_station(it.parent), ConfigurationError),
+        ("controller.floor.link.settings",),
+    ),
     Reader(
         "certificate",
         TEXT,

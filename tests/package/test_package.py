@@ -70,6 +70,7 @@ SYSTEM = {
     "usr/lib/systemd/system/table-controller.service": "table-controller.service",
     "usr/lib/systemd/system/table-controller-motors-off.service": "table-controller-motors-off.service",
     "usr/lib/systemd/system/table-link.service": "table-link.service",
+    "usr/lib/systemd/system/table-keno-board.service": "table-keno-board.service",
     "usr/lib/sysusers.d/table-controller.conf": "table-controller.sysusers",
     "usr/lib/tmpfiles.d/table-controller.conf": "table-controller.tmpfiles",
     "usr/lib/modules-load.d/table-controller.conf": "table-controller.modules",
@@ -164,7 +165,7 @@ def test_tablectl_its_completion_and_its_manual_page_are_brought(unpacked: Path)
 def test_the_unit_starts_what_the_package_brings(unpacked: Path) -> None:
     units = [path.read_text() for path in (unpacked / "usr/lib/systemd/system").glob("*.service")]
     started = [set(re.findall(rf"/{PROGRAM}/\S+", unit)) for unit in units]
-    assert len(started) == 3
+    assert len(started) == 4
     for path in set.union(*started):
         assert (unpacked / path.lstrip("/")).is_file(), path
 

@@ -13,6 +13,7 @@ from controller.floor.keno_board.picture import BoardPicture, picture_of
 from controller.floor.station.connection import HallConnection
 from controller.floor.station.settings import StationSettings
 from controller.games.keno.face import face
+from controller.sockets.systemd import Notifier
 
 TURN_S: Final = 0.03
 """Seconds between two looks at what has come."""
@@ -48,24 +49,24 @@ class RunningBoard:
         happened = self._window.pump()
         if REDRAW in happened:
             self._drawn = None
-        self._look()
         now, news = self._clock(), self._link.news
         picture = picture_of(news, now)
-        if picture != self._drawn:
+        is_new = picture != self._drawn
+        if is_new or now - self._looked_at >= LOOK_S:
+            self._look(now)
+        if is_new:
             self._drawn = None
             self._window.show(picture)
             self._drawn = picture
         self._link.put_on_screen(picture, news)
         return any(name in LEAVE for name in happened)
 
-    def _look(self) -> None:
+    def _look(self, now: float) -> None:
         """Raise DisplayError if the outputs have changed: nobody knows whether the picture is seen."""
-        if self._clock() - self._looked_at < LOOK_S:
-            return
-        self._looked_at = self._clock()
+        self._looked_at = now
         if self._window.is_lost():
             self._link.put_on_screen(None, self._link.news)
-            raise DisplayError("an output has come or gone")
+            raise DisplayError("a screen was attached or removed: start the board again")
 
 
 def look_of(settings: StationSettings) -> Look:
@@ -86,10 +87,22 @@ def run(settings: StationSettings, window: WindowSettings) -> None:
     try:
         board = RunningBoard(link, opened)
         thread.start()
-        while not board.turn():
-            time.sleep(TURN_S)
+        _serve(board, thread)
     except pygame.error as error:
         raise DisplayError(f"the display failed: {error}; check its cable and power") from error
     finally:
         link.end()
         opened.close()
+
+
+def _serve(board: RunningBoard, floor: threading.Thread) -> None:
+    """Turn until a person leaves, and tell systemd each second that the screen is looked after."""
+    notifier, told = Notifier(), -LOOK_S
+    notifier.say("READY=1")
+    while not board.turn():
+        if not floor.is_alive():
+            raise RuntimeError("the board does not follow the floor any more: its log says why")
+        if time.monotonic() - told >= LOOK_S:
+            told = time.monotonic()
+            notifier.say("WATCHDOG=1")
+        time.sleep(TURN_S)

@@ -99,7 +99,7 @@ class BoardLink:
         """Begin to follow the floor."""
         answer = self._way.ask(wire.FollowBoard())
         if isinstance(answer, Refusal):
-            return self._fail(_in_words(answer))
+            return self._fail(answer.why)
         assert isinstance(answer, wire.BoardContents)
         log.info("the floor sends the contents of the board")
         self._connected, self._failures, self._state_at = True, 0, 0.0
@@ -128,7 +128,7 @@ class BoardLink:
         answer = self._way.ask_connected(wire.BoardShows(token_hex(16), screen.game, screen.numbers))
         if isinstance(answer, Refusal):
             self._state_at = self._clock() + STATE_S
-            self._tell(_in_words(answer))
+            self._tell(answer.why)
         else:
             self._stated = screen
             self._tell("")
@@ -143,12 +143,8 @@ class BoardLink:
         return pause
 
     def _tell(self, why: str) -> None:
+        if "enrols it" in why:
+            why = f"{why}: {ENROL}"
         if why and why != self._news.why:
             log.warning("%s", why)
         self._news = self._news._replace(why=why)
-
-
-def _in_words(refusal: Refusal) -> str:
-    """Return why the floor refuses this board, and what to do."""
-    remedy = f": {ENROL}" if "enrols it" in refusal.why else ""
-    return f"{refusal.why}{remedy}"

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from controller.display import grid, legible
+from controller.display import connectors, grid, legible
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -38,6 +38,7 @@ class BoardWindow:
         """Open the window. Raises DisplayError."""
         self._settings, self._look = settings, look
         start_video()
+        self._attached = connectors.connectors()
         self._place = self._arranged()
         if self._place.missing:
             pygame.display.quit()
@@ -68,8 +69,8 @@ class BoardWindow:
         return [name for event in pygame.event.get() if (name := self._handle(event))]
 
     def is_lost(self) -> bool:
-        """Return whether the window would stand otherwise if it was opened now: an output has come or gone."""
-        return self._arranged() != self._place
+        """Return whether a screen was attached or removed since the window was opened."""
+        return connectors.connectors() != self._attached or self._arranged() != self._place
 
     def close(self) -> None:
         """Close the window."""
@@ -136,7 +137,7 @@ def _draw_dark(brush: Brush, picture: BoardPicture) -> None:
     title = fonts.fitted(DARK, "Black", room.size, brush.px(SIZE), brush.least)
     brush.block_middle(title, "Black", p.IVORY, room, "centre")
     room = room.move(0, height // 4)
-    lines = f"No connection to the floor for {picture.age_s} s.\n{AGAIN}"
+    lines = f"No news from the floor for {picture.age_s} s.\n{AGAIN}"
     block = fonts.fitted_whole(lines, "Bold", room.size, brush.px(SIZE // 2), brush.least)
     brush.block_middle(block, "Bold", p.IVORY, room, "centre")
     room = room.move(0, height // 4)

@@ -5,6 +5,8 @@ import socket
 import ssl
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import msgspec
@@ -79,36 +81,27 @@ class HallConnection:
 
         Raises StoreError if no answer comes within 5 s, or a wrong one: the act was done, or not. The connection ends.
         """
-        with self._lock:
-            try:
-                return self._ask(message, self._open())
-            except ERRORS as error:
-                raise self._failed(error) from error
+        with self._exchange():
+            return self._ask(message, self._open())
 
     def ask_connected(self, message: wire.ToKeno) -> wire.FromKeno | Refusal:
         """Return the answer, as `ask`, but never open a connection for it. Raises StoreError, also without one.
 
         For what is true only now: a new connection may take seconds.
         """
-        with self._lock:
-            try:
-                if self._reader is None:
-                    raise NoAnswerError("there is no connection")
-                return self._ask(message, self._reader)
-            except ERRORS as error:
-                raise self._failed(error) from error
+        with self._exchange():
+            if self._reader is None:
+                raise NoAnswerError("there is no connection")
+            return self._ask(message, self._reader)
 
     def contents(self, wait_s: float) -> Contents | None:
         """Return the newest contents of a board that the floor has sent since the last call. Waits for them.
 
         None: nothing came, or there is no connection. Raises StoreError; the connection ends.
         """
-        with self._lock:
-            try:
-                if self._reader is not None:
-                    self._take_pushed(self._reader, time.monotonic() + wait_s)
-            except ERRORS as error:
-                raise self._failed(error) from error
+        with self._exchange():
+            if self._reader is not None:
+                self._take_pushed(self._reader, time.monotonic() + wait_s)
             pushed, self._pushed = self._pushed, None
             return pushed
 
@@ -116,6 +109,18 @@ class HallConnection:
         """End the connection. The next question opens another one."""
         with self._lock:
             self._end()
+
+    @contextmanager
+    def _exchange(self) -> Iterator[None]:
+        """Around an exchange. After any error the connection ends: a late answer is never that of the next question."""
+        with self._lock:
+            try:
+                yield
+            except ERRORS as error:
+                raise self._failed(error) from error
+            except BaseException:  # such as Ctrl-C
+                self._end()
+                raise
 
     def _ask(self, message: wire.ToKeno, reader: FrameReader[wire.FromKeno | Refusal]) -> wire.FromKeno | Refusal:
         until = time.monotonic() + ANSWER_S
@@ -144,9 +149,9 @@ class HallConnection:
         match message:
             case wire.BoardContents():
                 self._pushed = Contents(message, time.monotonic())
-            case Refusal("", problem, why):
+            case Refusal("" | "FollowBoard", problem, why):  # the second: a board was taken out of the register
                 remedy = f"; {REMEDY}" if problem == "certificate" else ""
-                raise FloorRefusedError(f"the floor refuses: {why} ({problem}){remedy}")
+                raise FloorRefusedError(f"the floor refuses: {why}{remedy}")
             case _:
                 raise FrameError(f"the floor sends {type(message).__name__}, which is no answer to the question")
 
@@ -188,12 +193,14 @@ class HallConnection:
     def _in_words(self, error: Exception) -> str:
         if isinstance(error, HUNG_UP) and self._reader is not None:
             return "the floor has hung up" if self._heard else tls.why_closed(self._settings)
+        if isinstance(error, TimeoutError):
+            return f"the floor at {self._settings.file.address} is silent"
         return tls.in_words(error, StationSettings) if isinstance(error, OSError) else str(error)
 
     def _end(self) -> None:
         if self._connection is not None:
             self._connection.close()
-        self._connection = self._reader = None
+        self._connection = self._reader = self._pushed = None
 
 
 def _answers(answer: FloorMessage, message: wire.ToKeno) -> bool:
