@@ -29,13 +29,7 @@ def has_libpq() -> bool:
 
 
 NEED_LIBPQ = [
-    *(
-        "test_keno_contract.py",
-        "test_keno_hall.py",
-        "test_keno_terminals.py",
-        "test_ledger.py",
-        "test_station_terminals.py",
-    ),
+    *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
     *(
         "test_link_to_server.py",
         "test_places_carried.py",
@@ -44,6 +38,7 @@ NEED_LIBPQ = [
         "test_server_faults.py",
         "test_setting_up.py",
         "test_standby.py",
+        "test_station_terminals.py",
         "test_together.py",
     ),
 ]
