@@ -4,6 +4,7 @@
 import threading
 from typing import TypeVar
 
+from controller.floor.station.connection import AGAIN
 from controller.floor.station.hall_way import HallWay
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
@@ -50,6 +51,11 @@ class FloorLine:
 
 
 VERSIONS = "install the same version at the floor and at the station"
+
+
+def reason(error: StoreError) -> str:
+    """Return why the floor does not answer, for a person who need not ask again: the station does it."""
+    return str(error).removesuffix(f"; {AGAIN}")
 
 
 def _believed(answer: wire.FromKeno | Refusal) -> wire.FromKeno | Refusal:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from controller.floor.keno.papers import IN_PRINTER, PRINTING_S
+from controller.floor.station.floor_line import reason
 from controller.floor.station.hall_tickets import HallTickets
 from controller.floor.station.printers import StationPrinter
 from controller.printing.layout import PaperLayout
@@ -166,7 +167,7 @@ class StationPapers:
                 return self._tickets.end_printing(ticket.code, request)
             except StoreError as error:
                 if not is_told:
-                    self._told.put(PaperOutcome(ticket, "unsure", str(error), IN_PRINTER))
+                    self._told.put(PaperOutcome(ticket, "unsure", reason(error), IN_PRINTER))
                 is_told = True
                 self._closed.wait(self._settings.again_s)
         return None

@@ -4,8 +4,7 @@
 import threading
 from typing import Final
 
-from controller.floor.station.connection import AGAIN
-from controller.floor.station.floor_line import FloorLine
+from controller.floor.station.floor_line import FloorLine, reason
 from controller.floor.station.hall_tickets import HallTickets
 from controller.floor.wire.keno import StationFound
 from controller.tickets.store import Sales, StoreError
@@ -75,7 +74,7 @@ class StationWatch:
             self._day, changed = found.day, self._changed(found)
             self._sales, self._why = self._tickets.sales(), changed
         except StoreError as error:
-            self._sales, self._why = None, changed or str(error).removesuffix(f"; {AGAIN}")
+            self._sales, self._why = None, changed or reason(error)
 
     def _changed(self, found: StationFound) -> str:
         """Return why this terminal does not serve the station as it is now; empty if it does."""
