@@ -70,13 +70,13 @@ def test_questions_that_are_refused_raise(floor: FakeFloor, tickets: HallTickets
         tickets.sales()
 
 
-def test_what_no_floor_could_read_is_refused_here(floor: FakeFloor, tickets: HallTickets) -> None:
+@pytest.mark.parametrize("code", ["1" * (LONGEST + 1), "\x00", "\u0663", "twelve", "", "1 2"])
+def test_what_is_no_code_is_refused_here(floor: FakeFloor, tickets: HallTickets, code: str) -> None:
     """The floor ends a connection on which something comes that is no message."""
-    long = "1" * (LONGEST + 1)
     asked = [
-        *(tickets.show(long), tickets.validate(long), tickets.pay(long, "cash", act()), tickets.refund(long, act())),
-        *(tickets.dollars(long), tickets.redeem(long, act()), tickets.void(long, "why", act())),
-        *(tickets.sell(ENTRY, act(), (long,)), tickets.sell(ENTRY, act(), ("1",) * (MOST_DOLLARS + 1))),
+        *(tickets.show(code), tickets.validate(code), tickets.pay(code, "cash", act()), tickets.refund(code, act())),
+        *(tickets.dollars(code), tickets.redeem(code, act()), tickets.void(code, "why", act())),
+        *(tickets.sell(ENTRY, act(), (code,)), tickets.sell(ENTRY, act(), ("1",) * (MOST_DOLLARS + 1))),
     ]
     assert [type(it) for it in asked] == [Refused] * len(asked)
     assert all(it.section for it in asked if isinstance(it, Refused))

@@ -44,7 +44,7 @@ LONGEST: Final = 40
 """Characters of a code or serial that the floor takes."""
 MOST_DOLLARS: Final = 20
 """Keno dollars that pay for one ticket."""
-NO_CODE: Final = Refused(f"a code or serial has at most {LONGEST} digits: read the bar code again", "s 219(6)")
+NO_CODE: Final = Refused(f"a code or serial is digits, at most {LONGEST}: read the bar code again", "s 219(6)")
 TOO_MANY: Final = Refused(f"at most {MOST_DOLLARS} keno dollars pay for one ticket: put some away", "s 218(5)")
 PRINTED_HERE: Final = Refused("the station tells the floor itself what its printer has printed", "s 222(1)")
 PAID_BEFORE: Final = "assumed, s 219"
@@ -66,7 +66,7 @@ class HallTickets:
     def sell(self, entry: TicketEntry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         if len(dollars) > MOST_DOLLARS:
             return TOO_MANY
-        if any(len(code) > LONGEST for code in dollars):
+        if not all(map(_is_code, dollars)):
             return NO_CODE
         return self._answer(Ticket, wire.SellTicket(act.request, entry, tuple(dollars)))
 
@@ -113,10 +113,10 @@ class HallTickets:
         return self._do(KenoDollars, act, "issue", cents)
 
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
-        return NO_CODE if len(code) > LONGEST else self._do(KenoDollars, act, "redeem", code)
+        return self._do(KenoDollars, act, "redeem", code) if _is_code(code) else NO_CODE
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
-        return NO_CODE if len(code) > LONGEST else self._do(Refund, act, "void", code, reason)
+        return self._do(Refund, act, "void", code, reason) if _is_code(code) else NO_CODE
 
     def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
         return self._do(Ticket, act, "reprint", serial, reason)
@@ -156,7 +156,7 @@ class HallTickets:
         return self._answer(kind, wire.AskStore(name, arguments, act.request, self._at))
 
     def _coded(self, kind: type[Given], code: str, message: wire.ToKeno) -> Given | Refused:
-        return NO_CODE if len(code) > LONGEST else self._answer(kind, message)
+        return self._answer(kind, message) if _is_code(code) else NO_CODE
 
     def _found(self, kind: type[Given], name: str, *arguments: Any) -> Given:
         answer = self._answer(kind, wire.AskStore(name, arguments))
@@ -175,6 +175,11 @@ class HallTickets:
                 return answer
             case other:
                 raise StoreError(f"the floor answers {type(message).__name__} with {type(other).__name__}: {VERSIONS}")
+
+
+def _is_code(text: str) -> bool:
+    """Return whether this may be a code or a serial: the floor reads no other text as one."""
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST
 
 
 def _paid_before(paid: Paid, is_confirmed: bool) -> PaidBefore:
