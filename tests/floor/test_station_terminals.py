@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.floor.station.left_papers import left_papers
 from controller.floor.station.printers import PrintFault
 from controller.floor.wire import keno as wire
 from controller.tickets.codes import DOLLARS
@@ -149,6 +150,19 @@ def test_a_sale_asked_for_again_after_a_restart_gives_no_second_paper(hall: Keno
     (it,) = first.papers.news()
     assert it.state == "copy"
     assert first.printer.printed == ["ticket 1"]
+
+
+def test_a_terminal_that_was_killed_names_its_tickets_without_paper(hall: KenoHall, first: StationTerminal) -> None:
+    hall.sold("terminal-1", (5,))
+    hall.sell("terminal-1", (6,))
+    hall.begin("terminal-1", hall.sell("terminal-1", (7,)))
+    hall.sell("terminal-2", (8,))
+    left = left_papers(first.tickets, 1)
+    assert [(it.issued.serial, it.state) for it in left] == [(2, "void"), (3, "void")]
+    hall.now = 11
+    hall.close(1)
+    states = [hall.say("terminal-1", wire.ShowTicket(serial)).state for serial in "123"]
+    assert states == ["valid", "void", "void"]
 
 
 def test_a_ticket_is_paid_once_and_the_writer_confirms_it(

@@ -14,6 +14,7 @@ from controller.cli.shared.output import fail
 from controller.tickets.ticket import NO_WRITER, SELF_SERVICE, Station
 
 if TYPE_CHECKING:
+    from controller.floor.station.hall_tickets import HallTickets
     from controller.floor.station.papers import StationPapers
     from controller.floor.wire.keno import StationFound
     from controller.writer.state import Terminal
@@ -23,11 +24,14 @@ BEGIN_SHIFT = "a keno supervisor begins a shift at the desk: tablectl keno hall 
 
 def run(folder: Path) -> None:
     """Show the terminal of a keno writer, or of the casino cashier, until the shift ends."""
+    from controller.floor.station.left_papers import left_papers
     from controller.writer.hall_keys import CashierKeys, HallKeys
     from controller.writer.screen import WriterScreen
 
-    with _terminal(folder, "writer", "cashier") as (terminal, found):
-        keys = CashierKeys(terminal) if found.kind == "cashier" else HallKeys(terminal)
+    with _terminal(folder, "writer", "cashier") as (terminal, tickets, found):
+        is_writer = found.kind == "writer"
+        terminal.returned = left_papers(tickets, found.number) if is_writer else []
+        keys = HallKeys(terminal) if is_writer else CashierKeys(terminal)
         WriterScreen(keys).run()
         for line in (terminal.state.said.title, *terminal.state.said.lines) if terminal.drawer else ():
             click.echo(line)
@@ -38,12 +42,12 @@ def run_alone(folder: Path) -> None:
     from controller.writer.player import PlayerKeys
     from controller.writer.player_screen import PlayerScreen
 
-    with _terminal(folder, SELF_SERVICE) as (terminal, _):
+    with _terminal(folder, SELF_SERVICE) as (terminal, _, _):
         PlayerScreen(PlayerKeys(terminal)).run()
 
 
 @contextmanager
-def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, StationFound]]":
+def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, HallTickets, StationFound]]":
     """Open the terminal of a station of these kinds. The command ends before the screen is taken if it is none."""
     from controller.floor.station.station_watch import StationWatch, WatchedTickets
     from controller.writer.desk import WriterDesk
@@ -60,7 +64,7 @@ def _terminal(folder: Path, *kinds: str) -> "Iterator[tuple[Terminal, StationFou
         try:
             desk = WriterDesk(WatchedTickets(it.line, watch), station_of(found), watch.moment, tickets)
             terminal = Terminal(desk, new_request, is_example=found.is_example, paper=papers, outage=watch.outage)
-            yield terminal, found
+            yield terminal, tickets, found
         finally:
             watch.close()
             papers.close()
