@@ -9,7 +9,7 @@ import msgspec
 
 from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, DIRECT, Request
-from controller.tickets.asking import LOOKS, REQUEST, StoreRequest
+from controller.tickets.asking import AT_THE_DRAW, LOOKS, REQUEST, StoreRequest
 from controller.tickets.store import (
     BegunAnew,
     Closed,
@@ -37,7 +37,6 @@ from controller.tickets.ticket import (
 )
 
 Given = TypeVar("Given")
-_AT_THE_DRAW = Refused("only the draw closes and settles a game, and a closed one is drawn", "s 222")
 
 
 class RemoteTickets:
@@ -106,10 +105,10 @@ class RemoteTickets:
     # Acts that the sockets do not offer
 
     def close(self, _game: int, _act: Act) -> Closed | Refused:
-        return _AT_THE_DRAW
+        return AT_THE_DRAW
 
     def settle(self, _game: int, _numbers: Sequence[int], _act: Act) -> Settled | Refused:
-        return _AT_THE_DRAW
+        return AT_THE_DRAW
 
     def life_since(self, _row: int, _most: int = 0) -> tuple[Life, ...]:
         raise StoreError("the rows of the store are in the table's journal: tablectl journal show")

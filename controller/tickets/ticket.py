@@ -44,6 +44,15 @@ class Forged(Refused, frozen=True, tag=True):
     """A refusal because the store's tables differ from its log: no act may trust the store then."""
 
 
+class PaidBefore(Refused, frozen=True, tag=True, kw_only=True):
+    """A refusal because this payment was answered before: the player may have the money. Nothing is paid on it."""
+
+    serial: int
+    cents: int
+    is_confirmed: bool
+    """Whether the station has said that the player has it."""
+
+
 class Moment(Struct, frozen=True):
     """The time of an act: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
 

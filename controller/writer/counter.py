@@ -6,7 +6,8 @@ from functools import partial
 from typing import Final
 
 from controller.engine.values.money import dollars
-from controller.tickets.ticket import KenoDollars, Means, Paid, Refund, Ticket, TicketLife
+from controller.tickets.store import NotedAct
+from controller.tickets.ticket import KenoDollars, Means, Paid, Refund, Refused, Ticket, TicketLife
 from controller.writer import words
 from controller.writer.bar_code import is_dollars
 from controller.writer.state import Presented, Terminal
@@ -40,8 +41,9 @@ def _lay_dollars(terminal: Terminal, code: str, it: KenoDollars) -> None:
 
 
 def lay(terminal: Terminal, it: Presented) -> None:
-    """It lies on the counter."""
-    terminal.change(presented=it, question=None)
+    """It lies on the counter. A question whether a player has money stays."""
+    question = terminal.state.question
+    terminal.change(presented=it, question=question if question and question.is_money else None)
     what = it.what
     if isinstance(what, KenoDollars):
         terminal.say("note", title(what), f"Issued on keno day {what.day}, at station {what.station} (s 218(2)).")
@@ -95,8 +97,19 @@ def _lying(terminal: Terminal) -> Presented:
 
 
 def _pay(means: Means, terminal: Terminal) -> None:
-    code = _lying(terminal).code
-    terminal.act(lambda request: terminal.desk.pay(code, means, request), lambda paid: _paid(terminal, code, paid))
+    code, payment = _lying(terminal).code, ""
+
+    def pay(request: str) -> Paid | Refused:
+        nonlocal payment
+        payment = request
+        return terminal.desk.pay(code, means, request)
+
+    def paid(it: Paid) -> None:
+        _paid(terminal, code, it)
+        if terminal.desk.is_confirming:
+            _ask_whether_given(terminal, payment, it)
+
+    terminal.act(pay, paid)
 
 
 def _ask_means(terminal: Terminal) -> None:
@@ -117,8 +130,30 @@ def _paid(terminal: Terminal, code: str, paid: Paid) -> None:
     put_away(terminal)
     if paid.still_due:
         present(terminal, code)
+    if paid.issued:
+        terminal.paper.sent(paid.issued)
     issued = (f"They are keno dollars {paid.issued.serial} (s 219(8)).",) if paid.issued else ()
     terminal.say("done", f"Give {dollars(paid.cents)} {words.BY[paid.means]}", *words.paid(paid), *issued)
+
+
+def _ask_whether_given(terminal: Terminal, payment: str, paid: Paid) -> None:
+    """Ask for the writer's word that the player has the money. payment: request of the payment.
+
+    Without it the payment stays open at the floor, and is never repeated by itself.
+    """
+    cents = dollars(paid.cents)
+
+    def given(_: NotedAct) -> None:
+        terminal.say("done", f"Ticket {paid.serial} is paid", f"The player has the {cents} (assumed, s 219).")
+
+    def not_given() -> None:
+        open_ = f"The payment of {cents} stays open. Tell a keno supervisor (assumed, s 219)."
+        terminal.say("refused", f"Ticket {paid.serial}: not confirmed", open_)
+
+    def confirm() -> None:
+        terminal.act(lambda request: terminal.desk.confirm_payment(payment, request), given)
+
+    terminal.ask_whether_given(f"Enter once the player has the {cents}; Esc if not", confirm, not_given)
 
 
 # Giving back, s 219(7)
@@ -188,7 +223,7 @@ def _ask_reprint(terminal: Terminal) -> None:
 
 
 def _reprinted(terminal: Terminal, ticket: Ticket) -> None:
-    terminal.paper.sent(ticket.serial)
+    terminal.paper.sent(ticket)
     put_away(terminal)
     once = "It is marked REPRINT, and only one of the two is ever paid (assumed, nearest ss 217(6), 219(6))."
     terminal.say("done", f"Ticket {ticket.serial} is printed again", once)
@@ -224,13 +259,14 @@ def ask_to_issue(terminal: Terminal) -> None:
     """Issue keno dollars for cash or chips (s 218(2))."""
     terminal.ask_for_money(
         "Keno dollars for how much",
-        lambda cents: terminal.act(
+        lambda cents: terminal.issue(
             lambda request: terminal.desk.issue(cents, request), lambda it: _issued(terminal, it)
         ),
     )
 
 
 def _issued(terminal: Terminal, it: KenoDollars) -> None:
+    terminal.paper.sent(it)
     terminal.say(
         "done", f"Collect {dollars(it.cents)}", f"Keno dollars {it.serial}: valid for 28 days (s 218(4), (5))."
     )

@@ -3,8 +3,9 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from typing import Protocol
 
-from controller.tickets.store import Sales, StationCash, TicketStore
+from controller.tickets.store import NotedAct, Sales, StationCash, TicketStore
 from controller.tickets.ticket import (
     Act,
     KenoDollars,
@@ -20,16 +21,30 @@ from controller.tickets.ticket import (
 )
 
 
+class ConfirmsPayments(Protocol):
+    """A store that waits for the writer's word that the player has the money."""
+
+    def confirm_payment(self, payment: str, act: Act) -> NotedAct | Refused:
+        """Note that the player has the money. payment: request of the payment. Raises StoreError."""
+
+
 class WriterDesk:
     """Asks the store. moment: the keno day and the local time, taken for each act.
 
+    confirming: the same store if it waits for the word that the player has the money; None if it does not.
     request: chosen by the caller, new for each act. An act that is repeated with the same request is done once. All
     methods raise StoreError: the act may have been done, or not.
     """
 
-    def __init__(self, store: TicketStore, station: Station, moment: Callable[[], Moment]) -> None:
+    def __init__(
+        self,
+        store: TicketStore,
+        station: Station,
+        moment: Callable[[], Moment],
+        confirming: ConfirmsPayments | None = None,
+    ) -> None:
         self.station = station
-        self._store, self._moment = store, moment
+        self._store, self._moment, self._confirming = store, moment, confirming
         self._signed_in = date.fromisoformat(moment().day)
 
     def _act(self, request: str, supervisor: str = "") -> Act:
@@ -40,16 +55,20 @@ class WriterDesk:
         return self._store.sales()
 
     def cash(self) -> StationCash:
-        """Return the cash that this writer has taken and given at this station since the keno day of signing in."""
+        """Return the cash that this writer has taken and given at this station since the keno day of signing in.
+
+        Money that the floor itself gives back here, for a ticket without paper (s 222(1)), is from the same drawer.
+        """
         days = (date.fromisoformat(self._moment().day) - self._signed_in).days
         found = [self._cash_on(self._signed_in + timedelta(day)) for day in range(days + 1)]
         taken, given = sum(each.taken for each in found), sum(each.given for each in found)
         return StationCash(self.station.number, self.station.writer, taken, given)
 
     def _cash_on(self, day: date) -> StationCash:
-        who = (self.station.number, self.station.writer)
+        number, writer = self.station.number, self.station.writer
         stations = self._store.report(day.isoformat()).stations
-        return next((each for each in stations if (each.station, each.writer) == who), StationCash(*who, 0, 0))
+        here = [each for each in stations if each.station == number and each.writer in (writer, "")]
+        return StationCash(number, writer, sum(each.taken for each in here), sum(each.given for each in here))
 
     def sell(self, entry: TicketEntry, dollars: Sequence[str], request: str) -> Ticket | Refused:
         """Sell a ticket (s 217)."""
@@ -66,6 +85,16 @@ class WriterDesk:
     def pay(self, code: str, means: Means, request: str) -> Paid | Refused:
         """Pay what it has won (s 219)."""
         return self._store.pay(code, means, self._act(request))
+
+    @property
+    def is_confirming(self) -> bool:
+        """Whether the writer confirms after a payment that the player has the money."""
+        return self._confirming is not None
+
+    def confirm_payment(self, payment: str, request: str) -> NotedAct | Refused:
+        """Confirm that the player has the money of a payment, by its request."""
+        assert self._confirming
+        return self._confirming.confirm_payment(payment, self._act(request))
 
     def refund(self, code: str, request: str) -> Refund | Refused:
         """Give back what is wagered on games not yet played (s 219(7))."""

@@ -10,10 +10,13 @@ from rich.text import Text
 from controller.engine.values.money import dollars
 from controller.tickets.store import Sales
 from controller.tickets.ticket import Station
-from controller.writer import words
+from controller.writer import paper_words, words
 from controller.writer.form import EntryForm
 from controller.writer.keyboard import KEYS, key_of
-from controller.writer.state import Question, TerminalMessage
+from controller.writer.large_letters import large
+from controller.writer.message import TerminalMessage
+from controller.writer.paper import PaperOutcome
+from controller.writer.state import Question
 
 NAMES: Final = {
     "enter": "Enter",
@@ -43,12 +46,20 @@ KINDS: Final = {
 }
 
 
-def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, example: bool = False) -> Text:
+def head(
+    station: Station,
+    sales: Sales | None,
+    not_printed: Sequence[int],
+    returned: Sequence[PaperOutcome] = (),
+    *,
+    example: bool = False,
+) -> Text:
     """Return the head: writer, station, open game, and the jackpots or else the tickets that are not printed.
 
+    returned: papers that failed at a station of the floor, until the writer has looked at each.
     example: players are told that the example schedule of prizes is in force (s 210).
     """
-    who = "SELF-SERVICE" if station.self_service else f"WRITER {station.writer}"
+    who = "SELF-SERVICE" if station.self_service else f"{'CASHIER' if station.cashier else 'WRITER'} {station.writer}"
     text = Text(f" KENO {who}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
@@ -58,12 +69,21 @@ def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, e
     text.append(
         "\n" if station.self_service else f", {words.quantity(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n"
     )
+    if returned:
+        others = f", and {len(returned) - 1} more" if len(returned) > 1 else ""
+        return text.append(f" {paper_words.headline(returned[0])}{others}. F6: why ", KINDS["refused"])
     if not_printed:
         do = "Call the keno supervisor" if station.self_service else "F6: print again or void, with the supervisor"
         missing = f" NOT PRINTED: ticket {words.way(tuple(not_printed))}. {do} "
         return text.append(missing, KINDS["refused"])
     text.append(" Jackpots  ")
     return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), CAREFUL)
+
+
+def outage(why: str) -> Text:
+    """Return in large type that nothing is sold or paid, and why."""
+    text = Text("\n".join(large("OUT OF SERVICE")))
+    return text.append(f"\n\nNothing is sold or paid (s 210): {why}.\nThis terminal comes back by itself.")
 
 
 def row(form: EntryForm, first: int, *, wide: bool) -> Text:

@@ -11,8 +11,9 @@ from typing import ClassVar, Final
 
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import KenoDollars, Ticket
-from controller.writer import counter, selling, words
+from controller.writer import counter, paper_words, selling, words
 from controller.writer.bar_code import TICKET_DIGITS, scanned_code
+from controller.writer.paper import PaperOutcome
 from controller.writer.pressing import WriterKeys
 from controller.writer.state import Terminal, TerminalState
 
@@ -44,6 +45,8 @@ class PlayerKeys(WriterKeys):
 
     def of_entry(self) -> Iterator[counter.Key]:
         """Keys of a writer that fill in an entry, and no others."""
+        if self.terminal.paper.is_under_way:
+            return
         yield "enter", "get the ticket", buy
         yield from selling.filling_in(self.terminal.state.form)
         yield "escape", "clear all", lambda _: self.begin()
@@ -55,6 +58,8 @@ class PlayerKeys(WriterKeys):
     def press(self, key: str) -> bool:
         """Do what the key does. The first one after a ticket was issued clears the screen."""
         self._still = 0
+        if self.terminal.paper.is_under_way:
+            return False
         if self.terminal.state.said.kind == "done":
             self.begin()
             if key in ("enter", "escape"):
@@ -64,15 +69,22 @@ class PlayerKeys(WriterKeys):
     def scan(self, text: str) -> bool:
         """Take a scan. Once a ticket is issued the form belongs to the next player."""
         self._still = 0
+        if self.terminal.paper.is_under_way:
+            return False
         if self.terminal.state.said.kind == "done" and scanned_code(text):
             self.begin()
         return super().scan(text)
 
     def second(self) -> None:
         """A second has passed without a key. An act whose answer did not come is not asked for again after that."""
-        self._still += 1
+        self._still = 0 if self.terminal.paper.is_under_way else self._still + 1
         if self._still >= (TAKEN_S if self.terminal.state.said.kind == "done" else STILL_S):
             self.begin()
+
+    def tell_paper(self, it: PaperOutcome) -> None:
+        """Tell the player what became of the ticket."""
+        self._still = 0
+        self.terminal.change(said=paper_words.to_player(it, self.terminal.state.said.lines))
 
 
 _WELCOME: Final = (
@@ -110,7 +122,11 @@ def buy(terminal: Terminal) -> None:
 
 
 def _bought(terminal: Terminal, ticket: Ticket, codes: Sequence[str]) -> None:
-    terminal.say("done", f"Take your ticket {ticket.serial}", *words.describe_sold(ticket), _COMPARE)
+    lines = (*words.describe_sold(ticket), _COMPARE)
+    if terminal.paper.is_under_way:
+        terminal.say("note", f"Wait for your ticket {ticket.serial}", *lines)
+    else:
+        terminal.say("done", f"Take your ticket {ticket.serial}", *lines)
     terminal.read(lambda: terminal.desk.worth(codes), lambda left: _tell_left(terminal, left))
 
 

@@ -14,21 +14,11 @@ class PlayerScreen(WriterScreen):
     def __init__(self, keys: PlayerKeys) -> None:
         super().__init__(keys)
         self._player = keys
-        self._pressing = asyncio.Lock()
-        """It is not cleared while a key or a scan is being done."""
 
     def on_mount(self) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
 
     async def _look(self) -> None:
-        async with self._pressing:
+        async with self.pressing:
             self._player.second()
         await super()._look()
-
-    async def scanned(self, text: str) -> None:
-        async with self._pressing:
-            await super().scanned(text)
-
-    async def action_press(self, key: str) -> None:
-        async with self._pressing:
-            await super().action_press(key)

@@ -4,8 +4,9 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from controller.writer import counter, selling, shift
+from controller.writer import counter, paper_words, selling, shift
 from controller.writer.bar_code import DOLLARS_DIGITS, TICKET_DIGITS, code_in, scanned_code
+from controller.writer.paper import PaperOutcome
 from controller.writer.state import Question, Terminal, TerminalState
 
 ENTER = "\n"
@@ -54,7 +55,7 @@ class WriterKeys:
             return True
         self._digits, self._before = "", []
         code, state = scanned_code(text), self.terminal.state
-        if code and not state.again and self.has_begun():
+        if code and not self._first_asked() and self.has_begun():
             self.terminal.change(question=None, presented=None)
             self.read(code)
             return True
@@ -66,9 +67,16 @@ class WriterKeys:
         elif not code:
             self.terminal.say("refused", "No code of keno was read", *self._counter_lines(), *_NONE_OF_OURS)
         else:
-            first = "Enter asks the store again" if state.again else "Count the drawer"
+            first = self._first_asked() or "Count the drawer"
             self.terminal.say("refused", f"{first}, then read the code again", *state.said.lines)
         return False
+
+    def _first_asked(self) -> str:
+        """Return what the writer must answer before a code is read; empty if nothing."""
+        state = self.terminal.state
+        if state.again:
+            return "Enter asks the store again"
+        return "Say whether the player has the money" if state.question and state.question.is_money else ""
 
     def _counter_lines(self) -> list[str]:
         """Return lines about the item on the counter, or about the open request."""
@@ -80,6 +88,10 @@ class WriterKeys:
     def of_entry(self) -> Iterable[counter.Key]:
         """Return the keys for the entry, without the number keys."""
         return selling.keys(self.terminal)
+
+    def mark(self, key: str) -> bool:
+        """Mark the number of this key. Answers whether it is one."""
+        return selling.mark(self.terminal, key)
 
     def press(self, key: str) -> bool:
         """Do what the key does. Answers whether it does anything.
@@ -112,7 +124,8 @@ class WriterKeys:
         """Whether Enter alone may give money away."""
         state = self.terminal.state
         is_answered = state.question is None or state.question.may_be_empty
-        return bool(state.again or (state.presented and is_answered))
+        is_money = state.question is not None and state.question.is_money
+        return bool(state.again or is_money or (state.presented and is_answered))
 
     def _press(self, key: str) -> bool:
         state = self.terminal.state
@@ -120,7 +133,7 @@ class WriterKeys:
             return self._ask_again(key)
         if state.question:
             return self._answer(key, state.question)
-        if state.presented is None and selling.mark(self.terminal, key):
+        if state.presented is None and self.mark(key):
             return True
         do = {name: act for name, _, act in (*self.ALWAYS, *self.list_keys())}.get(key)
         if do:
@@ -145,7 +158,9 @@ class WriterKeys:
             question.answer(typed.strip())
         elif key == "escape":
             self.terminal.change(question=None)
-            if not self.has_begun():
+            if question.at_escape:
+                question.at_escape()
+            elif not self.has_begun():
                 self.terminal.leave()
         elif key == "backspace":
             self.terminal.type_answer(typed[:-1])
@@ -155,12 +170,28 @@ class WriterKeys:
             return False
         return True
 
+    def note_papers(self) -> None:
+        """Tell what became of the papers that this station prints."""
+        for it in self.terminal.paper.news():
+            self.tell_paper(it)
+
+    def tell_paper(self, it: PaperOutcome) -> None:
+        """Tell the writer of a print that has failed, or has ended after a doubt."""
+        if it.state == "printed" and all(other.issued != it.issued for other in self.terminal.returned):
+            return
+        self.terminal.returned = [other for other in self.terminal.returned if other.issued != it.issued]
+        if it.state != "printed":
+            self.terminal.returned.append(it)
+        self.terminal.change(said=paper_words.to_writer(it))
+
     def list_keys(self) -> list[counter.Key]:
         """Return the keys that work now, without the number keys."""
         state = self.terminal.state
         if state.again:
             return [("enter", "ask again", _nothing), ("escape", "give up", _nothing)]
         if state.question:
+            if state.question.is_money:
+                return [("enter", "the player has it", _nothing), ("escape", "not given", _nothing)]
             back = "go back" if self.has_begun() else "leave"
             return [("enter", "done", _nothing), ("backspace", "undo", _nothing), ("escape", back, _nothing)]
         return list(counter.keys(state.presented) if state.presented else self.of_entry())

@@ -36,13 +36,14 @@ class WriterScreen(ScanSafeScreen):
     ]
     CSS = """
     #head { height: 2; background: $boost; }
-    #entry-and-board { height: 11; }
+    #entry-and-board, #outage { height: 11; }
+    #outage { display: none; padding: 1 2; background: #af0000; color: #ffffff; text-style: bold; }
     #board { width: 51; padding: 1 0; }
     #entry { width: 1fr; height: 1fr; padding: 1 1; }
     .row { height: 1; }
     .-high .row { margin: 0 0 1 0; }
     .-wide #board { width: 71; }
-    .-high #entry-and-board { height: 19; }
+    .-high #entry-and-board, .-high #outage { height: 19; }
     #title { height: 1; }
     #said-in { height: 1fr; }
     #said { height: auto; padding: 0 1; }
@@ -53,6 +54,8 @@ class WriterScreen(ScanSafeScreen):
     def __init__(self, keys: WriterKeys) -> None:
         super().__init__()
         self._terminal, self._keys = keys.terminal, keys
+        self.pressing = asyncio.Lock()
+        """Held while a key or a scan is being done: nothing else changes the terminal then."""
         self._shown: dict[str, Text] = {}
         self._counter: object = None
         self._quiet_since = float("-inf")
@@ -60,6 +63,7 @@ class WriterScreen(ScanSafeScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
+        yield Static(id="outage", markup=False)
         with Horizontal(id="entry-and-board"):
             with Vertical(id="board"):
                 yield from self._board()
@@ -86,6 +90,8 @@ class WriterScreen(ScanSafeScreen):
 
     async def _look(self) -> None:
         await asyncio.to_thread(self._terminal.tick)
+        async with self.pressing:
+            self._keys.note_papers()
         self._show()
 
     async def on_key(self, event: Key) -> None:
@@ -101,7 +107,9 @@ class WriterScreen(ScanSafeScreen):
 
     async def action_press(self, key: str) -> None:
         """Press a key. The next one waits until the store has answered."""
-        if not await asyncio.to_thread(self._keys.press, key):
+        async with self.pressing:
+            did = await asyncio.to_thread(self._keys.press, key)
+        if not did:
             self.bell()
         self._show()
         if self._terminal.has_ended:
@@ -109,7 +117,9 @@ class WriterScreen(ScanSafeScreen):
 
     async def scanned(self, text: str) -> None:
         """Show the item of this code. Keys pressed in the meantime wait for the store's answer."""
-        if bool(text) and await asyncio.to_thread(self._keys.scan, text):
+        async with self.pressing:
+            did = bool(text) and await asyncio.to_thread(self._keys.scan, text)
+        if did:
             self._quiet_since = max(self._quiet_since, Message().time)
         else:
             self.bell()
@@ -120,21 +130,29 @@ class WriterScreen(ScanSafeScreen):
         self._look_at_counter()
         station, missing = terminal.desk.station, terminal.paper.missing
         texts = {
-            "head": drawn.head(station, terminal.sales, missing, example=terminal.is_example),
+            "head": drawn.head(station, terminal.sales, missing, terminal.returned, example=terminal.is_example),
             "entry": drawn.entry(state.form, self_service=station.self_service),
             "title": drawn.title(state.said, self.size.width),
             "said": drawn.message_lines(state.said),
             "asked": drawn.question_line(state.question),
             "foot": drawn.foot([(name, what) for name, what, _ in self._keys.list_keys()], self.size.width),
         }
+        self._show_outage(terminal.outage())
         for first in drawn.ROWS:
             self._update(f"row-{first}", drawn.row(state.form, first, wide=self.size.width >= WIDE))
         for name, text in texts.items():
             self._update(name, text)
 
+    def _show_outage(self, why: str) -> None:
+        """Show in large type that nothing is sold or paid, in place of the board."""
+        self._update("outage", drawn.outage(why) if why else Text())
+        self.query_one("#outage").display = bool(why)
+        self.query_one("#entry-and-board").display = not why
+
     def _look_at_counter(self) -> None:
         state = self._terminal.state
-        counter = (state.presented, state.again)
+        question = state.question if state.question and state.question.is_money else None
+        counter = (state.presented, state.again, question and question.words)
         if counter != self._counter:
             self._counter, self._quiet_since = counter, max(self._quiet_since, Message().time)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import Ticket
-from controller.writer import words
+from controller.writer import paper_words, words
 from controller.writer.counter import Key, ask_to_issue, ask_to_print_dollars_again, present
 from controller.writer.form import EntryForm
 from controller.writer.keyboard import NUMBER_OF
@@ -90,7 +90,7 @@ def issue(terminal: Terminal, then: Callable[[Ticket], None]) -> None:
 
     def issued(ticket: Ticket) -> None:
         terminal.last_sold = ticket.serial
-        terminal.paper.sent(ticket.serial)
+        terminal.paper.sent(ticket)
         terminal.change(form=EntryForm(), earlier=())
         then(ticket)
 
@@ -99,7 +99,7 @@ def issue(terminal: Terminal, then: Callable[[Ticket], None]) -> None:
         terminal.say("refused", "No number is marked", "Mark the numbers of the entry first (s 213(1)).")
     else:
         entry, codes = form.entry(), form.codes
-        terminal.act(lambda request: terminal.desk.sell(entry, codes, request), issued)
+        terminal.issue(lambda request: terminal.desk.sell(entry, codes, request), issued)
 
 
 def _sold(terminal: Terminal, ticket: Ticket) -> None:
@@ -113,8 +113,13 @@ def ask_for_ticket(terminal: Terminal) -> None:
 
 
 def _show_last(terminal: Terminal) -> None:
-    """Show a ticket that is not printed. If all are printed, show the last one sold."""
-    if serial := next(iter(terminal.paper.missing), terminal.last_sold):
+    """Say why a paper failed; else show a ticket that is not printed; else the last one sold."""
+    if terminal.returned:
+        it = terminal.returned.pop(0)
+        terminal.change(said=paper_words.to_writer(it))
+        if it.state == "unsure":
+            terminal.returned.append(it)  # until the floor has answered
+    elif serial := next(iter(terminal.paper.missing), terminal.last_sold):
         present(terminal, str(serial), is_read=False)
     else:
         terminal.say("refused", "No ticket yet", "None was sold here since you signed in: F5 finds one by its serial.")

@@ -5,21 +5,25 @@ Assumed: the rules mention no shift. The store knows the cash between the two co
 nothing: the drawer is counted again.
 """
 
+from collections.abc import Sequence
+
 from controller.engine.values.money import dollars
 from controller.tickets.store import StationCash
 from controller.writer.drawer import Drawer
 from controller.writer.state import Terminal
 
-
-def begin(terminal: Terminal) -> None:
-    """Ask for the cash in the drawer, before anything else."""
-    terminal.ask_for_money("Count the drawer: how much is in it", lambda cents: _begun(terminal, cents))
+READY = ("Mark the player's numbers", "Each number is one key: its key stands beside it.")
 
 
-def _begun(terminal: Terminal, cents: int) -> None:
+def begin(terminal: Terminal, *ready: str) -> None:
+    """Ask for the cash in the drawer, before anything else. ready: what is said then, a title and lines."""
+    terminal.ask_for_money("Count the drawer: how much is in it", lambda cents: _begun(terminal, cents, ready or READY))
+
+
+def _begun(terminal: Terminal, cents: int, ready: Sequence[str]) -> None:
     def drawer_from(before: StationCash) -> None:
         terminal.drawer = Drawer(cents, before)
-        terminal.say("note", "Mark the player's numbers", "Each number is one key: its key stands beside it.")
+        terminal.say("note", *ready)
 
     terminal.read(terminal.desk.cash, drawer_from)
 
@@ -35,7 +39,12 @@ def _show(terminal: Terminal, now: StationCash) -> None:
 
 
 def ask_to_leave(terminal: Terminal) -> None:
-    """Ask for the cash that is counted at the end of the shift; Esc stays."""
+    """Ask for the cash that is counted at the end of the shift; Esc stays. Without a store nothing can be compared."""
+    if terminal.outage() and terminal.sales is None:
+        terminal.ask_to_confirm(
+            "What was taken is not known now. Enter leaves without a count, Esc stays", terminal.leave
+        )
+        return
     terminal.ask_for_money("Count the drawer: how much is in it (Esc stays)", lambda cents: _count(terminal, cents))
 
 

@@ -2,29 +2,22 @@
 """The state of a writer's terminal: the keyed entry, the ticket on the counter, the question, the last message."""
 
 from collections.abc import Callable
-from typing import Literal, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from controller.tickets.store import Sales, StoreError
-from controller.tickets.ticket import KenoDollars, Refused, TicketLife
+from controller.tickets.ticket import KenoDollars, PaidBefore, Refused, TicketLife
 from controller.writer.desk import WriterDesk
 from controller.writer.drawer import Drawer
 from controller.writer.form import EntryForm
-from controller.writer.paper import PrintedTickets
+from controller.writer.message import Kind, TerminalMessage
+from controller.writer.paper import IssuedPapers, PaperOutcome, PrintedTickets
 
 Answer = TypeVar("Answer")
-Kind = Literal["done", "refused", "note", "past"]
-"""`past`: a message about the entry before, or from before the last key."""
-
-
-class TerminalMessage(Struct, frozen=True):
-    """A message of the terminal: a short title in large type, and lines below."""
-
-    kind: Kind
-    title: str
-    lines: tuple[str, ...] = ()
+OUT_OF_SERVICE: Final = "Out of service: nothing is sold or paid (s 210)"
+"""Title of the refusal while the floor does not serve. A ticket needs the central system (s 210)."""
 
 
 class Question(Struct, frozen=True):
@@ -35,6 +28,10 @@ class Question(Struct, frozen=True):
     """Called with the typed text, at Enter."""
     typed: str = ""
     may_be_empty: bool = False
+    is_money: bool = False
+    """Whether Enter states that money was given. A scan does not put such a question away."""
+    at_escape: Callable[[], None] | None = None
+    """Called when Esc puts the question away."""
 
 
 class Presented(Struct, frozen=True):
@@ -65,15 +62,25 @@ class Terminal:
     """The terminal that the keys act on.
 
     new_request: a name for each act, never the same twice. is_printing: whether the table has a printer of tickets.
-    is_example: whether the example schedule of prizes is in force (s 210).
+    is_example: whether the example schedule of prizes is in force (s 210). paper: the papers of a station of the floor;
+    a table prints its papers itself. outage: returns why nothing is sold or paid now; empty if the store serves.
     """
 
-    def __init__(
-        self, desk: WriterDesk, new_request: Callable[[], str], *, is_printing: bool = True, is_example: bool = False
+    def __init__(  # noqa: PLR0913 - the parts of a terminal
+        self,
+        desk: WriterDesk,
+        new_request: Callable[[], str],
+        *,
+        is_printing: bool = True,
+        is_example: bool = False,
+        paper: IssuedPapers | None = None,
+        outage: Callable[[], str] = str,
     ) -> None:
         self.is_example = is_example
-        self.desk, self._new_request = desk, new_request
-        self.paper = PrintedTickets(desk, is_printing=is_printing)
+        self.desk, self._new_request, self.outage = desk, new_request, outage
+        self.paper = paper or PrintedTickets(desk, is_printing=is_printing)
+        self.returned: list[PaperOutcome] = []
+        """Papers that failed, until the writer has looked at each."""
         self.state = TerminalState()
         self.sales: Sales | None = None
         self.last_sold = 0
@@ -130,6 +137,17 @@ class Terminal:
 
         self.ask(words, answered, may_be_empty=True)
 
+    def ask_whether_given(self, words: str, do: Callable[[], None], at_escape: Callable[[], None]) -> None:
+        """Ask for Enter alone once the player has money. do: at Enter. at_escape: at Esc."""
+
+        def answered(text: str) -> None:
+            if text:
+                self.ask_whether_given(words, do, at_escape)
+            else:
+                do()
+
+        self.change(question=Question(words, answered, may_be_empty=True, is_money=True, at_escape=at_escape))
+
     def type_answer(self, typed: str) -> None:
         """The answer to the question, as far as it is typed."""
         if question := self.state.question:
@@ -152,26 +170,52 @@ class Terminal:
     # Requests to the store
 
     def read(self, question: Callable[[], Answer | Refused], then: Callable[[Answer], None]) -> None:
-        """Ask the store something that changes nothing."""
-        self.act(lambda _: question(), then)
+        """Ask the store something that changes nothing. An outage of a store that answers stops no question."""
+        if self.sales is None:
+            self.act(lambda _: question(), then)
+        else:
+            self._try(lambda _: question(), self._new_request(), then)
+
+    def issue(self, do: Callable[[str], Answer | Refused], then: Callable[[Answer], None]) -> None:
+        """Have something issued on paper, unless nothing can be printed now (s 217(2))."""
+        if refused := self.paper.why_not():
+            self._refuse(refused)
+        else:
+            self.act(do, then)
 
     def act(self, do: Callable[[str], Answer | Refused], then: Callable[[Answer], None]) -> None:
         """Have something done. If no answer comes, Enter asks again by the same request, so that it is done once."""
-        self._try(do, self._new_request(), then)
+        if why := self.outage():
+            self.say("refused", OUT_OF_SERVICE, sentence(why))
+        else:
+            self._try(do, self._new_request(), then)
 
     def _try(self, do: Callable[[str], Answer | Refused], request: str, then: Callable[[Answer], None]) -> None:
         self.change(again=None)
         try:
             answer = do(request)
         except StoreError as error:
-            self.change(again=lambda: self._try(do, request, then))
+            self.change(again=lambda: self._ask_again(do, request, then))
             self.say("refused", "No answer from the store", str(error))
             return
         if isinstance(answer, Refused):
-            self.say("refused", f"Refused: {answer.section}", sentence(answer.why))
+            self._refuse(answer)
         else:
             then(answer)
         self.look()
+
+    def _ask_again(self, do: Callable[[str], Answer | Refused], request: str, then: Callable[[Answer], None]) -> None:
+        """Ask again for an act that was done, or not. Without a store it stays to be asked."""
+        if (why := self.outage()) and self.sales is None:
+            self.say("refused", "No answer from the store", sentence(why))
+        else:
+            self._try(do, request, then)
+
+    def _refuse(self, refused: Refused) -> None:
+        if isinstance(refused, PaidBefore):
+            self.say("refused", "Pay nothing: call a keno supervisor", sentence(f"{refused.why} ({refused.section})"))
+        else:
+            self.say("refused", f"Refused: {refused.section}", sentence(refused.why))
 
 
 def sentence(words: str) -> str:

@@ -40,6 +40,7 @@ NEED_LIBPQ = [
         "test_keno_drawn.py",
         "test_setting_up.py",
         "test_standby.py",
+        "test_station_terminals.py",
         "test_together.py",
     ),
 ]

@@ -152,6 +152,16 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.floor.commits", "controller.floor.keno"),
         *("controller.floor.wire", "controller.tickets", "controller.zone"),
     ),
+    "controller.floor.station": (
+        *(
+            "controller.engine.values",
+            "controller.floor.keno.papers",
+            "controller.floor.link",
+            "controller.floor.station",
+        ),
+        *("controller.floor.wire", "controller.printing", "controller.tickets", "controller.writer"),
+        *("hal.base", "hal.machines", "hal.signals", "hal.wiring.toml_file"),
+    ),
     "controller.floor.keno_board": (
         *("controller.display", "controller.engine.record.keno_on_show", "controller.engine.shown.views"),
         *("controller.floor.keno_board", "controller.floor.station", "controller.floor.wire"),

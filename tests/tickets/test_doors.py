@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from controller.cli.keno import keno as module
+from controller.cli.keno import counters
+from controller.cli.keno.keno import keno
 from controller.cli.keno.words import of_report
 from controller.sockets import remote_tickets
 from controller.tickets.store import Accounts, DayReport
@@ -33,7 +34,7 @@ class Asked:
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Asked.at = []
-    monkeypatch.setattr(module, "RemoteTickets", Asked)
+    monkeypatch.setattr(counters, "RemoteTickets", Asked)
     monkeypatch.setattr(remote_tickets, "RemoteTickets", Asked)
     return tmp_path / "table.toml"
 
@@ -43,7 +44,7 @@ def test_a_way_bet_on_a_card_is_sold_at_each_door_if_the_table_file_says_so(tabl
     """s 216(2): keno sell asked as a station that cannot, whatever the table file said."""
     table.write_text(f'game = "keno"\nsimulated = true\n[options]\ncard-way-bets = {str(allowed).lower()}\n')
     words = ["sell", "1", "/", "2", "3", "--card", "--writer", "ann", "--table", str(table)]
-    assert "it is a test" in CliRunner().invoke(module.keno, words).output
+    assert "it is a test" in CliRunner().invoke(keno, words).output
     assert [it.card_ways for it in Asked.at] == [allowed]
 
 

@@ -291,7 +291,7 @@ def test_the_report_of_sums_that_do_not_agree_ends_with_status_1(
 ) -> None:
     table = tmp_path / "table.toml"
     table.write_text('game = "keno"\nname = "table-7"\nsimulated = true\n[options]\ngenerator = true\n')
-    monkeypatch.setattr("controller.cli.keno.keno.RemoteTickets", lambda _: it.store)
+    monkeypatch.setattr("controller.cli.keno.counters.RemoteTickets", lambda _: it.store)
     it.sold((61,))
     it.play()
 

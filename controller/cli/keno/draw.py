@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from controller.cli.keno.at_station import HALL, only_at_the_table
 from controller.cli.keno.words import of_drawing
 from controller.cli.running.commands import TABLE, ask_table, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
@@ -28,12 +29,14 @@ from controller.sockets.requests import ASK, Request
 @click.command()
 @click.option("--follow", is_flag=True, help="Go on with a line for each change, until the game is settled.")
 @TABLE
+@HALL
 @JSON
 def draw(follow: bool, table: Path | None, as_json: bool) -> None:
     """How far the drawing of the game is, and which key at the table goes on with it.
 
     It starts nothing: a drawing is started at the table, before the players, by a keno supervisor who is present
     (ss 212, 222(3)). With --follow the numbers come as they are drawn; Ctrl-C leaves."""
+    only_at_the_table("the table that draws knows the drawing")
     if follow:
         _follow(table, as_json)
     else:

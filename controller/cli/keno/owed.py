@@ -9,6 +9,7 @@ import click
 import msgspec
 from msgspec import Struct
 
+from controller.cli.keno.at_station import HALL, only_at_the_table
 from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
@@ -89,11 +90,13 @@ def lines(it: DebtsToPlayers) -> Iterator[str]:
 @click.command()
 @click.option("--file", "paths", type=click.Path(path_type=Path), multiple=True, help="Journals, the oldest first.")
 @TABLE
+@HALL
 @JSON
 def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
     """List debts to players by the journal, if the file of tickets is lost: winnings, games to come, keno dollars.
 
     Archived journals are named before the present one: --file OLD --file PRESENT. It works while the table runs."""
+    only_at_the_table("debts are listed from the journal of a table with its own store")
     from controller.journal import JournalError, act_as_owner
     from controller.journal.reading import rows
 

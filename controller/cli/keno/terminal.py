@@ -10,33 +10,40 @@ from typing import TYPE_CHECKING
 import click
 
 from controller import zone
+from controller.cli.keno.at_station import HALL, hall_folder
+from controller.cli.keno.options import STATION, WRITER
 from controller.cli.running.commands import TABLE, read_configuration
-from controller.cli.shared.output import EvidenceText, WholeNumber, fail
-from controller.engine.values.words import NAME, OPTIONAL_NAME
+from controller.cli.shared.output import fail
+from controller.engine.values.words import NAME
 from controller.games.keno.table import Options
 from controller.tickets import asking
-from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import SELF_SERVICE, Station
 
 if TYPE_CHECKING:
     from controller.config import Configuration
     from controller.writer.state import Terminal
 
-STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number.")
-WRITER = click.option("--writer", default="", type=EvidenceText(OPTIONAL_NAME), help="The keno writer; else this user.")
-
 
 @click.command()
 @STATION
 @WRITER
 @TABLE
+@HALL
 def terminal(station: int, writer: str, table: Path | None) -> None:
     """A keno writer's terminal, for a whole shift, by keyboard and bar-code reader.
 
     Each of the 80 numbers is one key, in the places of the board; Shift gives the lower half. An entry of six spots is
     six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
-    at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal."""
+    at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal.
+
+    With --hall it is at a station of the floor, of a keno writer or the casino cashier: number and person come from
+    there. The station prints its papers itself."""
     _needs_a_terminal("terminal")
+    if folder := hall_folder():
+        from controller.cli.keno import floor_terminal
+
+        floor_terminal.run(folder)
+        return
     name = writer_or_user(writer)
     at = _terminal(table, lambda options: Station(station, name, card_ways=options.card_way_bets))
     from controller.writer.pressing import WriterKeys
@@ -50,13 +57,19 @@ def terminal(station: int, writer: str, table: Path | None) -> None:
 @click.command(SELF_SERVICE)
 @STATION
 @TABLE
+@HALL
 def self_service(station: int, table: Path | None) -> None:
     """A screen at which players buy tickets themselves, with keno dollars (s 218(1)).
 
     The table's option `self-service` allows it. A player keys the entry as a writer does, and holds the bar code of
     keno dollars to the reader. Nothing is paid or refunded here. It clears itself for the next player. No key leaves
-    it: end it with the signal SIGTERM. It needs a terminal."""
+    it: end it with the signal SIGTERM. It needs a terminal. With --hall it is at a station of the floor."""
     _needs_a_terminal(SELF_SERVICE)
+    if folder := hall_folder():
+        from controller.cli.keno import floor_terminal
+
+        floor_terminal.run_alone(folder)
+        return
     at = _terminal(table, lambda options: _allowed(options, station))
     from controller.writer.player import PlayerKeys
     from controller.writer.player_screen import PlayerScreen

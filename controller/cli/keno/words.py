@@ -15,6 +15,7 @@ from controller.tickets.store import (
     DayPutRight,
     DayReport,
     HandedOver,
+    NotedAct,
     Sales,
     SpotsPool,
     Unpaid,
@@ -90,6 +91,10 @@ def of_payment(it: Paid) -> list[str]:
     left = [f"still due: {dollars(it.still_due)}, no major prize"] if it.still_due else []
     issued = of_dollars(it.issued) if it.issued else []
     return [f"ticket {it.serial}: pay {dollars(it.cents)}, {it.means}", *prizes, *left, *issued]
+
+
+def of_given(_: NotedAct) -> list[str]:
+    return ["noted: the player has the money"]
 
 
 def of_refund(it: Refund) -> list[str]:

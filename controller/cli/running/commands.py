@@ -35,13 +35,17 @@ MOST_MINUTES = 525_600
 """Longest notice of other limits: a year."""
 
 
+NO_TABLE = "no table"
+"""Key in click's context: the command is not about a table."""
+
+
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
     """Return the named table. Without a name, return the only running one, unless this machine has a table of the
-    system.
+    system, or the command is not about a table.
 
     The lookup is done once: a table that starts during a command does not change the command's table.
     """
-    if context.resilient_parsing:
+    if context.resilient_parsing or context.meta.get(NO_TABLE):
         return table
     found = table or table_meant()
     use_zone_of_table(context, found)

@@ -105,7 +105,7 @@ NEVER = (
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
-    *("keno put-right", "keno begin-anew", "keno owed"),
+    *("keno put-right", "keno begin-anew", "keno owed", "keno given"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),

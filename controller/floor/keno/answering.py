@@ -34,7 +34,7 @@ MAY_SEND: Final[Mapping[type, tuple[StationKind, ...]]] = {
     wire.ConfirmPayment: ("writer",),
     wire.RefundTicket: ("writer",),
     wire.ShowTicket: ("writer", "cashier", "supervisor"),
-    wire.AskStore: ("writer", "cashier", "supervisor", "draw"),
+    wire.AskStore: ("writer", "self-service", "cashier", "supervisor", "draw"),
     wire.CloseGame: ("draw",),
     wire.EnterDrawn: ("draw",),
     wire.AskShown: ("draw", "supervisor"),
@@ -56,7 +56,7 @@ QUESTIONS: Final = (
 """Messages that change nothing. So does an AskStore that is no act."""
 ASKED: Final[Mapping[StationKind, tuple[str, ...]]] = {
     "writer": ("sales", "report", "unpaid", "dollars", "issue", "redeem"),
-    "self-service": ("sales",),
+    "self-service": ("sales", "dollars"),
     "cashier": ("sales", "report", "unpaid", "dollars", "redeem"),
     "supervisor": ("sales", "report", "unpaid", "dollars", *asking.SUPERVISED),
     "draw": ("sales", "report"),
@@ -99,7 +99,7 @@ def _in_a_frame(about: str, answered: Any) -> FloorMessage:
     """Return an answer of the store as a message."""
     match answered:
         case Refused(why, section):
-            return Refusal(about, "refused", f"{why} ({section})")
+            return Refusal(about, "refused", f"{why} ({section})", section=section)
         case PaidAgain(paid, is_confirmed):
             return wire.AnsweredBefore(paid, is_confirmed)
         case GameClosing(game, papers, silent):

@@ -153,8 +153,8 @@ class EndNoted(FromDatabase, frozen=True):
     number: Number
 
 
-class Refusal(FloorMessage, frozen=True):
-    """A message is refused. It has changed nothing."""
+class Refusal(FloorMessage, frozen=True, omit_defaults=True):
+    """A message is refused. It has changed nothing. Fields with their default value are not sent."""
 
     about: str
     """Tag of the refused message, such as `AskClaim`."""
@@ -165,6 +165,8 @@ class Refusal(FloorMessage, frozen=True):
     why: str
     number: Number = 0
     """Number of the refused claim or ask."""
+    section: str = ""
+    """Section of a refusal by the rules of keno. `why` names it at its end too."""
 
 
 class Meter(FromDatabase, frozen=True):
