@@ -1,6 +1,6 @@
 # The project's own doors. Each sets up first what is missing; a second time that costs nothing worth naming.
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
-#   make floor | floor-stop                             a floor: two databases, server, three tables; see controller/floor/README.md
+#   make floor | floor-stop                             a floor: two databases, server, three tables, keno's stations; see controller/floor/README.md
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make faults ARGS=tickets                            every call to SQLite that fails, in every act of the store of tickets

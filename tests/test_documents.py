@@ -50,7 +50,7 @@ FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests", "findings", ".ci", 
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
 A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")
 THEIRS = re.compile(
-    r"build/floor|(?:floor|link|station)\.toml|pg_hba\.conf|people\.toml(\.last)?|report\.html|tournament\.toml|table\.toml"
+    r"build/floor[\w./-]*|(?:floor|link|station)\.toml|pg_hba\.conf|people\.toml(\.last)?|report\.html|tournament\.toml|table\.toml"
     r"|disputes/|gpio/|build"
 )
 """Files of a table's machine."""

@@ -29,6 +29,7 @@ grp.getgrnam = lambda name: SimpleNamespace(gr_gid=numbers[name])
 """
 TABLE = "--table"
 NO_FLOOR = ["--floor", "no-such-folder"]
+NO_HALL = ["--hall", "no-such-folder"]
 OF_THE_TABLE = {
     "status": [[]],
     "watch": [[]],
@@ -125,6 +126,18 @@ OF_NO_TABLE = {
     "floor rulings": [NO_FLOOR, ["--json", *NO_FLOOR]],
     "floor teaching": [NO_FLOOR, ["--json", *NO_FLOOR]],
     "floor teaching-end": [["bj-1", "a test", "--by", "Ann", *NO_FLOOR]],
+    "keno hall shift": [["writer-1", "ann", *NO_HALL]],
+    "keno hall shift-end": [["writer-1", *NO_HALL]],
+    "keno hall payments": [NO_HALL],
+    "keno hall given": [["sender/writer-1/r1", "a test", *NO_HALL]],
+    "keno hall enrol-board": [["board-1", *NO_HALL]],
+    "keno hall remove-board": [["board-1", "a test", *NO_HALL]],
+    "keno hall shown": [NO_HALL, ["1", "--json", *NO_HALL]],
+    "floor keno": [NO_FLOOR, ["--json", *NO_FLOOR]],
+    "floor keno-terms": [["a test", "--by", "Ann", *NO_FLOOR]],
+    "floor keno-station": [["writer-1", "1", "writer", "--by", "Ann", *NO_FLOOR]],
+    "floor keno-shift": [["writer-1", "ann", "--by", "Ann", *NO_FLOOR]],
+    "floor keno-board": [["board-1", "--by", "Ann", *NO_FLOOR]],
     "floor alone": [["a test", "--by", "Ann", "Pat", *NO_FLOOR]],
 }
 

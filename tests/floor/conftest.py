@@ -29,20 +29,25 @@ def has_libpq() -> bool:
 
 
 NEED_LIBPQ = [
-    *("test_keno_contract.py", "test_keno_hall.py", "test_keno_terminals.py", "test_ledger.py"),
-    *("test_keno_board_server.py", "test_keno_on_boards.py", "test_keno_server.py"),
-    *(
-        "test_link_to_server.py",
-        "test_places_carried.py",
-        "test_restoring.py",
-        "test_server.py",
-        "test_server_faults.py",
-        "test_keno_drawn.py",
-        "test_setting_up.py",
-        "test_standby.py",
-        "test_station_terminals.py",
-        "test_together.py",
-    ),
+    "test_keno_board_server.py",
+    "test_keno_contract.py",
+    "test_keno_desk.py",
+    "test_keno_drawn.py",
+    "test_keno_hall.py",
+    "test_keno_on_boards.py",
+    "test_keno_owner.py",
+    "test_keno_server.py",
+    "test_keno_terminals.py",
+    "test_ledger.py",
+    "test_link_to_server.py",
+    "test_places_carried.py",
+    "test_restoring.py",
+    "test_server.py",
+    "test_server_faults.py",
+    "test_setting_up.py",
+    "test_standby.py",
+    "test_station_terminals.py",
+    "test_together.py",
 ]
 collect_ignore = [] if has_libpq() else NEED_LIBPQ
 

@@ -2,7 +2,8 @@
 """A floor on this machine, in build/floor: `make floor` begins it, `make floor-stop` ends its processes.
 
 A primary and its standby (PostgreSQL, on Unix sockets only), the floor server on loopback, two Caribbean stud tables
-and a keno table that have joined, and their links. `make run TABLE=build/floor/stud-1.toml` runs a table.
+and a keno table that have joined, and their links; keno's stations and board (`own_keno.py`).
+`make run TABLE=build/floor/stud-1.toml` runs a table.
 """
 
 import os
@@ -13,18 +14,19 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NoReturn
 
-from tests.floor import database
+from tests.floor import database, own_keno
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "floor"
 TABLECTL = ROOT / ".venv" / "bin" / "tablectl"
 LONGEST = 60
 """Letters of the folder's path: paths of sockets in it then stay below the kernel's 107."""
-TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": "keno"}
+KENO = "keno"
+TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": KENO}
 POOL = "stud"
 USUAL_PORT = 4740
 PORT = int(os.environ.get("FLOOR_PORT", str(USUAL_PORT)))
@@ -70,13 +72,16 @@ def start() -> None:
         pair[1].make_room()
         tablectl("rebuild", str(pair[1].data), "--start", pair[1].starting, "--floor", str(FOLDER))
     tablectl("pool", POOL, "--seed", "$10000", "--floor", str(FOLDER))
-    for name, game in TABLES.items():
-        join(name, game)
-    server = begin("server", "floor", "serve", str(FOLDER))
+    own_keno.write_terms(settings)
+    join({name: game for name, game in TABLES.items() if game != KENO}, "--pool", POOL)
+    join({name: game for name, game in TABLES.items() if game == KENO} | dict.fromkeys(own_keno.STATIONS))
+    _enrol()
+    server = begin("server")
     _until(lambda: _serves(server), "the server does not listen")
-    for name in TABLES:
-        begin(f"{name}-link", "link", str(_file(name)))
+    for name in (*(f"{name}-link" for name in TABLES), own_keno.BOARD):
+        begin(name)
     print("the floor runs. In a second terminal: make run TABLE=build/floor/stud-1.toml")
+    print("keno: make run TABLE=build/floor/keno-1.toml; .venv/bin/tablectl keno sell 4 8 --hall build/floor/writer-1")
     print("what it is: .venv/bin/tablectl floor status --floor build/floor; its end: make floor-stop")
 
 
@@ -174,31 +179,69 @@ def _file(name: str) -> Path:
     return FOLDER / f"{name}.toml"
 
 
-def join(name: str, game: str) -> None:
-    """Write a table file, and let the table join with the code of an invitation."""
-    if (FOLDER / f"{name}-link" / "link.toml").exists():
+def join(members: Mapping[str, str | None], *pool: str) -> None:
+    """Let these tables and stations of keno join, with the codes of one invitation.
+
+    members: the game of each table; None for a station. pool: the option with the prize that the tables share.
+    """
+    new = {name: game for name, game in members.items() if not is_member(name)}
+    if not new:
         return
-    shared = game == "caribbean-stud"
+    words = ("invite", *new, *pool, "--port", str(PORT + 2), "--floor", str(FOLDER))
+    print("$ tablectl floor", *words, flush=True)
+    inviting = subprocess.Popen([TABLECTL, "floor", *words], stdout=subprocess.PIPE, text=True)
+    assert inviting.stdout
+    codes: dict[str, str] = {}
+    for line in inviting.stdout:
+        name, _, code = line.strip().partition(": ")
+        codes |= {name: code} if name in new else {}
+        if len(codes) == len(new):
+            break
+    if missing := new.keys() - codes:
+        _fail(f"the invitation of {', '.join(missing)} has ended without a code")
+    for name, game in new.items():
+        _join(name, game, codes[name], shared=bool(pool))
+    if inviting.wait(PATIENCE_S):
+        _fail(f"the invitation of {', '.join(new)} has failed")
+
+
+def _enrol() -> None:
+    """Enrol stations and board, with their first shifts. Later `make floor` leaves them as people have them."""
+    if (done := FOLDER / "keno-enrolled").exists():
+        return
+    for words in own_keno.ENROLMENT:
+        tablectl(*words, "--by", "eve", "--floor", str(FOLDER))
+    done.touch()
+
+
+def is_member(name: str) -> bool:
+    """Return whether this table or station has joined."""
+    return any((FOLDER / it).exists() for it in (f"{name}-link/link.toml", f"{name}/station.toml"))
+
+
+def _join(name: str, game: str | None, code: str, *, shared: bool) -> None:
+    """Write a table file, and let the table join with this code; or a station, which has none."""
+    address = f"127.0.0.1:{PORT + 2}"
+    if game is None:
+        tablectl("join", address, "--code", code, "--station", str(FOLDER / name))
+        return
     text = TABLE_FILE.format(game=game, name=name)
     _file(name).write_text(text)
-    pool = ["--pool", POOL] if shared else []
-    print("$ tablectl floor invite", name, *pool, "--port", PORT + 2, "--floor", FOLDER, flush=True)
-    inviting = subprocess.Popen(
-        [TABLECTL, "floor", "invite", name, *pool, "--port", str(PORT + 2), "--floor", FOLDER],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert inviting.stdout
-    line = next((it for it in inviting.stdout if it.startswith(f"{name}: ")), "")
-    if not line:
-        _fail(f"the invitation of {name} has ended without a code")
-    tablectl("join", f"127.0.0.1:{PORT + 2}", "--code", line.split()[-1], "--table", str(_file(name)))
-    if inviting.wait(PATIENCE_S):
-        _fail(f"the invitation of {name} has failed")
-    _file(name).write_text(text + (SHARED.format(pool=POOL) if shared else "") + FLOOR.format(name=name))
+    tablectl("join", address, "--code", code, "--table", str(_file(name)))
+    draws = "keno = true\n" if game == KENO else ""
+    _file(name).write_text(text + (SHARED.format(pool=POOL) if shared else "") + FLOOR.format(name=name) + draws)
 
 
-def begin(name: str, *words: str) -> subprocess.Popen[bytes] | None:
+def _command(name: str) -> tuple[str, ...]:
+    """Return the words of tablectl that begin a process: `server`, `stud-1-link`, `board-1`."""
+    if name == "server":
+        return "floor", "serve", str(FOLDER)
+    if name == own_keno.BOARD:
+        return "keno", "board", "--hall", str(FOLDER / name)
+    return "link", str(_file(name.removesuffix("-link")))
+
+
+def begin(name: str) -> subprocess.Popen[bytes] | None:
     """Start a process of tablectl that goes on after this program. It writes to a log in the folder.
 
     Returns None if it runs already.
@@ -208,7 +251,12 @@ def begin(name: str, *words: str) -> subprocess.Popen[bytes] | None:
         return None
     with (FOLDER / f"{name}.log").open("a") as log:
         process = subprocess.Popen(
-            [TABLECTL, *words], stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+            [TABLECTL, *_command(name)],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
         )
     path.write_text(str(process.pid))
     return process

@@ -2,7 +2,8 @@
 """Pulls each plug of the floor in build/floor, and counts every cent after each: `python -m tests.floor.plugs`.
 
 The floor of `make floor` must run, and no table of it. Both Caribbean stud tables run here, with simulated cards that
-win. A round is played through the sockets of its table, as a person plays it, while a part of the floor is lost.
+win. A round is played through the sockets of its table, as a person plays it, while a part of the floor is lost. Then
+keno is sold, drawn and paid (`keno_plugs.py`).
 """
 
 import json
@@ -24,7 +25,8 @@ from controller.floor.money.ledger import Ledger
 from controller.floor.server.settings import FloorFolder
 from controller.floor.setup import owner
 from controller.journal import rows
-from tests.floor import own_floor
+from tests.floor import keno_plugs, own_floor
+from tests.floor.keno_floor import KenoFloor
 from tests.floor.own_floor import FOLDER, POOL, TABLECTL
 from tests.floor.stud_table import StudTable, wagered
 
@@ -32,11 +34,12 @@ SEED = 1_000_000
 
 
 class Floor:
-    """The floor in build/floor, and the two stud tables."""
+    """The floor in build/floor: two stud tables, and keno."""
 
     def __init__(self) -> None:
         self.tables = [StudTable("stud-1"), StudTable("stud-2")]
         self.file = FloorFolder(FOLDER).read()
+        self.keno = KenoFloor(self.file)
 
     def number(self, name: str) -> int:
         """Return the process of this name: `server`, `stud-1-link`."""
@@ -49,8 +52,7 @@ class Floor:
             until(lambda: not alive(number), f"the end of {name}")
 
     def start(self, name: str) -> None:
-        words = ("floor", "serve", str(FOLDER)) if name == "server" else ("link", str(FOLDER / f"{name[:-5]}.toml"))
-        own_floor.begin(name, *words)
+        own_floor.begin(name)
 
     def again(self, name: str) -> None:
         self.end(name)
@@ -110,6 +112,7 @@ class Floor:
             due += state.total + sum(a.seed - sum(one.share for one in a.payouts) for a in answers)
         if sorted(orders) != list(range(1, len(orders) + 1)):
             wrong.append(f"the orders of the claims: {orders}")
+        wrong += self.keno.counted()
         return wrong if prize == due else [*wrong, f"the prize is {prize}, not {due}"]
 
 
@@ -221,7 +224,7 @@ def a_certificate_is_revoked_while_connected(floor: Floor) -> str:
     shown = seen(floor, "stud-2")
     shutil.move(FOLDER / "stud-2-link", FOLDER / "stud-2-link.old")
     text = it.file.read_text()
-    own_floor.join("stud-2", "caribbean-stud")
+    own_floor.join({"stud-2": "caribbean-stud"}, "--pool", POOL)
     assert it.file.read_text() == text
     floor.again("stud-2-link")
     it.finish()
@@ -306,6 +309,7 @@ PLUGS = (
     a_certificate_is_revoked_while_connected,
     an_old_copy_is_put_back,
     both_databases_are_restored,
+    *keno_plugs.PLUGS,
 )
 
 
@@ -316,6 +320,7 @@ def main(chosen: list[str]) -> None:
         for number, it in enumerate(floor.tables):
             it.hand = number
             it.begin()
+        floor.keno.table.begin()
         for plug in [it for it in PLUGS if not chosen or it.__name__ in chosen]:
             begun = time.monotonic()
             found = plug(floor)
@@ -326,7 +331,7 @@ def main(chosen: list[str]) -> None:
             for line in wrong:
                 print(f"  {line}", flush=True)
     finally:
-        for it in floor.tables:
+        for it in (*floor.tables, floor.keno):
             it.close()
     sys.exit(failed)
 

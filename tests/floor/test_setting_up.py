@@ -304,6 +304,51 @@ def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
     assert floor.wrong() == ()
 
 
+@pytest.fixture
+def with_keno(floor: Floor) -> Iterator[Floor]:
+    """The floor, whose floor.toml has a part [keno] meanwhile."""
+    text = floor.folder.file.read_text()
+    floor.folder.file.write_text(f'{text}\n[keno]\nzone = "Australia/Brisbane"\n')
+    yield floor
+    floor.folder.file.write_text(text)
+
+
+def test_people_approve_terms_and_enrol_stations_at_a_floor(with_keno: Floor) -> None:
+    floor, by = with_keno, ("--by", "eve")
+    assert answer(floor, "keno")[0] == 1, "no terms, nobody who draws, no board"
+    status, said = answer(floor, "keno-station", "writer-1", "1", "writer", *by)
+    assert (status, "ss 210, 223(4)" in said) == (1, True)
+    for words in (
+        ("keno-terms", "letter of 1 July"),
+        ("keno-station", "writer-1", "1", "writer", "--card-ways"),
+        ("keno-station", "keno-1", "4", "draw"),
+        ("keno-shift", "writer-1", "ann"),
+        ("keno-board", "bar"),
+    ):
+        for is_new in (True, False):
+            status, said = answer(floor, *words, *by)
+            assert (status, "nothing is changed" in said) == (0, not is_new), said
+    status, said = answer(floor, "keno", "--json", "--check")
+    found = msgspec.json.decode(said)
+    assert (status, found["wrong"], found["damage"]) == (0, [], "")
+    assert [(it["name"], it["person"], it["card_ways"]) for it in found["stations"]] == [
+        *(("writer-1", "ann", True), ("keno-1", "", False))
+    ]
+    assert answer(floor, "keno")[0] == 0
+    text = floor.folder.file.read_text()
+    floor.folder.file.write_text(f"{text}games = 20\n")
+    assert answer(floor, "keno")[0] == 1
+    assert answer(floor, "keno-board", "lounge", *by)[0] == 1
+    assert "restart" in answer(floor, "keno-terms", "letter of 2 July", *by)[1]
+    assert answer(floor, "keno")[0] == 0
+
+
+def test_a_floor_without_keno_says_so(floor: Floor) -> None:
+    for words in (("keno",), ("keno-terms", "letter", "--by", "eve"), ("keno-board", "bar", "--by", "eve")):
+        status, said = answer(floor, *words)
+        assert (status, "[keno]" in said) == (2, True)
+
+
 def test_people_rule_about_persons_and_teaching_places(floor: Floor) -> None:
     assert answer(floor, "exclude", "ann", "blackjak", "a device", "--by", "bea")[0] == 2
     assert answer(floor, "exclude", "ann", "blackjack", "a device", "--by", "bea")[0] == 0

@@ -56,6 +56,7 @@ ELSEWHERE = {
     *("floor revoke", "floor adopt", "floor end-claim", "floor promote", "floor rebuild", "floor alone"),
     *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
+    *("floor keno", "floor keno-terms", "floor keno-station", "floor keno-shift", "floor keno-board"),
 }
 """Commands that change nothing at the table: they look, or work on files."""
 OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from controller.cli.floor import operating, restoring, rulings, setting_up
+from controller.cli.floor import keno_hall, operating, restoring, rulings, setting_up
 from controller.cli.shared.listed import Listed
 
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
@@ -25,5 +25,8 @@ def serve(folder: Path) -> None:
     server.serve(folder)
 
 
-for command in (*setting_up.COMMANDS, *operating.COMMANDS, *rulings.COMMANDS, *restoring.COMMANDS):
+for command in (
+    *(*setting_up.COMMANDS, *operating.COMMANDS, *rulings.COMMANDS, *restoring.COMMANDS),
+    *keno_hall.COMMANDS,
+):
     floor.add_command(command)

@@ -12,6 +12,7 @@ from controller.cli.keno.board import board
 from controller.cli.keno.counters import FloorCounter, as_file, counter_at
 from controller.cli.keno.dollars import dollars
 from controller.cli.keno.draw import draw
+from controller.cli.keno.hall import hall
 from controller.cli.keno.options import MoneyParam, at_a_station
 from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import self_service, terminal
@@ -35,6 +36,7 @@ keno.add_command(draw)
 keno.add_command(terminal)
 keno.add_command(self_service)
 keno.add_command(owed)
+keno.add_command(hall)
 keno.add_command(dollars)
 
 

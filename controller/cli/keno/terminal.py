@@ -14,6 +14,7 @@ from controller.cli.keno.at_station import HALL, hall_folder
 from controller.cli.keno.options import STATION, WRITER
 from controller.cli.running.commands import TABLE, read_configuration
 from controller.cli.shared.output import fail
+from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
 from controller.engine.values.words import NAME
 from controller.games.keno.table import Options
 from controller.tickets import asking
@@ -82,7 +83,6 @@ def options_of(configuration: "Configuration") -> Options:
     options = configuration.file.options
     if not isinstance(options, Options):
         fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
-    from controller.config.floor import TICKETS_AT_FLOOR, draws_for_floor
 
     if draws_for_floor(configuration.file.floor):
         fail(TICKETS_AT_FLOOR, 1)

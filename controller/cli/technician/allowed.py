@@ -108,10 +108,13 @@ NEVER = (
     *("keno put-right", "keno begin-anew", "keno owed", "keno given"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
+    *("keno hall shift", "keno hall shift-end", "keno hall payments", "keno hall given", "keno hall shown"),
+    *("keno hall enrol-board", "keno hall remove-board"),
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),
     *("floor revoke", "floor adopt", "floor end-claim", "floor promote", "floor rebuild", "floor alone"),
     *("floor exclude", "floor apart", "floor readmit", "floor rulings", "floor teaching", "floor teaching-end"),
     *("floor freeze", "floor evidence", "floor thaw"),
+    *("floor keno", "floor keno-terms", "floor keno-station", "floor keno-shift", "floor keno-board"),
 )
 """Commands that no key may run.
 

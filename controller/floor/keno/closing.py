@@ -87,6 +87,12 @@ def is_closed(database: Database, game: int) -> bool:
     return bool(number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED))
 
 
+def closed_game(database: Database) -> int:
+    """Return the game that is closed and not settled; 0 if none."""
+    found = database.one("SELECT game FROM games WHERE state = ?", CLOSED)
+    return found[0] if found else 0
+
+
 def as_closed(database: Database, game: int) -> Closed | None:
     """Return the answer given when this game was closed; None if it was not. The counts of a lost store are unknown."""
     if closed := draws.as_closed(database, game):

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from controller.floor.keno import board_rows, closing, on_boards, papers, payments, stations
 from controller.floor.keno.board_rows import NumbersShown
+from controller.floor.keno.boards import BoardRegister
 from controller.floor.keno.hall_terms import APPROVED, HallTerms
 from controller.floor.keno.on_boards import BoardView
 from controller.floor.keno.papers import WaitingPaper
@@ -214,6 +215,10 @@ class HallStore(PostgresStore):
         return self._ask(lambda it: board_rows.numbers_shown(it, game))
 
     # Boards
+
+    def boards(self) -> BoardRegister:
+        """Return the enrolled boards."""
+        return self._ask(board_rows.register)
 
     def enrol_board(self, board: str, act: Act) -> NotedAct | Refused:
         """Enrol a board, by a keno supervisor."""

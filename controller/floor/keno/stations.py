@@ -35,9 +35,14 @@ class EnrolledStation(Struct, frozen=True):
         writer = SELF_SERVICE if is_alone else self.person
         return Station(self.number, writer, is_alone, self.card_ways, cashier=self.kind == "cashier")
 
+    @property
+    def is_without_shifts(self) -> bool:
+        """Whether nobody's shift begins here: nobody works at it, or its people are not keno's."""
+        return self.kind in ("self-service", "draw")
+
     def unmanned(self) -> Refused | None:
         """Return the refusal of an act at a station without a shift; None if it needs none, or has one."""
-        if self.person or self.kind in ("self-service", "draw"):
+        if self.person or self.is_without_shifts:
             return None
         return Refused(f"nobody's shift has begun at station {self.number}: {NO_WRITER.why}", SHIFT)
 
@@ -45,7 +50,17 @@ class EnrolledStation(Struct, frozen=True):
 def find(database: Database, name: str) -> EnrolledStation | None:
     """Return the station with this name; None if none is enrolled."""
     row = database.one("SELECT name, number, kind, card_ways, person FROM stations WHERE name = ?", name)
-    return EnrolledStation(row[0], row[1], row[2], bool(row[3]), row[4]) if row else None
+    return _station(*row) if row else None
+
+
+def enrolled(database: Database) -> tuple[EnrolledStation, ...]:
+    """Return all stations, by number."""
+    rows = database.all("SELECT name, number, kind, card_ways, person FROM stations ORDER BY number")
+    return tuple(_station(*row) for row in rows)
+
+
+def _station(name: str, number: int, kind: StationKind, card_ways: int, person: str) -> EnrolledStation:
+    return EnrolledStation(name, number, kind, bool(card_ways), person)
 
 
 def machines(database: Database) -> frozenset[str]:
@@ -73,7 +88,7 @@ def enrol(database: Database, it: EnrolledStation, act: Act) -> Done | Refused:
 def change_shift(database: Database, name: str, person: str, act: Act) -> Done | Refused:
     """Begin the shift of a person at a station; an empty name ends it. The shift before ends."""
     it = find(database, name)
-    if it is None or it.kind in ("self-service", "draw"):
+    if it is None or it.is_without_shifts:
         return Refused(f"{name} is no station with shifts", SHIFT)
     if not act.supervisor:
         return Refused("a shift begins and ends before a keno supervisor", SHIFT)
