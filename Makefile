@@ -33,8 +33,8 @@ floor: setup
 floor-stop:
 	@.venv/bin/python -m tests.floor.own_floor stop
 
-test: setup  # one worker more than there are cores: some tests wait for real devices
-	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal $(ARGS)
+test: setup  # two workers more than there are cores: a third of the time tests wait for processes and devices
+	@.venv/bin/python -m pytest -n $$(($$(nproc) + 2)) --dist worksteal $(ARGS)
 
 faults: setup
 	@.venv/bin/python -m tests.faults.matrix $(ARGS)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from c_ext import build
+from tests.compiled_once import compile_share
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start tables by the dozen
@@ -40,12 +41,13 @@ if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(ME
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """The tests are many, all are kept, and none is garbage: while they are collected nobody looks for any.
 
     Later, garbage is collected after 20,000 new objects instead of 700: most objects are kept, or freed without it.
     """
     gc.disable()
+    compile_share(session.config)
     try:
         return (yield)
     finally:

@@ -63,6 +63,8 @@ class LimitReached(TimeoutError):  # noqa: N818 - says what happened
 class _Alarm:
     """One entry of an alarm list. A flag cancels it, so that cancelling needs no search."""
 
+    __slots__ = ("cancelled", "do")
+
     def __init__(self, do: Callable[[], None]) -> None:
         self.do = do
         self.cancelled = False
@@ -91,6 +93,14 @@ class _Schedule:
 
     def pop(self) -> _Alarm:
         return heapq.heappop(self._heap)[2]
+
+    def pop_due(self, until: int) -> tuple[int, int, _Alarm] | None:
+        """Remove and return the first alarm that is not cancelled, if it is due by then: due time, number, alarm."""
+        while self._heap and self._heap[0][0] <= until:
+            first = heapq.heappop(self._heap)
+            if not first[2].cancelled:
+                return first
+        return None
 
 
 class VirtualClock:
@@ -135,11 +145,13 @@ class VirtualClock:
                 raise LimitReached(message)
 
     def _run_next(self, until: int) -> bool:
-        due = self._schedule.next_due()
-        if due is None or due > until:
+        first = self._schedule.pop_due(until)
+        if first is None:
             return False
-        self._now = max(self._now, due)
-        self._schedule.pop().do()
+        due, _, alarm = first
+        if due > self._now:
+            self._now = due
+        alarm.do()
         return True
 
 

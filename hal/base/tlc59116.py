@@ -138,7 +138,7 @@ class Tlc59116:
         A lamp without current is read a second time before it counts. The first reading may come while the lamp is
         switching on. Or it may be left from a time when the chip was too hot, until the flags are cleared (9.3.2).
         """
-        if not lit & ~self._flags():
+        if not (lit and lit & ~self._flags()):
             return 0
         self._clear_errors()
         return lit & ~self._flags()

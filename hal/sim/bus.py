@@ -117,8 +117,9 @@ class SimulatedBus:
     def read(self, address: int, register: int, length: int) -> bytes:
         self._wait()
         with self._lock:
-            data = self._answering(address).read(register, length)
-            self._answering(address).transfers.append(("read", register, data))
+            chip = self._answering(address)
+            data = chip.read(register, length)
+            chip.transfers.append(("read", register, data))
             return data
 
     def close(self) -> None:
@@ -126,23 +127,27 @@ class SimulatedBus:
         self._free.set()
 
     def _wait(self) -> None:
-        if self._hangs_at_once and not self._free.is_set():
-            raise _error(errno.ETIMEDOUT)
         if not self._free.is_set():
+            if self._hangs_at_once:
+                raise _error(errno.ETIMEDOUT)
             self._free.wait()
+        if self._disturbed > 0:
+            self._fail_disturbed()
+
+    def _fail_disturbed(self) -> None:
         with self._lock:
             if self._disturbed > 0:
                 self._disturbed -= 1
                 raise _error(errno.EIO)
 
     def _addressed(self, address: int, register: int, data: bytes) -> list[SimulatedChip]:
+        if address not in {SOFTWARE_RESET, ALL_CALL}:
+            return [self._answering(address)]
         drivers = [chip for chip in self.lamp_chips.values() if chip.present]
         if address == SOFTWARE_RESET:
             chips: list[SimulatedChip] = [*drivers] if (register, data) == (RESET_1, bytes([RESET_2])) else []
-        elif address == ALL_CALL:
-            chips = [chip for chip in drivers if chip.answers_all_call]
         else:
-            chips = [self._answering(address)]
+            chips = [chip for chip in drivers if chip.answers_all_call]
         if not chips:
             raise _error(errno.EREMOTEIO)
         return chips

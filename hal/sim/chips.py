@@ -99,7 +99,7 @@ class SimulatedTlc59116:
 
     def read(self, register: int, length: int) -> bytes:
         self._control = register
-        return bytes(self._load(self._next()) for _ in range(length))
+        return bytes([self._load(self._next()) for _ in range(length)])
 
     def _next(self) -> int:
         """Return the register that the control byte addresses, then step to the next one if auto-increment is on."""
@@ -186,7 +186,9 @@ class SimulatedHt16k33:
         if register >= self.RAM_BYTES:
             message = f"HT16K33: only the display memory is read here, not {register:#04x}"
             raise AssertionError(message)
-        return bytes(self.memory[(register + offset) % self.RAM_BYTES] for offset in range(length))
+        if register + length <= self.RAM_BYTES:
+            return bytes(self.memory[register : register + length])
+        return bytes([self.memory[(register + offset) % self.RAM_BYTES] for offset in range(length)])
 
     def _command(self, command: int) -> None:
         match command >> 4:

@@ -2,7 +2,7 @@
 """Where everything on a layout is, as large as it can be: areas, the words in them, chips that lie between them."""
 
 from collections.abc import Generator, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 
 import pygame
@@ -63,6 +63,7 @@ class ArrangedLayout:
         self._with_room = cache(self._use_all_room)
         self._parts = cache(self._find_parts)
         self._spots = cache(self._find_spot)
+        self._boxes = cache(self._find_box)
         self.amounts = arrangements.amounts_in({it: self.box(it).size for it in face.areas}, self._least)
         """The size of the amounts on chips, in dots."""
 
@@ -73,20 +74,23 @@ class ArrangedLayout:
         """The width and height of the painted layout, without its edge."""
         return self._size[0] - 2 * self._edge, self._size[1] - 2 * self._edge
 
-    @property
+    @cached_property
     def line(self) -> int:
         """The width of a painted line in dots."""
         return self._px(areas.LINE)
 
-    @property
+    @cached_property
     def clear(self) -> int:
         """How far chips and pictures are from the edge of their area, in dots: clear of the frame of one that wins."""
         return self.line + 2 + self._px(CLEAR)
 
     def box(self, item: Rectangle) -> pygame.Rect:
         """The box of an area in dots, from the layout's corner: its edges run in the middle of the painted lines."""
-        left, top = self.spot((item.column, item.row))
-        right, bottom = self.spot((item.column + item.width, item.row + item.height))
+        return self._boxes(item.column, item.row, item.width, item.height).copy()
+
+    def _find_box(self, column: int, row: int, width: int, height: int) -> pygame.Rect:
+        left, top = self.spot((column, row))
+        right, bottom = self.spot((column + width, row + height))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def spot(self, spot: Spot) -> tuple[int, int]:

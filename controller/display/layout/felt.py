@@ -39,6 +39,8 @@ PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
 AWAY, EASE = 3, 0.19
 """How far chips are from words above and below them, in units; if there is room, in sizes of the amounts."""
+FREE_PLACES = frozenset({"chips", "marker"})
+Taken = tuple[list[pygame.Rect], list[pygame.Rect]]
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
 
@@ -146,8 +148,10 @@ class Felt(ArrangedLayout):
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int
     ) -> Iterator[tuple[PlacedChips, ...]]:
         """First as clear of its frame as can be, then closer, then as far as its lines; rings rather clear of words."""
-        if not (place := self.places(area, kept).get("chips") if stacks else None):
+        its = self.places(area, kept) if stacks else {}
+        if not (place := its.get("chips")):
             return
+        others = [it.rect for it in its.values() if it.part != "chips"]
         near, line = self.clear - self._px(GIVEN), self.line
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
@@ -157,7 +161,7 @@ class Felt(ArrangedLayout):
         for (free, (wide, high)), around in product(frees, dict.fromkeys(rings)):
             away = self._px(AWAY) + around
             given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
-            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - given))
+            room = self._free_about(area, kept, place, (others, busy), (free, away), (wide, high - given))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge, self.amounts))
 
@@ -199,15 +203,17 @@ class Felt(ArrangedLayout):
         return again
 
     def _free_about(  # noqa: PLR0913, PLR0917 - beside what, how large
-        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], frees: Size, least: Size
+        self, area: Area, kept: Kept, place: PartPlace, taken: Taken, frees: Size, least: Size
     ) -> pygame.Rect:
-        """The room for chips beside all else. frees: inside the edge, beside words; more, if it is so large then."""
-        free, away = frees
+        """The room for chips beside all else. frees: inside the edge, beside words; more, if it is so large then.
+
+        taken: by words and pictures of the area; by chips on its lines.
+        """
+        (others, busy), (free, away) = taken, frees
         whole = self.box(area).inflate(-2 * free, -2 * free)
         usual = place.rect.clip(whole)
         left = whole.left if kept.alone and place.align != "left" else usual.left
         right = whole.right if kept.alone else usual.right
-        others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         column = pygame.Rect(left, whole.top, right - left, whole.height)
         room = parts.between(column, others, place, away, self.amounts)
         room = reduce(largest_beside, (busy[it] for it in room.collidelistall(busy)), room)
@@ -219,8 +225,9 @@ class Felt(ArrangedLayout):
         """The boxes of all words and pictures that chips must not hide."""
         yield from (line.ink for legend in self._face.legends for line in self._legend(legend).written)
         for area in self._face.areas:
-            places = self.places(area, kept.get(area, NOTHING)).values()
-            yield from (place.rect for place in places if place.part not in {"chips", "marker"})
+            for part, place in self.places(area, kept.get(area, NOTHING)).items():
+                if part not in FREE_PLACES:
+                    yield place.rect
 
     # Drawing
 

@@ -6,6 +6,7 @@ No disc and no tag hides a word, and none another's amount.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import count
 from math import hypot
 from typing import NamedTuple
 
@@ -185,6 +186,12 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     return words if chips.fit(words, radius, size, several=len(stack.players) > 1) else ""
 
 
+@lru_cache(maxsize=PIECES_KEPT)
+def _worded_from(words: str, size: int, several: bool) -> int:
+    """Return the least radius of a disc on which these words have room. several: it is of several players."""
+    return next(radius for radius in count(1) if chips.fit(words, radius, size, several=several))
+
+
 # In a place that is kept free
 
 
@@ -194,7 +201,10 @@ def at_origin(
 ) -> tuple[PlacedChips, ...]:
     """Arrange the stacks of single players in a place of this width and height at (0, 0). `in_place` says how."""
     place, merged = pygame.Rect((0, 0), room), together(lying)
+    roomiest = min(bounds.most, max(roomy(len(each), room) for each in (lying, merged)))
     for each, way, its in tried(lying, merged, size):
+        if round(way.least * its) > roomiest:
+            continue
         if found := _in_lines(each, place, align, (its, bounds), way):
             beneath = _with_badges_beneath(found, lying, place, align, (size, bounds))
             return tuple(beneath or _with_large_badges(found, place, align, bounds, way))
@@ -240,15 +250,15 @@ def _in_lines(
     sizes: of the amounts, and the bounds.
     """
     size, bounds = sizes
-    said = said_in(way)
+    least = max(SMALLEST, round(way.least * size))
     largest = min(roomy(len(lying), place.size), round(LARGEST * size) // 2, round(way.under * size) - 1, bounds.most)
-    for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
+    if largest < least:
+        return None
+    worded_from = max(_worded_from(amount(stack.cents), size, len(stack.players) > 1) for stack in lying)
+    least, largest = (max(least, worded_from), largest) if way.inside else (least, min(largest, worded_from - 1))
+    said = said_in(way)
+    for radius in range(largest, least - 1, -1):
         gap = gap_of(radius)
-        inside = all(worded(stack, radius, size) for stack in lying)
-        if way.inside and not inside:
-            return None
-        if inside is not way.inside:
-            continue
         pieces, boxes = zip(*(_piece(stack, radius, size, said) for stack in lying), strict=True)
         high = max(it.height for it in boxes)
         if way.below and (high > place.height - 2 * bounds.edge or any(it.width > 2 * radius + gap for it in boxes)):

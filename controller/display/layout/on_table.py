@@ -348,9 +348,10 @@ class OnLines(NamedTuple):
         """
         won = {wager for wager, its in self.stacks.items() if any(it.fate == "wins" for it in its)}
         large = won or self.stacks.keys()
+        reaches = {it: self.reach(it) for it in self.stacks}
         for share in KEPT if large else KEPT[:1]:
             radii = {
-                it: min(self.reach(it), round((share if it in large else KEPT[0]) * self.size)) for it in self.stacks
+                it: min(reach, round((share if it in large else KEPT[0]) * self.size)) for it, reach in reaches.items()
             }
             yield [
                 pygame.Rect(0, 0, 2 * it, 2 * it).move_to(center=self.boxes[wager].center)

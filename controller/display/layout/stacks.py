@@ -90,8 +90,11 @@ def of_players(lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = 
 
 def together(alone: Iterable[Stack]) -> tuple[Stack, ...]:
     """Stacks of single players, put together where they are of one wager, with the same mark and fate."""
+    every = tuple(alone)
+    if len(every) == 1:
+        return every
     found: dict[Stack, list[Stack]] = {}
-    for it in alone:
+    for it in every:
         found.setdefault(it._replace(cents=0, players=()), []).append(it)
     return tuple(
         kind._replace(
