@@ -69,7 +69,7 @@ package: setup
 	@systemd/debian/build $(ARCH)
 
 package-test: setup
-	@.venv/bin/python -m pytest -v tests/package/in_debian.py $(ARGS)
+	@.venv/bin/python -m pytest -v tests/package/in_debian.py tests/package/floor_in_debian.py $(ARGS)
 
 pictures: setup
 	@.venv/bin/python -m tests.display.pictures $(ARGS)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The link to the floor fails at any moment of a round with a shared prize: the round goes on to its result."""
+
+import pytest
+
+from controller.engine.record.jackpot_claims import JACKPOT_LINK
+from controller.tapes.stages.stage import LINK_FAILED
+from hal.signals import Restored
+from tests.faults.matrix.dealer import Dealer
+from tests.faults.matrix.watched import WatchedTable
+
+MOST_ACTS = 200
+EVERY = 2
+"""Of so many acts of a round, one meets the fault."""
+LATER = 3
+"""Acts after which the link works again."""
+
+
+def linked() -> WatchedTable:
+    return WatchedTable("caribbean-stud", ("jackpot-pool=major",))
+
+
+def acts_of_a_round(down_at: int, up_at: int) -> int:
+    """Play a round in which the link fails and works again before these acts. Return the number of acts."""
+    with linked() as table:
+        dealer, acts = Dealer(table), 0
+        while not table.ends and acts < MOST_ACTS:
+            if acts == down_at:
+                table.send(LINK_FAILED)
+            if acts == up_at:
+                table.send(Restored(JACKPOT_LINK))
+            assert not dealer.at_a_loss, (down_at, up_at, acts, table.view.prompt, table.view.refusal)
+            dealer.act()
+            acts += 1
+        table.replayed()
+        table.books.balanced()
+        assert not table.violations, table.violations
+        assert [end.how for end in table.ends] == ["declared"], (down_at, up_at, table.ends)
+        assert not table.view.blocks
+    return acts
+
+
+NEVER = -1
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_the_round_goes_on_whenever_the_link_fails(comes_back: bool) -> None:
+    for act in range(0, acts_of_a_round(NEVER, NEVER), EVERY):
+        acts_of_a_round(act, act + LATER if comes_back else NEVER)
