@@ -176,18 +176,28 @@ def link_is_up(floor: Floor) -> bool:
 
 def play(floor: Floor) -> None:
     """Play a round with a jackpot wager of $1, until its contribution is in the prize."""
-    wagers = [*WAGERS]
-    until(lambda: not table(floor, "status").returncode, f"running table: {table(floor, 'status')}")
+    until(lambda: knows_the_prize(floor), f"prize at the table: {table(floor, 'status').stdout}")
+    steps: list[str] = []
 
     def go_on() -> bool:
-        while wagers and not table(floor, wagers[0]).returncode:
-            del wagers[0]
-        asked = json.loads(table(floor, "status --json").stdout)["view"]["asked"]
-        if step := next((it for it in STEPS if it in asked and not (wagers and it == "card")), None):
+        view = json.loads(table(floor, "status --json").stdout)["view"]
+        if view["phase"] == "betting" and "card" not in view["asked"]:
+            for words in WAGERS:
+                table(floor, words)
+        if step := next((it for it in STEPS if it in view["asked"]), ""):
+            steps.append(step)
             table(floor, f"press {step}")
-        return "$10,000.75" in floor.status()
+        return steps[-1:] == ["paid"]
 
-    until(go_on, "round with a contribution")
+    until(go_on, f"round to its end: {steps}")
+    until(lambda: "$10,000.75" in floor.status(), "contribution in the prize")
+
+
+def knows_the_prize(floor: Floor) -> bool:
+    """Return whether the table offers jackpot wagers: its link has told it the prize."""
+    found = table(floor, "status --json").stdout
+    meter = json.loads(found)["view"]["meter"] if found else None
+    return bool(meter and meter["prize"] is not None)
 
 
 def table(floor: Floor, words: str) -> Done:
