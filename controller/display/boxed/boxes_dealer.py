@@ -332,10 +332,10 @@ def _called(words: str, room: pygame.Rect, largest: int, least: int) -> fonts.Fi
 
 
 def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Rect:
-    """Write what there is to say at the foot of a room, as much as it has room beneath so much. Returns its box.
+    """Write the facts at the foot of a room, as many as fit. above: dots that stay free at the top. Returns their box.
 
-    Nothing is written over a pay table that stands there instead of cards. Beneath it the lines are closer, and letters
-    narrower, if more has room in this way.
+    No fact lies over a pay table that stands there instead of cards. If more facts fit below it in this way, the lines
+    are closer and the letters narrower.
     """
     line, high = round(LINE * brush.least), inner.bottom - max(inner.top + above, it.taken)
     lines = _lines(brush, it, inner.width, high // line)
@@ -355,7 +355,7 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
 
 
 def _lines(brush: Brush, it: Before, wide: int, rows: int) -> list[str]:
-    """As much of what there is to say as has room in so many lines, the most important first."""
+    """Return the lines of the facts that fit into this number of rows, the most important first."""
     lines: list[str] = []
     for wordings in it.said:
         if len(lines) + len(more := _wrapped(brush, wordings, wide)) <= max(0, rows):

@@ -34,7 +34,7 @@ def amount(cents: int) -> str:
 
 
 class KnownClaim(NamedTuple):
-    """A claim that the table has made, and what has become of it."""
+    """A claim of the table, with its answer and its end."""
 
     asked: ClaimPrize
     answer: ClaimAnswered | None = None

@@ -78,7 +78,7 @@ class RandomPoker:
     """One table, played by a seed. wild: how many lines in a hundred are not what the table asks for."""
 
     ROOM: ClassVar[Room | None] = None
-    """The room of a play that is not that of its game."""
+    """Another room than the one of the game; None: the one of the game."""
 
     def __init__(self, game: str, seed: int, wild: int = 8) -> None:
         self.pick = random.Random(seed)

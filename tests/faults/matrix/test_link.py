@@ -11,7 +11,7 @@ from tests.faults.matrix.watched import WatchedTable
 
 MOST_ACTS = 200
 EVERY = 2
-"""Of so many acts of a round, one meets the fault."""
+"""The link fails at every second act of a round."""
 LATER = 3
 """Acts after which the link works again."""
 
