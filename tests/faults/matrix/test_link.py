@@ -6,6 +6,7 @@ import pytest
 from controller.engine.record.jackpot_claims import JACKPOT_LINK
 from controller.tapes.stages.stage import LINK_FAILED
 from hal.signals import Restored
+from tests.faults.matrix import cells
 from tests.faults.matrix.dealer import Dealer
 from tests.faults.matrix.watched import WatchedTable
 
@@ -41,9 +42,21 @@ def acts_of_a_round(down_at: int, up_at: int) -> int:
 
 
 NEVER = -1
+BOARD = "caribbean-stud"
+SHARE = 80
+"""Of this number of cells, one is played here; `make faults ARGS=--pool` plays all."""
 
 
 @pytest.mark.parametrize("comes_back", [True, False])
 def test_the_round_goes_on_whenever_the_link_fails(comes_back: bool) -> None:
     for act in range(0, acts_of_a_round(NEVER, NEVER), EVERY):
         acts_of_a_round(act, act + LATER if comes_back else NEVER)
+
+
+def test_a_device_may_fail_at_a_table_with_a_shared_prize(monkeypatch: pytest.MonkeyPatch) -> None:
+    share = cells.cells(BOARD)[::SHARE]
+    monkeypatch.setattr(cells, "SHARES", [cells.A_PRIZE])
+    for cell in share:
+        for each in (cell, cell._replace(mended=False)):
+            ending = cells.played(each)
+            assert not (ending.wrong and (each.mended or ending.mattered)), (each.name, ending.wrong)
