@@ -55,6 +55,11 @@ def test_the_smallest_screen_says_how_the_prize_stands(state: str) -> None:
     assert not [*overlaps(panels)]
 
 
+def test_the_dealer_reads_beside_the_cards_that_the_prize_is_not_known() -> None:
+    panels = drawn(KINDS[0], "a claim waits, the link is down")
+    assert "Jackpot not known" in {it.text for it in panels["dealers"]}
+
+
 @pytest.mark.parametrize("kind", [it for it in KINDS if it != LOWEST], ids=lambda it: it.name)
 def test_every_screen_says_that_the_prize_is_not_known(kind: ScreenKind) -> None:
     panels = drawn(kind, DOWN)

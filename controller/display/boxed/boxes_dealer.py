@@ -208,9 +208,9 @@ def _across(many: int, high: int) -> int:
 
 
 def _beside_the_name(brush: Brush, inner: pygame.Rect, it: Before) -> str:
-    """What there is to say of the game, where it has room in the line of the name."""
+    """Return the fact for the line of the name, if it fits there; empty otherwise. Beside cards only the first one."""
     name = spaced_width(it.value.dealer.name.upper(), "Semibold", brush.least) + brush.least
-    words = it.value.facts[0] if len(it.value.facts) == 1 else ""
+    words = it.value.facts[0] if len(it.value.facts) == 1 or (it.value.facts and it.value.dealer.cards) else ""
     return words if words and fits(words, "Semibold", brush.least, inner.width - name) else ""
 
 
