@@ -18,7 +18,7 @@
 #   make attack ARGS=upgrade                            tables of the last ten versions, killed in a round and upgraded
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   make package [ARCH=arm64]                           the Debian package, in build/
-#   make package-test [ARGS="-k 12"]                    it is installed, upgraded and removed in a clean Debian 12 and 13 (root)
+#   make package-test [ARGS="-k 12"]                    it and a floor are installed, upgraded and removed in a clean Debian 12 and 13 (root)
 #   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
@@ -69,7 +69,7 @@ package: setup
 	@systemd/debian/build $(ARCH)
 
 package-test: setup
-	@.venv/bin/python -m pytest -v tests/package/in_debian.py $(ARGS)
+	@.venv/bin/python -m pytest -v tests/package/in_debian.py tests/package/floor_in_debian.py $(ARGS)
 
 pictures: setup
 	@.venv/bin/python -m tests.display.pictures $(ARGS)

@@ -633,3 +633,21 @@ def test_the_screens_are_headed_by_the_game_and_by_a_name_that_the_file_gives(
 ) -> None:
     table = read_table(written(tmp_path, text))
     assert title_of(table.file, table.game) == title
+
+
+def test_a_person_who_may_not_look_for_the_floors_key_uses_the_table_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the users of table and link may look into the folder of the package."""
+
+    def no_entry(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    (file := tmp_path / "table.toml").write_text(
+        'game = "caribbean-stud"\nname = "stud-1"\nsimulated = true\n[options]\njackpot-pool = "major"\n'
+        '[floor]\nkey = "table-link/floor.pub"\n'
+    )
+    with pytest.raises(ConfigurationError, match=r"floor\.key"):
+        read_table(file)
+    monkeypatch.setattr(Path, "is_file", no_entry)
+    assert read_table(file).jackpot_pool == "major"

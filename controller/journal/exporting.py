@@ -31,7 +31,7 @@ def export(
 
 
 def withhold_from(rows: Iterator[Row], without: int) -> Iterator[Row]:
-    """The same rows, without what was played in this round and in later ones; 0: all of them."""
+    """Return the rows, but none of this round or a later one. 0: return all rows."""
     return (row for row in rows if not (without and row.kind in form.OF_ROUNDS and row.round >= without))
 
 

@@ -232,7 +232,7 @@ class LinkDesk:
         _reply_to(reply, None if outcome is False else outcome)
 
     def _log_wrong(self, event: TellAnswer, why: str) -> None:
-        """Log a refused answer, at most one in WRONG_S, and the same one once: whoever asks hears each of them."""
+        """Log a refused answer, at most one in WRONG_S. A repeated one is logged once. The link hears each refusal."""
         now = self._table.clock.now()
         if why != self._last_wrong and now >= self._wrong_again_at:
             self._last_wrong, self._wrong_again_at = why, now + round(WRONG_S * SECOND)

@@ -122,7 +122,7 @@ class KeptClaim(msgspec.Struct, frozen=True):
     claim: str
     """The encoded Claim."""
     signature: SealSignature | None
-    """As in SignedAnchor. None also if the end is to be signed and there is none."""
+    """As in SignedAnchor. None also if the claim has no end to sign."""
     first: str
     seals: tuple[KeptSeal, ...]
     end: ClaimEnd | None

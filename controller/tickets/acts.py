@@ -53,7 +53,7 @@ class StoreActs(ABC):
 
     @abstractmethod
     def _transact(self, work: Work, keep: Keep) -> Answer | Refused:
-        """Do this work in one transaction, which nobody else writes in, and return the answer once it is on disk.
+        """Do this work in one exclusive transaction, and return the answer once it is on disk.
 
         Done: call `keep`, and commit. Any other result: undo what the work has done. Raises StoreError.
         """

@@ -23,7 +23,7 @@ OF_SEVERAL_TABLES: Final = (
 )
 """Kinds of rows of a store that several tables share. No money moves with them, and no 28 days begin."""
 WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed", "dollars-printed", *OF_SEVERAL_TABLES)
-"""Kinds of rows that do not depend on the day, as those of the draw and the printer: a wrong clock stops no draw."""
+"""Kinds of rows that do not depend on the day, such as draws and prints: a wrong clock stops no draw."""
 CONFIRM: Final = "set the clock right; if it is right, a keno supervisor confirms the day (tablectl keno confirm-day)"
 _CALLED: Final[dict[Dated, str]] = {"tickets": "ticket", "dollars": "keno dollars"}
 _DAYS: Final[dict[Dated, str]] = {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prints the pinned requirements of tables and floors, without those of tests and linters: `needed.py FILE`."""
+"""Prints the pinned requirements of tables and floors, without tests and linters: `needed.py FILE`."""
 
 import re
 import sys

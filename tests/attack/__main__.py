@@ -5,6 +5,7 @@
     make attack ARGS="2000"                              every game, so many rounds each
     make attack GAME=blackjack ARGS="2000"               so many rounds of one
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
+    make attack GAME=linked-caribbean-stud ARGS="2000"   so many rounds with a shared jackpot prize
     make attack GAME=tournament-roulette ARGS="2000"     so many rounds of tournaments of one
     make attack ARGS="kills 1000"                        so many kills of live tables: tests/attack/kills
     make attack GAME=heats-roulette ARGS="2000"          whole tournaments: two heats, then the final with their pools

@@ -33,7 +33,7 @@ class Tab:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket, self._numbers = socket, itertools.count(1)
         self.complaints = list[str]()
-        """What the page wrote to its console, its errors, and what the security policy refused."""
+        """Lines of the console, errors of the page, and refusals of the security policy."""
 
     async def ask(self, method: str, **values: Any) -> Any:
         """Ask the browser, and return its answer."""

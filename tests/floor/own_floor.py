@@ -30,7 +30,7 @@ TABLES = {"stud-1": "caribbean-stud", "stud-2": "caribbean-stud", "keno-1": KENO
 POOL = "stud"
 USUAL_PORT = 4740
 PORT = int(os.environ.get("FLOOR_PORT", str(USUAL_PORT)))
-"""Port of the server. The next ones are those of the pit and of invitations."""
+"""Port of the server. The pit and invitations have the next ones."""
 PATIENCE_S = 60.0
 TABLE_FILE = """\
 game = "{game}"

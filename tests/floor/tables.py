@@ -205,7 +205,7 @@ class FakeTable:
 
 
 class HeardPit(PitListener):
-    """Keeps what it is told."""
+    """Keeps every message."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, ...]] = []

@@ -232,7 +232,7 @@ def test_a_broker_that_is_down_is_tried_after_doubling_pauses_and_gets_only_the_
 
 
 def test_everything_is_published_again_to_a_broker_that_comes_back() -> None:
-    """It may have lost what it retained."""
+    """The broker may have lost its retained messages."""
     rig = Rig()
     rig.floor.report("T-1", PLAYS)
     plan = {3: put(rig.broker, "down", True), 12: rig.broker.retained.clear, 14: put(rig.broker, "down", False)}

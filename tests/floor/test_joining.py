@@ -122,7 +122,7 @@ def test_a_code_of_another_table_is_refused_and_stays(identity: FloorIdentity, t
 
 
 def test_a_lost_answer_is_repeated(identity: FloorIdentity, tmp_path: Path) -> None:
-    """The table was cut off before it had its files: it counts as joined only after it confirms."""
+    """The table was cut off before the answer came. It counts as joined only after its confirmation."""
 
     async def act(floor: Floor) -> None:
         asked = request()

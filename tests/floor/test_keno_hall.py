@@ -170,7 +170,7 @@ def test_a_closing_that_its_table_forgets_ends_by_itself(hall: KenoHall) -> None
 
 
 def test_tickets_are_sold_and_printed_at_two_terminals_while_the_game_is_closed(hall: KenoHall) -> None:
-    """S 222(1), without an arranged order: the tickets printed are those of the game, none after its close."""
+    """S 222(1), without an arranged order: exactly the tickets of the game are printed, none after its close."""
     printed, begun, is_closed = list[tuple[Ticket, bool]](), threading.Event(), threading.Event()
 
     def work(station: str) -> None:

@@ -73,7 +73,7 @@ class ModelFloor:
 
 
 class LinkedTable:
-    """A table with a link that may lose, repeat and delay what it carries."""
+    """A table with a link that may lose, repeat and delay messages."""
 
     def __init__(self, name: str, floor: ModelFloor, game: str = "blackjack", *options: str) -> None:
         self.name, self.floor = name, floor
@@ -103,12 +103,12 @@ class LinkedTable:
         self.delayed += [self.floor.answer(self.name, ask) for ask in self.waiting[:1]]
 
     def come(self) -> None:
-        """What is delayed comes, the last first."""
+        """Deliver the delayed messages, the last one first."""
         while self.delayed:
             self.stage.send(self.delayed.pop())
 
     def kill(self) -> None:
-        """Kill the table. What it has asked is asked again, and nothing else; delayed answers may still come."""
+        """Kill the table. It repeats its asks, and asks nothing else; delayed answers may still come."""
         before = (self.state.last_ask, self.state.waiting, self.state.place)
         self.stage.power_cut()
         if self.state.place != "refused" and before[2] != "refused":  # the floor manager's key asks again

@@ -221,7 +221,7 @@ ASKS = st.lists(
 
 
 def test_it_answers_as_the_model_does(register: Register) -> None:
-    """The same asks to both, with repetitions. What an earlier example has left is ended first."""
+    """The same asks to both, with repetitions. Places of an earlier example are ended first."""
     last = dict.fromkeys(TABLES, 0)
 
     @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -254,7 +254,7 @@ def test_it_answers_as_the_model_does(register: Register) -> None:
 
 
 def test_two_tables_and_the_database(register: Register) -> None:
-    """One place is left, and one of the two is killed while it holds it."""
+    """One place is left. The table that gets it is killed meanwhile."""
 
     class Floor(ModelFloor):
         def answer(self, table: str, ask: FloorAsk) -> FloorAnswered | FloorRefused:

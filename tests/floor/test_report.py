@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The report of a table to the pit: what of a view is in it, and that no player's name, card or typed reason is."""
+"""The report of a table to the pit: its contents, without a player's name, a card or a typed reason."""
 
 import random
 import re

@@ -77,7 +77,7 @@ def signed(table: str, claim: bytes, answer: bytes, signer: keys.Signer = SIGNER
 
 
 class Restored(NamedTuple):
-    """The database as it was, the one from the backup, and what the tables have."""
+    """The former database, the one from the backup, and the files of the tables."""
 
     before: psycopg.Connection
     connection: psycopg.Connection

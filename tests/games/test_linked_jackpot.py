@@ -143,7 +143,7 @@ def test_the_answer_is_paid_and_the_fixed_sums_leave_a_rest() -> None:
 
 
 def test_a_void_round_at_any_moment_leaves_the_chips_that_were_collected_and_no_open_claim() -> None:
-    """What was contributed too much is taken off the next contributions, whenever the round was void."""
+    """The next contributions are smaller by the excess, whenever the round was void."""
     debts = set()
     for at in range(1, len(ROUND)):
         table = LinkedTable()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A clean Debian in a folder: made by debootstrap from this machine's own mirror, and booted under systemd-nspawn."""
 
+import copy
 import os
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600.0
+CODENAMES = {"12": "bookworm", "13": "trixie"}
+EXAMPLES = "/usr/share/doc/table-controller/examples"
 TOOLS = ("debootstrap", "unshare", "systemd-nspawn", "nsenter", "dpkg-deb", "swig")
 IN_A_CHROOT = """
 mount -t proc proc "$0/proc" && mount -t sysfs sys "$0/sys" && mount --rbind /dev "$0/dev" &&
@@ -17,8 +20,23 @@ cp /etc/resolv.conf "$0/etc/" 2>/dev/null; export PATH=/usr/sbin:/usr/bin
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8; exec chroot "$0" sh -c "$1"
 """
 BOOT = """
-mount -t tmpfs run /run && exec systemd-nspawn -D "$0" --register=no --keep-unit --volatile=overlay --private-network \
+for it in $(findmnt --noheadings --raw --types cgroup,cgroup2 --output TARGET); do
+    mkdir -p "$it/$1" && echo $$ >"$it/$1/cgroup.procs"
+done 2>/dev/null
+mount -t tmpfs run /run && mkdir /run/root && mount --bind "$0" /run/root &&
+exec systemd-nspawn -D /run/root --register=no --keep-unit --volatile=overlay --private-network \
     --console=pipe --quiet /lib/systemd/systemd
+"""
+"""Each machine has a control group and a lock of its own: several run from one folder, and keep no change."""
+EMPTY_GROUPS = """
+for it in $(findmnt --noheadings --raw --types cgroup,cgroup2 --output TARGET); do
+    [ ! -d "$it/$0" ] || find "$it/$0" -depth -type d -exec rmdir {} +
+done
+"""
+WIRE = """
+ip link add "$0-a" type veth peer name "$0-b" && ip link set "$0-a" netns "$1" && ip link set "$0-b" netns "$3" &&
+nsenter --target "$1" --net sh -c "ip addr add $2/24 dev $0-a && ip link set $0-a up" &&
+nsenter --target "$3" --net sh -c "ip addr add $4/24 dev $0-b && ip link set $0-b up"
 """
 
 
@@ -56,6 +74,7 @@ class Debian:
         """Make it. Takes a minute."""
         self.folder, self.codename = folder, codename
         self._process: subprocess.Popen[bytes] | None = None
+        self._group = ""
         script = Path("/usr/share/debootstrap/scripts") / codename
         as_the_last = [] if script.exists() else ["/usr/share/debootstrap/scripts/sid"]
         run("debootstrap", "--variant=minbase", codename, folder, mirror(), *as_the_last)
@@ -68,7 +87,8 @@ class Debian:
 
     def boot(self) -> None:
         """Let its systemd run. Later changes are dropped when the system is halted."""
-        command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", BOOT, self.folder]
+        self._group = f"debian-{os.getpid()}-{id(self)}"
+        command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", BOOT, self.folder, self._group]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         until(lambda: self._init() != 0, "a first process")
         until(
@@ -76,11 +96,23 @@ class Debian:
             "systemd",
         )
 
+    def another(self) -> "Debian":
+        """Return another machine with the same files. It is booted and halted by itself."""
+        other = copy.copy(self)
+        other._process = None
+        return other
+
+    def wire(self, address: str, other: "Debian", its_address: str) -> None:
+        """Lay a cable between two booted machines, with an address at each end."""
+        ends = (str(self._init()), address, str(other._init()), its_address)
+        run("sh", "-c", WIRE, f"w{os.getpid()}", *ends)
+
     def halt(self) -> None:
         """End it as a power cut would."""
         if self._process:
             os.kill(self._init(), 9)
             self._process.wait(PATIENCE)
+            run("sh", "-c", EMPTY_GROUPS, self._group, right=False)
 
     def _init(self) -> int:
         """Its first process, as this machine numbers it; 0 if there is none yet."""

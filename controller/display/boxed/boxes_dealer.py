@@ -27,6 +27,8 @@ BESIDE: Final = (0.34, 0.44)
 """The part of the width that they have then; and at the most, for what there is to say on one line."""
 LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
+CLOSE, NARROWED = 0.92, 0.78
+"""Height of such a line beneath a pay table, and the narrowest letters there, where more has room in this way."""
 HELD: Final = 3.0
 """The height of the total beside the cards at least."""
 LEAST: Final = 2
@@ -206,9 +208,9 @@ def _across(many: int, high: int) -> int:
 
 
 def _beside_the_name(brush: Brush, inner: pygame.Rect, it: Before) -> str:
-    """What there is to say of the game, where it has room in the line of the name."""
+    """Return the fact for the line of the name, if it fits there; empty otherwise. Beside cards only the first one."""
     name = spaced_width(it.value.dealer.name.upper(), "Semibold", brush.least) + brush.least
-    words = it.value.facts[0] if len(it.value.facts) == 1 else ""
+    words = it.value.facts[0] if len(it.value.facts) == 1 or (it.value.facts and it.value.dealer.cards) else ""
     return words if words and fits(words, "Semibold", brush.least, inner.width - name) else ""
 
 
@@ -330,14 +332,17 @@ def _called(words: str, room: pygame.Rect, largest: int, least: int) -> fonts.Fi
 
 
 def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Rect:
-    """Write what there is to say at the foot of a room, as much as it has room beneath so much. Returns its box."""
-    line = round(LINE * brush.least)
-    rows = max(0, inner.height - above) // line
-    lines: list[str] = []
-    for wordings in it.said:
-        if len(lines) + len(more := _wrapped(brush, wordings, inner.width)) <= rows:
-            lines += more
-    free = rows >= len(lines) + 2 and inner.bottom - line * (len(lines) + 2) >= it.taken
+    """Write the facts at the foot of a room, as many as fit. above: dots that stay free at the top. Returns their box.
+
+    No fact lies over a pay table that stands there instead of cards. If more facts fit below it in this way, the lines
+    are closer and the letters narrower.
+    """
+    line, high = round(LINE * brush.least), inner.bottom - max(inner.top + above, it.taken)
+    lines = _lines(brush, it, inner.width, high // line)
+    close = round(CLOSE * brush.least)
+    if it.taken and len(more := _lines(brush, it, round(inner.width / NARROWED), high // close)) > len(lines):
+        line, lines = close, more
+    free = high >= line * (len(lines) + 2)
     few = it.value.nominated if free and _has_room(brush, it.value.nominated, inner.width) else ()
     high = line * (len(lines) + (2 if few else 0))
     foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
@@ -345,8 +350,17 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
         _pictured(brush, few, pygame.Rect(foot.left, foot.top, foot.width, 2 * line))
     for number, words in enumerate(lines):
         at = pygame.Rect(foot.left, foot.bottom - (len(lines) - number) * line, foot.width, line)
-        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), at)
+        squeezed(brush, words, Pen("Semibold", brush.least, p.MUTED), at)
     return foot
+
+
+def _lines(brush: Brush, it: Before, wide: int, rows: int) -> list[str]:
+    """Return the lines of the facts that fit into this number of rows, the most important first."""
+    lines: list[str] = []
+    for wordings in it.said:
+        if len(lines) + len(more := _wrapped(brush, wordings, wide)) <= max(0, rows):
+            lines += more
+    return lines
 
 
 def _wrapped(brush: Brush, wordings: tuple[str, ...], wide: int) -> Sequence[str]:

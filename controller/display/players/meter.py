@@ -95,7 +95,7 @@ def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
 def draw(
     brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]
 ) -> Iterator[None]:
-    """The heading, the figures beneath it, a few at each step, and at their right who wins what.
+    """Draw the heading, the figures below, a few at each step, and the winners at their right.
 
     The age of an old amount is in the heading. An amount that nobody knows is said in words.
     """

@@ -27,7 +27,7 @@ from controller.engine.table import accepting, doubts
 from controller.engine.table.table import AnyTable
 
 Handler: TypeAlias = Callable[[AnyTable, Any], Sequence[Event] | None]
-"""Handles an event at a table. Returns the events that it means to the round, if they are others than itself."""
+"""Handles an event at a table. Returns the events for the round; None if the round takes the event itself."""
 
 
 def _from_the_floor(table: AnyTable, event: Event) -> Sequence[Event]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events of the controller itself: its start, its clock, its installed files, and results that it doubts."""
+"""Events of the controller itself: start, clock, installed files, and doubted results."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A jackpot prize of several tables (s 231(3)): what a table contributes and claims, and the floor's answer."""
+"""A jackpot prize of several tables (s 231(3)): contributions and claims of a table, answers of the floor."""
 
 from typing import Annotated, Literal, TypeAlias
 

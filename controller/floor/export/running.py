@@ -21,7 +21,7 @@ class ExportNotStarted(Exception):  # noqa: N818 - says what is so
 async def exporting(file: ExportFile, folder: Path, look: Callable[[], ExportedFloor]) -> AsyncIterator[None]:
     """Export the floor while the block runs. Raises ExportNotStarted. Nothing ends the block later.
 
-    folder: that of `floor.toml`. look: `FloorView.look`, called on this loop.
+    folder: the folder with `floor.toml`. look: `FloorView.look`, called on this loop.
     """
     async with AsyncExitStack() as stack:
         try:

@@ -28,7 +28,7 @@ class PitAddress(NamedTuple):
 
 
 def read_address(words: str) -> PitAddress:
-    """Return the address of `HOST:PORT`, `HOST` or `:PORT`. Raises ValueError for others, with what is allowed."""
+    """Return the address of `HOST:PORT`, `HOST` or `:PORT`. Raises ValueError with these forms for any other."""
     found = _FORM.fullmatch(words)
     host, port = (found[1] or found[2] or LOCAL, found[3]) if found else (words, None)
     if not is_local(host):

@@ -91,7 +91,7 @@ class WholePit(msgspec.Struct, frozen=True):
 
 
 class PitBoard:
-    """The tables of a pit. The server tells it what happens; `update` collects what has changed since its last call."""
+    """The tables of a pit. The server reports events; `update` returns the changes since its last call."""
 
     def __init__(self, pit: str = "pit", run: str = "") -> None:
         """pit: the name of the pit. run: a name that no earlier board had."""

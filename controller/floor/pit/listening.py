@@ -27,7 +27,7 @@ class ViewerTls(msgspec.Struct, frozen=True):
     """The files for viewers on other machines, each in PEM."""
 
     certificate: Path
-    """The server's certificate, with those of its issuers."""
+    """The server's certificate chain."""
     key: Path
     viewers: Path
     """Issuers of the viewers' certificates. Without an issuer: the certificates themselves, self-signed."""

@@ -45,11 +45,11 @@ class FloorCalls:
         return await self._result(table, about, lambda: self._threads.call(what))
 
     async def put(self, put: TablePut, digest: bytes) -> AcceptedPut:
-        """Put contributions, perhaps together with those of other tables. Raises as `ask`."""
+        """Put contributions, perhaps in one transaction with other tables. Raises as `ask`."""
         return await self._result(put.table, put, lambda: self._puts.ask(put, digest))
 
     async def claim(self, asked: AskedClaim, digest: bytes) -> AnsweredClaim:
-        """Answer a claim, perhaps together with those of other tables. Raises as `ask`."""
+        """Answer a claim, perhaps in one transaction with other tables. Raises as `ask`."""
         about = ("AskClaim", asked.received)
         return await self._result(asked.table, about, lambda: self._claims.ask(asked, digest))
 

@@ -128,7 +128,7 @@ class FloorListener:
             self._parts.pit.on_disconnect(session.table)
 
     def show(self, now: float) -> None:
-        """Send the meters, and end the connections whose certificates are refused meanwhile. now: time.monotonic()."""
+        """Send the meters, and end connections whose certificate has become invalid. now: time.monotonic()."""
         meters = Meters(self._parts)
         for session in list(self._sessions.values()):
             try:

@@ -26,7 +26,7 @@ TICK_S: Final = 0.25
 DOWN_S: Final = 2.5
 """Seconds. Money is down if the last confirmed write, or the last answered query, began earlier."""
 SILENT_S: Final = 1.0
-"""Seconds. A database that has answered no query for so long is silent, whatever its standby does."""
+"""Seconds. A database is silent after this time without an answer, whatever its standby does."""
 SILENT: Final = "the database does not answer"
 UNCONFIRMED: Final = "no standby confirms what is written"
 HANG_UP_S: Final = 3.0

@@ -71,7 +71,7 @@ def sign_server(authority: CertifiedKey, key: bytes, now: datetime) -> bytes:
 
 
 def request(key: bytes) -> bytes:
-    """Return a table's request (DER) for a certificate. The floor says the name, so the request has none."""
+    """Return a table's request (DER) for a certificate. The request states no name: the floor gives it."""
     built = x509.CertificateSigningRequestBuilder().subject_name(x509.Name([]))
     return built.sign(_private(key), hashes.SHA256()).public_bytes(serialization.Encoding.DER)
 

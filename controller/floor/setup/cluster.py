@@ -51,7 +51,7 @@ class LocalServer(NamedTuple):
 
 
 class Cluster:
-    """A data folder. Every call may raise SetupError, with what the program of PostgreSQL says."""
+    """A data folder. Every call may raise SetupError, with the message of the PostgreSQL program."""
 
     def __init__(self, data: Path, start: str = "") -> None:
         """start: a command that starts the server, if neither Debian's tools nor `pg_ctl` can do it."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file with which a table brings its contributions and claims to a floor whose database was restored."""
+"""The evidence file: contributions and claims of a table, for a floor with a restored database."""
 
 from typing import Annotated, Final
 

@@ -103,7 +103,7 @@ async def _report(reception: Reception, say: Say) -> None:
 def join(table: Path, sockets: Path, address: tuple[str, int], code: Invitation, name: str = "") -> str:
     """Ask the floor for the certificate of this table, and keep it beside the table file. Raises JoinError, OSError.
 
-    sockets: folder of the table's sockets. name: of the table, as its file states it; empty: it states none.
+    sockets: folder of the table's sockets. name: the name in the table file; empty without one.
     Returns what to do next.
     """
     folder = link_folder(table)

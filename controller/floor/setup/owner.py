@@ -81,7 +81,7 @@ class Nodes(NamedTuple):
 
     @property
     def primary(self) -> Node | None:
-        """The server that leads. Of two, the one that was promoted last: the other one cannot commit."""
+        """The server that leads. If two lead, the last promoted one counts: the other one cannot commit."""
         return max((it for it in self.up if it.leads), key=lambda it: it.timeline, default=None)
 
     @property
@@ -182,7 +182,7 @@ def row(connection: psycopg.Connection, query: Any, *values: object) -> tuple[An
 
 
 def require_primary(file: FloorFile) -> Node:
-    """Return the server that leads. Raises SetupError, with what each server answered."""
+    """Return the server that leads. Raises SetupError, with the answer of each server."""
     nodes = look(file)
     if not nodes.primary:
         said = [f"{host}: {why}" for host, why in nodes.down.items()]

@@ -130,7 +130,7 @@ def write_alone(folder: FloorFolder, people: tuple[str, str]) -> None:
 
 
 def end_alone(folder: FloorFolder) -> str:
-    """Take the decision out of `floor.toml`. Returns the names of those who made it, empty without one."""
+    """Take the decision out of `floor.toml`. Returns the names of both people; empty if nothing was decided."""
     if not (people := folder.read().alone):
         return ""
     _edit(folder, '# alone = ["ann", "pat"]')

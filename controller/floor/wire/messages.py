@@ -78,7 +78,7 @@ class ReportEnd(TableMessage, frozen=True):
 
 
 class ReportTable(TableMessage, frozen=True):
-    """The table's state for the pit screen. At most one a second if it has changed, and one a second if it has not."""
+    """The table's state for the pit screen, once a second."""
 
     report: bytes
     """A TableReport as JSON; empty: it has not changed."""
@@ -159,8 +159,10 @@ class Refusal(FloorMessage, frozen=True, omit_defaults=True):
     about: str
     """Tag of the refused message, such as `AskClaim`."""
     problem: str
-    """Problem of the ledger, `unconfirmed` (ask again later), `evidence` (signature or journal are not as known),
-    `certificate` (the table's certificate is revoked, expired or of an unknown table) or `order` (before the Welcome).
+    """Problem of the ledger, or one of these.
+
+    `unconfirmed`: ask again later. `evidence`: unknown signature or journal. `certificate`: revoked, expired, or of an
+    unknown table. `order`: sent before the Welcome.
     """
     why: str
     number: Number = 0

@@ -66,7 +66,7 @@ def face(options: Options) -> Face:
                 results=RESULTS,
                 middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
                 named="place",
-                facts=(Fact("jackpot offer", "no jackpot wager is"), Fact("jackpot", "Jackpot")),
+                facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
             ),
             EntryPanel(3, title="Entry", detail=DETAIL, reads=READS, asked=ASKED),
             PaysPanel((pay_table(options),)),

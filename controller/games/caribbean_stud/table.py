@@ -125,7 +125,7 @@ CaribbeanTable = Table[Options, Memory]
 
 
 def linked_pool(table: CaribbeanTable) -> LinkedPool | None:
-    """Return the table's side of the prize that it shares with other tables; None if its prize is its own."""
+    """Return the table's side of a shared prize; None if the table has a prize of its own."""
     name, linked = table.options.jackpot_pool, table.memory.linked
     return linked.setdefault(name, LinkedPool(name=name)) if name else None
 
@@ -133,7 +133,7 @@ def linked_pool(table: CaribbeanTable) -> LinkedPool | None:
 def has_other_terms(table: CaribbeanTable) -> bool:
     """Return whether the table file was changed to another shared prize, or to other terms of it (s 224).
 
-    The open round keeps its options. The link to the floor is that of the table file from the start on.
+    The open round keeps its options. The link to the floor uses the table file from the start on.
     """
     if table.state.next_options is None:
         return False

@@ -154,7 +154,7 @@ class Payout(msgspec.Struct, frozen=True):
 
 
 class JackpotTerms(Protocol):
-    """The approved terms of a jackpot prize (s 224): those of the table, or of a pool of several tables."""
+    """The approved terms of a jackpot prize (s 224), of one table or of a pool."""
 
     @property
     def seed(self) -> int:

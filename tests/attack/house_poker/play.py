@@ -3,7 +3,7 @@
 
 import random
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
@@ -77,9 +77,12 @@ ROOMS: Mapping[str, Room] = {
 class RandomPoker:
     """One table, played by a seed. wild: how many lines in a hundred are not what the table asks for."""
 
+    ROOM: ClassVar[Room | None] = None
+    """Another room than the one of the game; None: the one of the game."""
+
     def __init__(self, game: str, seed: int, wild: int = 8) -> None:
         self.pick = random.Random(seed)
-        self.room, self.wild = ROOMS[game], wild
+        self.room, self.wild = self.ROOM or ROOMS[game], wild
         self.table = self.room.table(self.room.tables[seed % len(self.room.tables)].split())
         self.asked = 0
         """How many lines were spent on the open round."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The floor's figures, beside what PostgreSQL alone does on the same disk in the same run."""
+"""The floor's figures, beside the figures of PostgreSQL alone on the same disk in the same run."""

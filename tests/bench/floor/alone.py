@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What PostgreSQL alone does with the same synchronous standby: plain statements by its own pgbench."""
+"""Figures of PostgreSQL alone with the same synchronous standby: plain statements, run by pgbench."""
 
 import os
 import subprocess

@@ -62,7 +62,7 @@ LINKS: dict[str, tuple[tuple[str, ...], Callable[[EngineStage, int], None]]] = {
     "link down": ((POOL,), go_down_once),
     "no link": ((), stay),
 }
-"""Options of the table; what its link does before each event, which is not measured."""
+"""Options of the table, and an unmeasured act of the link before each event."""
 
 
 def costs(rounds: int) -> dict[str, EventCosts]:

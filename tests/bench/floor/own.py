@@ -23,7 +23,7 @@ from tests.floor.database import Server
 
 TERMS = PoolTerms(seed=1_000_000)
 TEMPLATE, DATABASE = "template", "floor"
-"""Databases: an empty one to copy, and that of the server."""
+"""Databases: an empty one to copy, and the one of the server."""
 ON_DISK = "-c max_connections=200 -c max_wal_size=4GB"
 """Every commit waits for the disk, on both machines."""
 STARTING_S = 20.0

@@ -4,7 +4,8 @@
 A scene is `tests/display/scenes/GAME.tape`, in the words of `tests/games/README.md`. It is played on the simulated
 table, and checked like every tape: its pictures show only possible states. NAME is the name of the state: "betting
 open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a tape can
-press, such as a key that prepares a fault; `# page` turns to the next page.
+press, such as a key that prepares a fault; `# page` turns to the next page. `# meter $20000.75`, `# meter $20000.75 5 s
+old` and `# meter down: no answer` are what the link to the floor tells of a shared prize.
 """
 
 import re
@@ -16,7 +17,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from controller.display.settings import Look
-from controller.engine.shown.views import Extras, ShownLimits, View
+from controller.engine.shown.views import Extras, JackpotMeter, ShownLimits, View
+from controller.engine.values.money import cents
 from controller.screens.look import payment_rules
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import NOTHING, Operator
@@ -30,9 +32,10 @@ from hal.board import board_file, read_board
 
 FOLDER = Path(__file__).parent
 CASINO = "Riverside Casino"
-OF_NO_GAME = ("tournament",)
-"""Scenes that belong to no single game."""
+OF_NO_GAME = ("linked-jackpot", "tournament")
+"""Scenes of a feature, beside the scene of its game."""
 PICTURE, KEY, PAGE = re.compile(r"# picture: (.+)"), re.compile(r"# key (\S+)"), re.compile(r"# page")
+METER = re.compile(r"# meter (?:(\$\S+)(?: (\d+) s old)?|down: (.+))")
 
 
 class Seen(NamedTuple):
@@ -144,8 +147,12 @@ class _Person:
         return replace(self._simulation.read_extras(self._stage.view), page=self._page)
 
     def acts(self, line: str) -> None:
-        """Act on a comment of the scene, if it is `# page` or `# key`."""
+        """Act on a comment of the scene, if it is `# page`, `# key` or `# meter`."""
         if PAGE.fullmatch(line):
             self._page += 1
         elif found := KEY.fullmatch(line):
             self._simulation.press(found[1])
+        elif found := METER.fullmatch(line):
+            prize, age, why = found.groups()
+            meter = JackpotMeter(cents(prize) if prize else None, int(age or 0), why or "")
+            self._stage.conductor.show_meter(meter)

@@ -4,7 +4,8 @@
 `who-may`: instead every event that a person enters in a role, at every game and in every situation of the persons.
 `tickets`, `figures`: instead every call to SQLite, and of the figures to files, that fails once in every act.
 `people`: instead every call for the people file that fails once, in every act that needs people.
-`--board NAME`: that board alone. `--figures`: write the figures of this run into tests/faults/README.md.
+`--board NAME`: that board alone. `--pool`: tables of Caribbean stud with a shared prize.
+`--figures`: write the figures of this run into tests/faults/README.md.
 `--cell NAME`: play one cell, by its name in a failure, and print each step.
 """
 
@@ -15,7 +16,7 @@ import sys
 import time
 
 from tests.faults.figures.whole import FIGURES
-from tests.faults.matrix.cells import Ending, cells, played
+from tests.faults.matrix.cells import A_PRIZE, SHARES, Ending, cells, played
 from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
@@ -23,6 +24,8 @@ from tests.faults.people.whole import PEOPLE
 from tests.faults.tickets.whole import TICKETS
 from tests.powers import entering
 
+POOLED = ("caribbean-stud",)
+"""Games whose tables may share a prize."""
 MATRICES = {it.name: it for it in (TICKETS, FIGURES, PEOPLE)}
 
 
@@ -37,7 +40,9 @@ def main() -> int:
         return matrix.print_one(asked.cell) if asked.cell else matrix.print_all()
     if asked.cell:
         return printed(asked.cell)
-    found = _all(asked.board or list(seats()))
+    if asked.pool:
+        SHARES.append(A_PRIZE)
+    found = _all(asked.board or [it for it, seat in seats().items() if not asked.pool or seat.game in POOLED])
     wrong = sum(len(_wrong(it)) for it in found)
     print(f"{len(found):,} cells, {wrong} wrong endings; {sum(it.seconds for it in found):,.0f} s of processor time")
     if asked.figures:
@@ -49,6 +54,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
     parser.add_argument("ground", nargs="?", choices=["who-may", *MATRICES])
     parser.add_argument("--board", action="append", choices=list(seats()))
+    parser.add_argument("--pool", action="store_true")
     parser.add_argument("--figures", action="store_true")
     parser.add_argument("--cell")
     return parser.parse_args()

@@ -65,10 +65,15 @@ class Ending(NamedTuple):
     wrong: tuple[str, ...] = ()
 
 
+SHARES: list[str] = []
+"""Options of every table: those of a prize that several tables share, or none."""
+A_PRIZE = "jackpot-pool=major"
+
+
 def table_of(board: str) -> WatchedTable:
     """A new table at this board."""
     seat: Seat = seats()[board]
-    return WatchedTable(seat.game, seat.options)
+    return WatchedTable(seat.game, (*seat.options, *SHARES))
 
 
 @cache

@@ -436,7 +436,7 @@ class SimPorts:
         self.session = self.to_floor = self.from_floor = None
 
     def floor_ends(self, flush: bool) -> None:
-        """The connection to the floor ends. flush: the floor has received what was on its way; its answers are lost."""
+        """End the connection to the floor. flush: it receives the messages on their way; its answers are lost."""
         if flush and self.to_floor:
             self.to_floor.flush()
         if self.session:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The link in simulated time: what it refuses, when it counts the floor as down, and when it tries again."""
+"""The link in simulated time: refusals, a floor that counts as down, and new attempts."""
 
 from typing import Any
 
@@ -170,7 +170,7 @@ def test_a_table_shows_the_way_on_without_its_journal_whole() -> None:
 def test_a_copy_from_before_the_end_of_a_claim_is_old_and_its_answer_is_not_repeated(
     rig: Rig, end: str, is_answered: bool
 ) -> None:
-    """Its numbers are those of the floor, but its open round would be paid again."""
+    """The numbers agree with the floor, but the open round would be paid again."""
     rig.table.contribute(3)
     rig.table.claim()
     rig.wait()

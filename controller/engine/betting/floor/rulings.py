@@ -3,10 +3,10 @@
 
 Readings (assumed). A ruling holds at every table of its game, or of all games, from the moment at which the table has
 it until the floor ends it: no table ends it alone. Wagers that lie stand, and the round is played to its end: whether a
-wager is void is another decision (s 4(2)(a)). Of two players who must not play at one table, the one who sits down or
-wagers while the other plays is refused; if both play already, neither makes a further wager until one has left, and the
-floor manager says who leaves (ss 248(3)(b), 285(2), 12.11.2). A table knows a person by name only: at a numbered place
-without a name the dealer has to know the face, so every ruling is noted.
+wager is void is another decision (s 4(2)(a)). Two players may be kept apart (ss 248(3)(b), 285(2), 12.11.2). While one
+plays, the table refuses the other's seat and wagers. If both play already, neither makes a further wager until one has
+left. The floor manager says who leaves. A table knows a person by name only: at a numbered place without a name the
+dealer has to know the face, so every ruling is noted.
 """
 
 from collections.abc import Iterator
