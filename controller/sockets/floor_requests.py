@@ -18,7 +18,7 @@ from controller.engine.record.floor.places import (
     FloorRuled,
     FloorState,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, NumbersAdopted
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.sockets.requests import LINK as LINK  # noqa: PLC0414 - the socket of these requests
 from controller.sockets.requests import NEWS as NEWS  # noqa: PLC0414 - the stream of that socket
@@ -71,6 +71,12 @@ class TellAnswer(FloorRequest, frozen=True):
     event: ClaimAnswered | ClaimRefused
 
 
+class TellNumbers(FloorRequest, frozen=True):
+    """The numbers from which the table goes on, as two people have decided. Answered once the event is on disk."""
+
+    event: NumbersAdopted
+
+
 class TellMeter(FloorRequest, frozen=True):
     """The prize now, for the screens: no event. Without prize: the floor's money is down, and `why` says why.
 
@@ -102,6 +108,10 @@ class LinkStatus(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered. The floor must know each number."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
+    adoption: int = 0
+    """Number of the last decision by which the table went on from the floor's numbers; 0: none."""
+    adopted_claims: int = 0
+    """Number of the last claim that the floor had then. The journal may lack it and those before it."""
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -147,9 +157,13 @@ class TableNews(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     report: msgspec.Raw
     open: tuple[int, ...] = ()
+    adoption: int = 0
+    adopted_claims: int = 0
 
 
-AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter
+AnyFloorRequest: TypeAlias = (
+    AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellNumbers | TellMeter
+)
 
 
 class AskPlaces(FloorRequest, frozen=True):

@@ -23,6 +23,7 @@ from controller.floor.server.enrolment import InstallError
 from controller.floor.server.server import FloorServer
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
+from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, AskNumbers
 from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
 from controller.journal import keys
 from controller.journal.keychain import message
@@ -295,6 +296,68 @@ def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psyc
     found = connection.execute("SELECT by1, by2, what FROM floor.decision WHERE kind = 'adopted'").fetchall()
     assert [it[:2] for it in found] == [("Ann", "Bob")]
     assert "pool stud has 2 contributions, 150 cents, 0 claims" in found[0][2]
+
+
+def set_back(table: FakeTable, connection: psycopg.Connection) -> str:
+    """Let a table with two contributions and an open claim lose its journal, and two people adopt another one."""
+    table.ask(put(100, 50))
+    table.ask(table.claim(claim(1, ROYAL, contributions=2)))
+    table.key.signers, table.key.seals = [keys.Signer(b"x" * 32)], []
+    key = table.key.signers[-1].public.hex()
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", key)
+    return key
+
+
+def test_the_numbers_of_the_floor_are_told_after_an_adoption_until_the_table_has_gone_on(
+    table: FakeTable, floor: Floor, connection: psycopg.Connection
+) -> None:
+    assert table.ask(AskNumbers("stud", 1, ())).problem == "unknown"
+    key = set_back(table, connection)
+    welcome = table.greet()
+    assert welcome.status.adoption > 0
+    told = table.ask(AskNumbers("stud", 1, (b"p" * 32,) * 2))
+    public = keys.read_public(keys.public_path(floor.folder.answers))
+    assert keys.genuine(public, message(told.statement, ADOPTION_PLACE), told.signature)
+    said = msgspec.json.decode(told.statement, type=AdoptionStatement)
+    assert (said.table, said.pool, said.people, said.key) == ("stud-1", "stud", ("Ann", "Bob"), key)
+    assert (said.contributions, said.total, said.claims, said.open_claims) == (2, 150, 1, (1,))
+    assert (said.decision, said.same, said.same_total) == (welcome.status.adoption, 0, 0)
+    assert table.ask(put(75, first=3, before=150)).last == 3
+    assert table.ask(AskNumbers("stud", 1, ())).problem == "unknown"
+    assert table.greet().status.adoption == 0
+
+
+def test_the_floor_finds_how_far_both_journals_are_the_same(table: FakeTable, connection: psycopg.Connection) -> None:
+    table.ask(put(100, 50, 75))
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", "")
+    rows = connection.execute("SELECT proof FROM floor.transfer WHERE debit = 'table/stud-1' ORDER BY number")
+    proofs = tuple(bytes(it) for (it,) in rows)
+    for shown, first, same in (
+        (proofs, 1, (3, 225)),
+        (proofs[:2], 1, (2, 150)),
+        ((*proofs[:1], b"x" * 32), 1, (1, 100)),
+        ((b"x" * 32, *proofs[1:2]), 1, (2, 150)),
+        ((), 1, (0, 0)),
+        (proofs[1:], 2, (3, 225)),
+        ((b"x" * 32,), 1, (0, 0)),
+    ):
+        said = msgspec.json.decode(table.ask(AskNumbers("stud", first, shown)).statement, type=AdoptionStatement)
+        assert (said.same, said.same_total) == same, shown
+    assert table.ask(AskNumbers("stud", 2, (b"x" * 32,))).problem == "impossible"
+
+
+def test_the_open_claim_of_a_lost_journal_is_ended_without_a_revocation(
+    table: FakeTable, connection: psycopg.Connection
+) -> None:
+    """The claims after the adoption end at the table."""
+    set_back(table, connection)
+    table.greet()
+    assert stated(table.ask(table.claim(claim(2, ROYAL, contributions=2)))).order == 2
+    two = ("Ann", "Bob")
+    with pytest.raises(LedgerError, match="not revoked"):
+        enrolment.end_claim(connection, enrolment.LostClaim("stud", "stud-1", 2), "posted", two, "paid")
+    enrolment.end_claim(connection, enrolment.LostClaim("stud", "stud-1", 1), "posted", two, "paid ann $10,000")
+    assert table.greet().status.open_claims == (2,)
 
 
 def test_a_copy_from_before_the_end_of_its_claim_is_refused(table: FakeTable) -> None:

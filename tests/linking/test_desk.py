@@ -15,7 +15,7 @@ from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
-from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal.keychain import way
@@ -28,7 +28,7 @@ from controller.sockets import floor_requests as asked
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
 from hal.signals import Fault, Restored
-from tests.linking.rows import POOL, TABLE, Written, answered, floor_key
+from tests.linking.rows import POOL, TABLE, Written, adopted, answered, floor_key
 
 PATIENCE_S = 10.0
 OPTIONS = SimpleNamespace(jackpot_seed="$500", jackpot_sharing="greater", jackpot_increment=75)
@@ -81,7 +81,7 @@ class Desk:
             answer([], "the journal is full")
             return
         self.events.append(event)
-        if isinstance(event, ClaimAnswered | ClaimRefused):
+        if isinstance(event, ClaimAnswered | ClaimRefused | NumbersAdopted):
             self.written.event(event, urgent=True)
             self.settle()
         if answer:
@@ -495,3 +495,60 @@ def test_an_answer_about_places_names_no_person_and_no_other_device(desk: Desk) 
     event = FloorAnswered(desk.places.waiting[0].number, yes=True, by="ann", device="slots")
     assert desk.ask(asked.TellPlaces(event)).ok
     assert [(it.by, it.device) for it in desk.events if isinstance(it, FloorAnswered)] == [("", JACKPOT_LINK)]
+
+
+# Numbers of the floor, after two people have adopted the journal
+
+
+def first_key(desk: Desk) -> bytes:
+    desk.settle()
+    anchor = desk.ask(asked.AskAnchor("ab" * 32, "")).data
+    return bytes.fromhex(anchor.first)
+
+
+def test_numbers_of_the_floor_are_kept_once_and_the_link_hears_of_them(desk: Desk) -> None:
+    desk.written.contribute()
+    desk.settle()
+    desk.follow()
+    event = adopted(first_key(desk), same=1, same_total=75)
+    for _ in range(2):
+        assert desk.ask(asked.TellNumbers(event)).ok
+    assert [it for it in desk.events if isinstance(it, NumbersAdopted)] == [event]
+    desk.until(lambda: desk.news)
+    assert (desk.news[-1].contributions, desk.news[-1].adoption, desk.news[-1].adopted_claims) == (100, 5, 3)
+    status = desk.ask(asked.AskStatus()).data
+    assert (status.contributions, status.total, status.claims, status.adoption) == (100, 9_000, 3, 5)
+
+
+def test_wrong_numbers_are_refused_in_words_and_become_no_event(desk: Desk) -> None:
+    desk.claimed()
+    key = first_key(desk)
+    good = adopted(key, same=1, same_total=75)
+    assert "claim 1" in desk.ask(asked.TellNumbers(good)).lines[0]
+    desk.written.settle(1, void=True)
+    desk.settle()
+    wrong = {
+        "another pool": adopted(key, pool="small"),
+        "another table": adopted(key, table="stud-2"),
+        "another key": adopted(bytes(32)),
+        "no key": replace(good, statement="7b7d"),
+        "not signed": replace(good, signature="00" * 64),
+        "no bytes": replace(good, statement="xy"),
+        "an answer's signature": replace(good, statement=answered().answer, signature=answered().signature),
+        "another total than signed": replace(good, total=good.total + 1),
+        "other people than signed": replace(good, people=("Ann", "Cid")),
+        "less than here": adopted(key, contributions=0, total=0),
+        "fewer claims than here": adopted(key, claims=0),
+        "another total of the same": adopted(key, same=1, same_total=76),
+        "more of the same than here": adopted(key, same=2, same_total=75),
+        "a total of nothing": adopted(key, same=0, same_total=75),
+    }
+    taken = [why for why, event in wrong.items() if desk.ask(asked.TellNumbers(event)).ok]
+    assert (taken, [it for it in desk.events if isinstance(it, NumbersAdopted)]) == ([], [])
+    assert desk.ask(asked.TellNumbers(good)).ok
+
+
+def test_numbers_of_an_older_timeline_are_refused(desk: Desk) -> None:
+    key = first_key(desk)
+    assert desk.ask(asked.TellNumbers(adopted(key, timeline=3))).ok
+    assert not desk.ask(asked.TellNumbers(adopted(key, timeline=2, decision=6))).ok

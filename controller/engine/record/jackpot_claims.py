@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A jackpot prize of several tables (s 231(3)): what a table contributes and claims, and the floor's answer."""
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -49,6 +50,17 @@ class ClaimedPayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Section of the amount."""
     share: int
     """Cents that come out of the prize. The house pays the rest."""
+
+
+class JackpotNumbers(NamedTuple):
+    """How far a table is in a pool."""
+
+    contributions: int
+    """Number of the last contribution."""
+    total: int
+    """Cents. Running total of the contributions."""
+    claims: int
+    """Number of the last claim."""
 
 
 class Contribute(Effect, frozen=True):
@@ -148,3 +160,50 @@ class ClaimRefused(Signal, frozen=True):
     """Number of the claim."""
     why: str
     device: str = JACKPOT_LINK
+
+
+class NumbersAdopted(Signal, frozen=True):
+    """Two people let the table go on from the floor's numbers, because its journal lacks what the floor has.
+
+    same, same_total: number and running total (cents) of the last contribution that journal and floor have alike. What
+    only the journal has after it is contributed again, with the next contribution. decision: number of the decision in
+    the floor's database. people: both persons. system, timeline: the database that has told the numbers. statement,
+    signature: the signed bytes, hexadecimal: the evidence.
+    """
+
+    WORDS = (
+        "{it.people[0]} and {it.people[1]} let the table go on from the floor's numbers of the prize {it.pool}: "
+        "contribution {it.contributions}, claim {it.claims}"
+    )
+    pool: str
+    """Name of the pool."""
+    contributions: int
+    """Number of the last contribution that the floor has of this table."""
+    total: int
+    """Cents. Running total of the contributions that the floor has of this table."""
+    claims: int
+    """Number of the last claim that the floor has of this table."""
+    same: int
+    same_total: int
+    open_claims: tuple[int, ...]
+    """Claims with an answer and without an end, as the floor has them."""
+    decision: int
+    people: tuple[str, str]
+    """The two persons who have decided it."""
+    system: str = ""
+    timeline: int = 0
+    statement: str = ""
+    signature: str = ""
+    device: str = JACKPOT_LINK
+
+    def hindrance(self, here: JackpotNumbers, open_here: Iterable[int]) -> str:
+        """Return why a table cannot go on from these numbers; empty if it can. open_here: its claims without an end."""
+        if unended := ", ".join(map(str, open_here)):
+            return f"this table has not ended its claim {unended}: pay it or make it void first"
+        if here.contributions > self.contributions or here.total > self.total or here.claims > self.claims:
+            own = f"{here.contributions} contributions, {dollars(here.total)}, {here.claims} claims"
+            floor = f"{self.contributions}, {dollars(self.total)}, {self.claims}"
+            return f"this table has more ({own}) than the floor ({floor}): join under another name"
+        if self.same > here.contributions:
+            return f"this table has no contribution {self.same}, although the floor says so"
+        return ""

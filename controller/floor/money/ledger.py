@@ -51,6 +51,24 @@ class TablePut(NamedTuple):
     contributions: tuple[Contribution, ...]
 
 
+class AdoptedNumbers(NamedTuple):
+    """The numbers from which a table goes on, as the floor has them."""
+
+    decision: int
+    people: tuple[str, str]
+    key: str
+    """The adopted public journal key, hexadecimal."""
+    contributions: int
+    total: int
+    """Cents."""
+    claims: int
+    open_claims: tuple[int, ...]
+    same: int
+    """Number of the last contribution that table and floor have alike. 0: none."""
+    same_total: int
+    """Cents. Running total of the table with it."""
+
+
 def install(connection: psycopg.Connection) -> None:
     """Create the tables and functions in an empty database. The connection's role becomes their owner."""
     commits.install(connection, __package__)
@@ -188,6 +206,21 @@ class Ledger:
         self._call(
             "SELECT floor.settle_claim(%s, %s, %s::bigint, %s, %s, %s)",
             *(claim.pool, claim.table, claim.number, received, end, proof),
+        )
+
+    def adopted_numbers(self, pool: str, table: str, first: int, proofs: Sequence[bytes]) -> AdoptedNumbers:
+        """Return the numbers from which a table goes on whose journal two people have adopted.
+
+        proofs: hashes of its contributions from number `first` on. Raises LedgerError if no adoption holds.
+        """
+        decision, by1, by2, key, *numbers = self._call(
+            "SELECT decision, by1, by2, key, number, total, claims, open_claims, same, same_total"
+            " FROM floor.adopted_numbers(%s, %s, %s::bigint, %s::bytea[])",
+            *(pool, table, first, list(proofs)),
+        )
+        contributions, total, claims, open_claims, same, same_total = numbers
+        return AdoptedNumbers(
+            *(decision, (by1, by2), key, contributions, total, claims, tuple(open_claims), same, same_total)
         )
 
     def heartbeat(self) -> None:

@@ -102,12 +102,13 @@ class Desk:
 
     def status(self, pool: str, table: str) -> PoolStatus:
         """Return what the floor has of a table. Raises LedgerError if the table is not in the pool."""
-        terms, number, total, claims, still_open = self._row(
-            "SELECT terms, number, total, claims, open_claims FROM floor.table_status(%s, %s)", pool, table
+        terms, number, total, claims, still_open, adoption = self._row(
+            "SELECT terms, number, total, claims, open_claims, adoption FROM floor.table_status(%s, %s)", pool, table
         )
         if terms is None:
             raise LedgerError("unknown", f"table {table} is not in pool {pool}")
-        return PoolStatus(pool, msgspec.json.decode(terms, type=PoolTerms), number, total, claims, tuple(still_open))
+        kept = msgspec.json.decode(terms, type=PoolTerms)
+        return PoolStatus(pool, kept, number, total, claims, tuple(still_open), adoption)
 
     def tick(self) -> PoolTick:
         """Read the prizes of all pools."""

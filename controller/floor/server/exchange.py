@@ -3,10 +3,10 @@
 
 import os
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from controller.floor.commits import UnconfirmedError
-from controller.floor.money.ledger import LedgerError, TablePut, read_claim
+from controller.floor.money.ledger import AdoptedNumbers, LedgerError, TablePut, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.claims import AskedClaim
@@ -16,11 +16,14 @@ from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.threads import UnansweredError
 from controller.floor.server.watch import FloorWatch
 from controller.floor.wire import messages as wire
+from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, AskNumbers, ToldNumbers
 from controller.floor.wire.places import AskPlace, AskRulings, PlacesToFloor, PlacesToTable
+from controller.floor.wire.unions import AnyToFloor, AnyToTable
 from controller.journal.keychain import message as signed_bytes
 from controller.journal.keys import Signer, fingerprint
 
 T = TypeVar("T")
+Money: TypeAlias = wire.PutContributions | wire.AskClaim | wire.ReportEnd | AskNumbers
 NONCE: Final = 32
 """Bytes of a challenge."""
 
@@ -59,7 +62,7 @@ class TableExchange:
         self.off = ""
         """Why jackpots are off at this table. Empty: they are not."""
 
-    async def answer(self, message: wire.ToFloor | PlacesToFloor) -> wire.ToTable | PlacesToTable | None:
+    async def answer(self, message: AnyToFloor) -> AnyToTable | None:
         """Return the answer to a message; None if there is none.
 
         Raises LedgerError, UnconfirmedError, UnansweredError, EvidenceError, CertificateError or OrderError: refuse it.
@@ -79,8 +82,10 @@ class TableExchange:
                 return await self._exchange(message)
         return None
 
-    async def _exchange(self, message: wire.PutContributions | wire.AskClaim | wire.ReportEnd) -> wire.ToTable:
+    async def _exchange(self, message: Money) -> wire.ToTable | ToldNumbers:
         match message:
+            case AskNumbers():
+                return await self._numbers(message)
             case wire.PutContributions():
                 return await self._put(message)
             case wire.AskClaim():
@@ -152,6 +157,18 @@ class TableExchange:
 
         origin = await self._ask(self._parts.money, message, settle)
         return wire.EndNoted(claim.pool, claim.number, **origin._asdict())
+
+    async def _numbers(self, message: AskNumbers) -> ToldNumbers:
+        """State the numbers from which this table goes on, as two people have decided."""
+        self._require_money(message.pool)
+
+        def read(desk: Desk) -> tuple[AdoptedNumbers, Origin]:
+            asked = message.pool, self._table, message.first, message.proofs
+            return desk.ledger.adopted_numbers(*asked), desk.origin
+
+        numbers, origin = await self._ask(self._parts.money, message, read)
+        statement = encode(AdoptionStatement(self._table, message.pool, *numbers, *origin))
+        return ToldNumbers(statement, self._parts.signer.sign(signed_bytes(statement, ADOPTION_PLACE)))
 
     def _own(self, received: bytes) -> Claim:
         """Return the claim in these bytes. Raises LedgerError if it is not one of this table in its pool."""

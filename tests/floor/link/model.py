@@ -15,20 +15,22 @@ from controller.engine.record.floor.places import (
     FloorRuled,
     Ruling,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, Winner
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, JackpotNumbers, NumbersAdopted, Winner
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
 from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encode
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
+from controller.floor.wire.adoption import AdoptionStatement, AskNumbers, ToldNumbers
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.unions import AnyToFloor, AnyToTable
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.journal.keys import fingerprint
 from controller.journal.seals import Seal
 from controller.sockets import floor_requests as table
 from hal.base.clock import VirtualClock
 
-UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered
+UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered | ToldNumbers
 """Answers whose commit may have reached no standby."""
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
@@ -75,6 +77,8 @@ class SimTable:
         self.seals = tuple(KeptSeal(Seal(it, "44" * 32, "55" * 64, next=key_after(it))) for it in range(1, seals + 1))
         self.known = {"": 0} | {fingerprint(bytes.fromhex(key_after(it))): it for it in range(seals + 1)}
         self.up = True
+        self.salt = ""
+        """Makes the rows of a copy that went on by itself other ones."""
         self.rows: list[table.KeptContribution] = []
         self.claims: list[bytes] = []
         self.answers: dict[int, ClaimAnswered | ClaimRefused] = {}
@@ -89,6 +93,9 @@ class SimTable:
         self.refuses: dict[type, str] = {}
         self.report = b'{"table":"stud-1","at":0}'
         self.follower: Callable[[], None] = lambda: None
+        self.adopted: NumbersAdopted | None = None
+        self.due = 0
+        """Cents that the next contribution brings once more."""
 
     @property
     def total(self) -> int:
@@ -97,8 +104,9 @@ class SimTable:
     def contribute(self, count: int = 1) -> None:
         for _ in range(count):
             number = len(self.rows) + 1
-            proof = sha256(str(number).encode()).hexdigest()
-            self.rows.append(table.KeptContribution(number, 75 * number, self.total + 75 * number, proof))
+            cents, self.due = 75 * number + self.due, 0
+            proof = sha256(f"{self.salt}{number}".encode()).hexdigest()
+            self.rows.append(table.KeptContribution(number, cents, self.total + cents, proof))
         self.follower()
 
     def claim(self) -> None:
@@ -115,7 +123,20 @@ class SimTable:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return tuple(it for it in range(1, len(self.claims) + 1) if it not in self.answers)
+        return tuple(it for it in range(self.adopted_claims + 1, len(self.claims) + 1) if it not in self.answers)
+
+    @property
+    def adopted_claims(self) -> int:
+        return self.adopted.claims if self.adopted else 0
+
+    @property
+    def adoption(self) -> int:
+        return self.adopted.decision if self.adopted else 0
+
+    @property
+    def unended(self) -> list[int]:
+        """Claims without an end, but those that the journal lacks."""
+        return [it for it in range(1, len(self.claims) + 1) if self.claims[it - 1] and it not in self.ends]
 
     @property
     def open(self) -> tuple[int, ...]:
@@ -123,7 +144,8 @@ class SimTable:
 
     def news(self) -> table.TableNews:
         report = msgspec.Raw(self.report)
-        return table.TableNews(len(self.rows), len(self.claims), self.waiting, report, self.open)
+        numbers = len(self.rows), len(self.claims), self.waiting, report, self.open
+        return table.TableNews(*numbers, self.adoption, self.adopted_claims)
 
     def signed(self, known: str) -> tuple[SealSignature | None, str, tuple[KeptSeal, ...]]:
         """Return the signature and the seals that lead to it, or a part of them."""
@@ -140,11 +162,12 @@ class SimTable:
             case table.AskStatus():
                 terms = (TERMS.seed, TERMS.jackpot_sharing, TERMS.jackpot_increment)
                 numbers = (len(self.rows), self.total, len(self.claims), self.waiting, self.open)
-                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers)
+                adopted = self.adoption, self.adopted_claims
+                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, *adopted)
             case table.AskContributions(after):
                 return self.rows[after : after + table.AT_ONCE]
             case table.AskKeptClaim(number, known):
-                if not 0 < number <= len(self.claims):
+                if not (0 < number <= len(self.claims) and self.claims[number - 1]):
                     return None
                 end: Any = self.ends.get(number)
                 return table.KeptClaim(self.claims[number - 1].decode(), *self.signed(known), end, "77" * 32)
@@ -153,11 +176,23 @@ class SimTable:
             case table.TellAnswer(event):
                 assert self.answers.setdefault(event.number, event) == event, "a claim has one answer"
                 self.follower()
+            case table.TellNumbers(event):
+                self._adopt(event)
             case table.TellMeter():
                 self.meters.append(request)
             case table.AskPlaces() | table.TellPlaces():
                 return self._handle_places(request)
         return None
+
+    def _adopt(self, event: NumbersAdopted) -> None:
+        """Go on from the floor's numbers; rows and claims that the journal lacks are empty."""
+        if why := event.hindrance(JackpotNumbers(len(self.rows), self.total, len(self.claims)), self.unended):
+            raise LookupError(why)
+        self.adopted, self.due = event, self.due + self.total - event.same_total
+        empty = [table.KeptContribution(it, 0, event.total, "") for it in range(1, event.contributions + 1)]
+        self.rows = [*self.rows[: event.same], *empty[event.same :]]
+        self.claims += [b""] * (event.claims - len(self.claims))
+        self.follower()
 
     def _handle_places(self, request: table.AnyPlacesRequest) -> table.PlacesStatus | None:
         match request:
@@ -197,6 +232,18 @@ class SimFloor:
         self.shown = 0
         """The seals that lead from the first key to the last one that was proven."""
         self.connections = 0
+        self.adopted: tuple[int, int, int] | None = None
+        """Decision, contributions and claims of the adoption."""
+
+    @property
+    def adoption(self) -> int:
+        """The decision that holds, 0 if there is none."""
+        number, *numbers = self.adopted or (0, 0, 0)
+        return number if numbers == [len(self.rows), len(self.claims)] else 0
+
+    def adopt(self) -> None:
+        number = (self.adopted or (0, 0, 0))[0] + 1
+        self.adopted = number, len(self.rows), len(self.claims)
 
     @property
     def status(self) -> wire.PoolStatus | None:
@@ -204,7 +251,7 @@ class SimFloor:
             return None
         open_ = tuple(it for it in range(1, len(self.claims) + 1) if it not in self.ends)
         total = self.rows[-1].total if self.rows else 0
-        return wire.PoolStatus(self.pool, self.terms, len(self.rows), total, len(self.claims), open_)
+        return wire.PoolStatus(self.pool, self.terms, len(self.rows), total, len(self.claims), open_, self.adoption)
 
     def rule(self) -> None:
         number = len(self.rulings) + 1
@@ -228,7 +275,7 @@ class SimSession:
         if self.floor.stands_still:
             self.floor.backlog.append(lambda: self.receive(frame))
             return
-        message = msgspec.msgpack.decode(frame[4:], type=wire.ToFloor | PlacesToFloor)
+        message = msgspec.msgpack.decode(frame[4:], type=AnyToFloor)
         self.floor.heard.append(message)
         tag = type(message).__name__
         if tag in self.floor.refuses:
@@ -269,17 +316,36 @@ class SimSession:
             case wire.ReportEnd(claim, end, _, signature, seals):
                 self._prove(signature, seals)
                 number = msgspec.json.decode(claim, type=Claim).number
-                assert floor.claims[number - 1] == claim
+                if floor.claims[number - 1] != claim:
+                    return wire.Refusal("ReportEnd", "other content", "another claim", number)
                 assert floor.ends.setdefault(number, end) == end
                 return wire.EndNoted(POOL, number)
-            case AskPlace(ask):
-                assert ask.number <= len(floor.asks) + 1, "a gap"
-                floor.asks += [ask] * (ask.number > len(floor.asks))
-                assert floor.asks[ask.number - 1] == ask, "other contents"
-                return PlaceAnswered(ask.number, bool(ask.number % 3), ("bj-1",) * (not ask.number % 3))
-            case AskRulings(after):
-                return Rulings(tuple(floor.rulings[after : after + 20]))
+            case AskNumbers(_, first, proofs):
+                return self._numbers(first, proofs) if floor.adoption else wire.Refusal("AskNumbers", "unknown", "none")
+            case AskPlace() | AskRulings():
+                return self._answer_places(message)
         return None
+
+    def _answer_places(self, message: AskPlace | AskRulings) -> wire.FloorMessage:
+        floor = self.floor
+        if isinstance(message, AskRulings):
+            return Rulings(tuple(floor.rulings[message.after : message.after + 20]))
+        ask = message.ask
+        assert ask.number <= len(floor.asks) + 1, "a gap"
+        floor.asks += [ask] * (ask.number > len(floor.asks))
+        assert floor.asks[ask.number - 1] == ask, "other contents"
+        return PlaceAnswered(ask.number, bool(ask.number % 3), ("bj-1",) * (not ask.number % 3))
+
+    def _numbers(self, first: int, proofs: tuple[bytes, ...]) -> ToldNumbers:
+        status = self.floor.status
+        assert status
+        here = dict(enumerate((it.proof for it in self.floor.rows), 1))
+        same = [number for number, it in enumerate(proofs, first) if here.get(number) == it]
+        last = max(same, default=0)
+        total = self.floor.rows[last - 1].total if last else 0
+        numbers = status.contributions, status.total, status.claims, status.open_claims, last, total
+        said = AdoptionStatement(NAME, POOL, status.adoption, ("Ann", "Bob"), "", *numbers, "7", 1)
+        return ToldNumbers(encode(said), b"\x03" * 64)
 
     def _follow(self, seals: tuple[KeptSeal, ...]) -> None:
         for it in seals:
@@ -411,7 +477,7 @@ class SimPorts:
     def _said_by(come: Wire) -> Callable[[wire.FloorMessage], None]:
         def say(message: wire.FloorMessage) -> None:
             if not come.cut:
-                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=wire.ToTable | PlacesToTable))
+                come.send(msgspec.msgpack.decode(frames.encode(message)[4:], type=AnyToTable))
 
         return say
 
