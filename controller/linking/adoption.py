@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.record.jackpot_claims import NumbersAdopted
 from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, numbers_event
 from controller.journal import JournalError, keys
-from controller.linking.answers import CALL, SignedStatement, WrongAnswer, check_timeline, compare, read_signed
+from controller.linking.answers import CALL, SignedHex, WrongAnswer, check_timeline, compare, read_signed
 from controller.linking.outbox import FloorOutbox
 
 
@@ -37,7 +37,7 @@ class NumbersCheck:
 
     def _statement(self, event: NumbersAdopted) -> AdoptionStatement:
         """Check the signature, and the event against the signed statement."""
-        signed = SignedStatement(event.statement, event.signature)
+        signed = SignedHex(event.statement, event.signature)
         said = read_signed(self._key, ADOPTION_PLACE, signed, AdoptionStatement)
         compare("the table", said.table, self._table)
         made = numbers_event(said, bytes.fromhex(event.statement), bytes.fromhex(event.signature))
@@ -54,9 +54,10 @@ class NumbersCheck:
 
     def _why_not_same(self, said: AdoptionStatement) -> str:
         """Return how the last contribution that both should have alike differs here; empty if it does not."""
-        if not said.same:
-            return "" if not said.same_total else "no contribution is the same, but its total is not $0"
-        kept = next(iter(self._outbox.contributions(said.same - 1)), None)
-        if kept is None or (kept.number, kept.total) != (said.same, said.same_total):
-            return f"contribution {said.same} has another total here than the floor says: {CALL}"
+        same, total = said.numbers.same, said.numbers.same_total
+        if not same:
+            return "" if not total else "no contribution is the same, but its total is not $0"
+        kept = next(iter(self._outbox.contributions(same - 1)), None)
+        if kept is None or (kept.number, kept.total) != (same, total):
+            return f"contribution {same} has another total here than the floor says: {CALL}"
         return ""

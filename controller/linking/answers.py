@@ -22,14 +22,14 @@ class WrongAnswer(Exception):  # noqa: N818 - says what it is
     """An answer that the table refuses. The message says why, and what is allowed."""
 
 
-class SignedStatement(NamedTuple):
+class SignedHex(NamedTuple):
     """A statement of the floor with its signature, both hexadecimal."""
 
     statement: str
     signature: str
 
 
-def read_signed(key: Path, place: str, signed: SignedStatement, kind: type[S]) -> S:
+def read_signed(key: Path, place: str, signed: SignedHex, kind: type[S]) -> S:
     """Return a statement that the floor has signed. key: the file of its public key. Raises WrongAnswer."""
     try:
         statement, signature = bytes.fromhex(signed.statement), bytes.fromhex(signed.signature)
@@ -86,7 +86,7 @@ class AnswerCheck:
 
     def _statement(self, event: ClaimAnswered) -> ClaimAnswered:
         """Check the signature, and the event against the signed statement."""
-        said = read_signed(self._key, ANSWER_PLACE, SignedStatement(event.answer, event.signature), AnswerStatement)
+        said = read_signed(self._key, ANSWER_PLACE, SignedHex(event.answer, event.signature), AnswerStatement)
         try:
             answer = msgspec.json.decode(said.answer, type=ClaimAnswer)
         except (ValueError, RecursionError) as error:

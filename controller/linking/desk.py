@@ -343,8 +343,8 @@ class LinkDesk:
 
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
-        adopted = state.adoption, state.adopted_claims
-        return asked.TableNews(state.contributions, state.claims, state.waiting, report, state.open, *adopted)
+        numbers = state.contributions, state.claims, state.waiting, report, state.open
+        return asked.TableNews(*numbers, state.adopted)
 
 
 def as_event(told: TellAnswer) -> TellAnswer:

@@ -30,7 +30,7 @@ from controller.journal.files import failure
 from controller.journal.keychain import KeptSeal
 from controller.journal.reading import open_to_read
 from controller.journal.trust import seal_of
-from controller.sockets.floor_requests import AT_ONCE, KeptContribution
+from controller.sockets.floor_requests import AT_ONCE, AdoptedMark, KeptContribution
 
 PIECE = 1_000
 """Journal rows read at one go. Other threads may run before the next ones."""
@@ -75,10 +75,7 @@ class OutboxState(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
-    adoption: int = 0
-    """Number of the last decision by which the table went on from the floor's numbers; 0: none."""
-    adopted_claims: int = 0
-    """Number of the last claim that the floor had then. The journal may lack it and those before it."""
+    adopted: AdoptedMark = AdoptedMark()
 
 
 class FloorOutbox:
@@ -199,8 +196,9 @@ class FloorOutbox:
         if found.pool != self._pool or self.hindrance(found):
             return
         self._adopted = found
-        self._numbers = JackpotNumbers(found.contributions, found.total, found.claims)
-        self._contributions, self._first = array("q"), found.contributions + 1
+        there = found.numbers
+        self._numbers = JackpotNumbers(there.contributions, there.total, there.claims)
+        self._contributions, self._first = array("q"), there.contributions + 1
         self._waiting.clear()
         self.timelines[found.system] = max(found.timeline, self.timelines.get(found.system, 0))
 
@@ -213,8 +211,9 @@ class FloorOutbox:
 
     @property
     def _state(self) -> OutboxState:
-        adopted = (self._adopted.decision, self._adopted.claims) if self._adopted else (0, 0)
-        return OutboxState(*self._numbers, tuple(self._waiting), tuple(self._open), *adopted)
+        it = self._adopted
+        adopted = AdoptedMark(it.decision, it.numbers.claims) if it else AdoptedMark()
+        return OutboxState(*self._numbers, tuple(self._waiting), tuple(self._open), adopted)
 
     @property
     def adopted(self) -> NumbersAdopted | None:

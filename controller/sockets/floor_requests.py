@@ -89,6 +89,15 @@ class TellMeter(FloorRequest, frozen=True):
     """Milliseconds since the floor told it."""
 
 
+class AdoptedMark(msgspec.Struct, frozen=True):
+    """The last decision by which the table went on from the floor's numbers."""
+
+    decision: int = 0
+    """Its number; 0: there was none."""
+    claims: int = 0
+    """Number of the last claim that the floor had then. The journal may lack it and those before it."""
+
+
 class LinkStatus(msgspec.Struct, frozen=True):
     """The table in its pool."""
 
@@ -108,10 +117,7 @@ class LinkStatus(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered. The floor must know each number."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
-    adoption: int = 0
-    """Number of the last decision by which the table went on from the floor's numbers; 0: none."""
-    adopted_claims: int = 0
-    """Number of the last claim that the floor had then. The journal may lack it and those before it."""
+    adopted: AdoptedMark = AdoptedMark()
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -157,8 +163,7 @@ class TableNews(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     report: msgspec.Raw
     open: tuple[int, ...] = ()
-    adoption: int = 0
-    adopted_claims: int = 0
+    adopted: AdoptedMark = AdoptedMark()
 
 
 AnyFloorRequest: TypeAlias = (

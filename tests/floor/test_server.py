@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.record.floor.places import FloorAsk
-from controller.engine.record.jackpot_claims import ClaimEnd
+from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimEnd
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
 from controller.floor.server import enrolment, watch
@@ -320,8 +320,8 @@ def test_the_numbers_of_the_floor_are_told_after_an_adoption_until_the_table_has
     assert keys.genuine(public, message(told.statement, ADOPTION_PLACE), told.signature)
     said = msgspec.json.decode(told.statement, type=AdoptionStatement)
     assert (said.table, said.pool, said.people, said.key) == ("stud-1", "stud", ("Ann", "Bob"), key)
-    assert (said.contributions, said.total, said.claims, said.open_claims) == (2, 150, 1, (1,))
-    assert (said.decision, said.same, said.same_total) == (welcome.status.adoption, 0, 0)
+    assert said.numbers == AdoptedNumbers(2, 150, 1, (1,))
+    assert said.decision == welcome.status.adoption
     assert table.ask(put(75, first=3, before=150)).last == 3
     assert table.ask(AskNumbers("stud", 1, ())).problem == "unknown"
     assert table.greet().status.adoption == 0
@@ -342,7 +342,7 @@ def test_the_floor_finds_how_far_both_journals_are_the_same(table: FakeTable, co
         ((b"x" * 32,), 1, (0, 0)),
     ):
         said = msgspec.json.decode(table.ask(AskNumbers("stud", first, shown)).statement, type=AdoptionStatement)
-        assert (said.same, said.same_total) == same, shown
+        assert (said.numbers.same, said.numbers.same_total) == same, shown
     assert table.ask(AskNumbers("stud", 2, (b"x" * 32,))).problem == "impossible"
 
 

@@ -5,14 +5,19 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine.record.events import MaintenanceBegun
-from controller.engine.record.jackpot_claims import NumbersAdopted
+from controller.engine.record.jackpot_claims import AdoptedNumbers, NumbersAdopted
 from tests.games.test_linked_jackpot import LATE, NEXT, ROUND, LinkedTable
 
-ADOPTED = NumbersAdopted(
-    "major", contributions=100, total=9_000, claims=3, same=1, same_total=300, open_claims=(3,), decision=5,
-    people=("Ann", "Bob"), system="floor", timeline=1,
-)  # fmt: skip
+NUMBERS = AdoptedNumbers(contributions=100, total=9_000, claims=3, open_claims=(3,), same=1, same_total=300)
 """The table's first round has contributed 300 cents."""
+
+
+def adopted(**changes: int) -> NumbersAdopted:
+    return NumbersAdopted("major", replace(NUMBERS, **changes), 5, ("Ann", "Bob"), system="floor", timeline=1)
+
+
+ADOPTED = adopted()
+NOTHING_SAME = adopted(same=0, same_total=0)
 
 
 def test_the_next_contribution_and_claim_follow_those_of_the_floor_and_the_floor_manager_reads_both_counts() -> None:
@@ -29,7 +34,7 @@ def test_the_next_contribution_and_claim_follow_those_of_the_floor_and_the_floor
 
 def test_a_table_without_any_journal_goes_on_before_its_first_round() -> None:
     table = LinkedTable()
-    table.send(replace(ADOPTED, same=0, same_total=0))
+    table.send(NOTHING_SAME)
     table.lines(NEXT)
     assert [(it.number, it.cents, it.total) for it in table.contributed] == [(101, 100, 9_100)]
 
@@ -53,7 +58,7 @@ def test_at_any_moment_of_a_round_and_over_a_power_cut_every_cent_counts_once(pl
         if table.pool_is_open:
             continue
         before, claims = table.contributed[:], len(table.claims)
-        table.send(replace(ADOPTED, same=0, same_total=0))
+        table.send(NOTHING_SAME)
         table.answered = 1 if claims else 4
         for line in (*play[at:], *NEXT):
             table.line("power cut")
@@ -70,10 +75,10 @@ def test_at_any_moment_of_a_round_and_over_a_power_cut_every_cent_counts_once(pl
     [
         (LATE[:-2], ADOPTED, "claim 1"),
         (ROUND[:-3], ADOPTED, "claim 1"),
-        (ROUND, replace(ADOPTED, contributions=0), "more"),
-        (ROUND, replace(ADOPTED, total=299), "more"),
-        (ROUND, replace(ADOPTED, claims=0), "more"),
-        (ROUND, replace(ADOPTED, same=2), "no contribution 2"),
+        (ROUND, adopted(contributions=0), "more"),
+        (ROUND, adopted(total=299), "more"),
+        (ROUND, adopted(claims=0), "more"),
+        (ROUND, adopted(same=2), "no contribution 2"),
     ],
 )
 def test_numbers_that_are_not_taken_change_nothing_and_say_why(
@@ -101,5 +106,5 @@ def test_a_claim_that_was_void_without_an_answer_waits_for_none_any_more() -> No
 def test_a_table_out_of_play_goes_on_too() -> None:
     table = LinkedTable()
     table.send(MaintenanceBegun("technician"))
-    table.send(replace(ADOPTED, same=0, same_total=0))
+    table.send(NOTHING_SAME)
     assert table.pool.contributions == 100

@@ -152,7 +152,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.floor.wire", "controller.tickets", "controller.zone"),
     ),
     "controller.linking": (
-        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
+        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire"),
         "controller.config.floor",
         *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
         "hal.base.clock",

@@ -8,6 +8,7 @@ import msgspec
 from controller.engine.record import effect_rows, events
 from controller.engine.record.effects import Effect
 from controller.engine.record.jackpot_claims import (
+    AdoptedNumbers,
     ClaimAnswered,
     ClaimedPayout,
     ClaimPrize,
@@ -95,9 +96,11 @@ def answered(number: int = 1, timeline: int = 1, **changes: object) -> ClaimAnsw
 
 def adopted(key: bytes, **changes: object) -> NumbersAdopted:
     """Numbers of the floor, signed by it. key: the adopted public key. changes: fields of the statement."""
+    numbers = {"contributions": 100, "total": 9_000, "claims": 3, "open_claims": (3,), "same": 0, "same_total": 0}
+    of_numbers = {name: changes.pop(name, it) for name, it in numbers.items()}
     said = {
-        "table": TABLE, "pool": POOL, "decision": 5, "people": ("Ann", "Bob"), "key": key.hex(), "contributions": 100,
-        "total": 9_000, "claims": 3, "open_claims": (3,), "same": 0, "same_total": 0, "system": "7001", "timeline": 1,
+        "table": TABLE, "pool": POOL, "decision": 5, "people": ("Ann", "Bob"), "key": key.hex(),
+        "numbers": AdoptedNumbers(**of_numbers), "system": "7001", "timeline": 1,
     }  # fmt: skip
     statement = AdoptionStatement(**(said | changes))  # type: ignore[arg-type]
     encoded = encode(statement)

@@ -515,9 +515,9 @@ def test_numbers_of_the_floor_are_kept_once_and_the_link_hears_of_them(desk: Des
         assert desk.ask(asked.TellNumbers(event)).ok
     assert [it for it in desk.events if isinstance(it, NumbersAdopted)] == [event]
     desk.until(lambda: desk.news)
-    assert (desk.news[-1].contributions, desk.news[-1].adoption, desk.news[-1].adopted_claims) == (100, 5, 3)
+    assert (desk.news[-1].contributions, desk.news[-1].adopted) == (100, asked.AdoptedMark(5, 3))
     status = desk.ask(asked.AskStatus()).data
-    assert (status.contributions, status.total, status.claims, status.adoption) == (100, 9_000, 3, 5)
+    assert (status.contributions, status.total, status.claims, status.adopted.decision) == (100, 9_000, 3, 5)
 
 
 def test_wrong_numbers_are_refused_in_words_and_become_no_event(desk: Desk) -> None:
@@ -535,7 +535,7 @@ def test_wrong_numbers_are_refused_in_words_and_become_no_event(desk: Desk) -> N
         "not signed": replace(good, signature="00" * 64),
         "no bytes": replace(good, statement="xy"),
         "an answer's signature": replace(good, statement=answered().answer, signature=answered().signature),
-        "another total than signed": replace(good, total=good.total + 1),
+        "another total than signed": replace(good, numbers=replace(good.numbers, total=9_001)),
         "other people than signed": replace(good, people=("Ann", "Cid")),
         "less than here": adopted(key, contributions=0, total=0),
         "fewer claims than here": adopted(key, claims=0),

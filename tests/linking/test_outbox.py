@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from controller.engine.record.jackpot_claims import Claim, ClaimRefused
 from controller.journal import JournalError, keys, public_path, recover, rows, verify, verify_chain
@@ -19,7 +20,7 @@ from controller.journal.store import JournalStore, PendingRow
 from controller.journal.writer import BATCH
 from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
-from controller.sockets.floor_requests import AT_ONCE
+from controller.sockets.floor_requests import AT_ONCE, AdoptedMark
 from tests.linking.rows import POOL, TABLE, Written, adopted, decoded, keep_answer
 
 
@@ -122,7 +123,7 @@ def test_after_an_adoption_contributions_and_claims_go_on_from_the_floor(written
     assert it.catch_up() == OutboxState(1, 75, 1, (1,), ())
     written.event(adopted(bytes(32)))
     settled(written)
-    assert it.catch_up() == OutboxState(100, 9_000, 3, (), (), 5, 3)
+    assert it.catch_up() == OutboxState(100, 9_000, 3, (), (), AdoptedMark(5, 3))
     with pytest.raises(JournalError, match="contributions 1 to 100"):
         it.contributions(0)
     written.contributions, written.total, written.claims = 100, 9_000, 3
@@ -130,7 +131,7 @@ def test_after_an_adoption_contributions_and_claims_go_on_from_the_floor(written
     written.claim()
     settled(written)
     for each in (it, outbox(written)):
-        assert each.catch_up() == OutboxState(101, 9_075, 4, (4,), (), 5, 3)
+        assert each.catch_up() == OutboxState(101, 9_075, 4, (4,), (), AdoptedMark(5, 3))
         assert [row.number for row in each.contributions(100)] == [101]
         assert (each.first, each.claim(2)) == (101, None)
 
@@ -146,7 +147,7 @@ def test_numbers_that_the_table_does_not_take_change_nothing(written: Written, w
     written.event(adopted(bytes(32), **changes.get(why, {})))
     written.contribute()
     settled(written)
-    assert it.catch_up() == before.__class__(2, 150, *msgspec.structs.astuple(before)[2:])
+    assert it.catch_up() == replace(before, contributions=2, total=150)
 
 
 def test_a_contribution_that_does_not_follow_the_floors_is_an_error(written: Written) -> None:

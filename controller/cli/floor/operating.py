@@ -136,15 +136,16 @@ def revoke(table: str, reason: str, by: str, folder: Path) -> None:
 
 @click.command()
 @click.argument("table", type=EvidenceText(NAME))
-@click.argument("key")
+@click.argument("key", default="")
 @BY_TWO
 @FLOOR
 def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
-    """Let the journal of a table go on from the key with this FINGERPRINT, although nothing proves it.
+    """Let the journal of a table go on although it lacks what the floor has, or does not prove its KEY.
 
-    Two people decide this. The floor refuses a table that does not prove its journal key, and names the key."""
+    Two people decide this. The link or the server says what is missing; the server names the key that it refuses.
+    Without KEY the journal with the key that the floor knows is adopted. The table goes on from the floor's numbers."""
     file = floor_of(folder).read()
-    if not re.fullmatch("[0-9a-f]{64}", key):
+    if key and not re.fullmatch("[0-9a-f]{64}", key):
         fail(f"{key!r} is no key: 64 digits and letters a to f, as the refusal names them")
     with in_words():
         from controller.floor.server import enrolment
@@ -152,7 +153,13 @@ def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
 
         with owner.writing(file) as connection:
             enrolment.adopt(connection, table, *people, key)
-    click.echo(f"{table}: adopted by {' and '.join(people)}")
+            open_claims = list(enrolment.open_claims(connection, table))
+    click.echo(f"{table}: adopted by {' and '.join(people)}; within a minute it goes on from the floor's numbers")
+    for pool, number in open_claims:
+        click.echo(
+            f"claim {number} of pool {pool} is open here. If the table does not have it, two people end it: "
+            f"tablectl floor end-claim {table} {pool} {number} posted|void REASON --by {people[0]} {people[1]}"
+        )
 
 
 @click.command("end-claim")
@@ -166,7 +173,9 @@ def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
 def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
     table: str, pool: str, claim: int, end: "ClaimEnd", reason: str, people: tuple[str, str], folder: Path
 ) -> None:
-    """End a claim of a revoked table whose journal is lost: posted (it was paid) or void. Two people decide this.
+    """End a claim of a lost journal: posted (it was paid) or void. Two people decide this.
+
+    The table was revoked, or another journal was adopted since.
 
     REASON names each payment and its recipient. `tablectl floor status` lists the open claims."""
     file = floor_of(folder).read()
@@ -176,7 +185,7 @@ def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
 
         with owner.writing(file) as connection:
             enrolment.end_claim(connection, enrolment.LostClaim(pool, table, claim), end, people, reason)
-    click.echo(f"claim {claim} of {table} is {end}, by {' and '.join(people)}; {table} joins again under another name")
+    click.echo(f"claim {claim} of {table} is {end}, by {' and '.join(people)}")
 
 
 @click.command()

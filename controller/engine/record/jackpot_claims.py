@@ -17,6 +17,9 @@ ClaimEnd: TypeAlias = Literal["posted", "void"]
 """The end of a claim: notified, counted and paid (s 245(5)), or void by direction."""
 
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
 class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A winning jackpot hand (s 227)."""
 
@@ -162,31 +165,34 @@ class ClaimRefused(Signal, frozen=True):
     device: str = JACKPOT_LINK
 
 
+class AdoptedNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of a table in a pool, as the floor has them, and how far the table's journal has the same."""
+
+    contributions: Count
+    """Number of the last contribution that the floor has of this table."""
+    total: Count
+    """Cents. Running total of the contributions that the floor has of this table."""
+    claims: Count
+    """Number of the last claim that the floor has of this table."""
+    open_claims: tuple[Count, ...] = ()
+    """Claims with an answer and without an end, as the floor has them."""
+    same: Count = 0
+    """Number of the last contribution that journal and floor have alike. 0: none."""
+    same_total: Count = 0
+    """Cents. Running total with that contribution. What the journal has beyond it is contributed once more."""
+
+
 class NumbersAdopted(Signal, frozen=True):
     """Two people let the table go on from the floor's numbers, because its journal lacks what the floor has.
 
-    same, same_total: number and running total (cents) of the last contribution that journal and floor have alike. What
-    only the journal has after it is contributed again, with the next contribution. decision: number of the decision in
-    the floor's database. people: both persons. system, timeline: the database that has told the numbers. statement,
-    signature: the signed bytes, hexadecimal: the evidence.
+    decision: number of the decision in the floor's database. people: both persons. system, timeline: the database that
+    has told the numbers. statement, signature: the signed bytes, hexadecimal: the evidence.
     """
 
-    WORDS = (
-        "{it.people[0]} and {it.people[1]} let the table go on from the floor's numbers of the prize {it.pool}: "
-        "contribution {it.contributions}, claim {it.claims}"
-    )
     pool: str
     """Name of the pool."""
-    contributions: int
-    """Number of the last contribution that the floor has of this table."""
-    total: int
-    """Cents. Running total of the contributions that the floor has of this table."""
-    claims: int
-    """Number of the last claim that the floor has of this table."""
-    same: int
-    same_total: int
-    open_claims: tuple[int, ...]
-    """Claims with an answer and without an end, as the floor has them."""
+    numbers: AdoptedNumbers
+    """The numbers from which the table goes on."""
     decision: int
     people: tuple[str, str]
     """The two persons who have decided it."""
@@ -196,14 +202,20 @@ class NumbersAdopted(Signal, frozen=True):
     signature: str = ""
     device: str = JACKPOT_LINK
 
+    @property
+    def in_words(self) -> str:
+        last = f"contribution {self.numbers.contributions}, claim {self.numbers.claims}"
+        return f"{' and '.join(self.people)} let the table go on from the floor's numbers of {self.pool}: {last}"
+
     def hindrance(self, here: JackpotNumbers, open_here: Iterable[int]) -> str:
         """Return why a table cannot go on from these numbers; empty if it can. open_here: its claims without an end."""
+        there = self.numbers
         if unended := ", ".join(map(str, open_here)):
             return f"this table has not ended its claim {unended}: pay it or make it void first"
-        if here.contributions > self.contributions or here.total > self.total or here.claims > self.claims:
+        if here.contributions > there.contributions or here.total > there.total or here.claims > there.claims:
             own = f"{here.contributions} contributions, {dollars(here.total)}, {here.claims} claims"
-            floor = f"{self.contributions}, {dollars(self.total)}, {self.claims}"
+            floor = f"{there.contributions}, {dollars(there.total)}, {there.claims}"
             return f"this table has more ({own}) than the floor ({floor}): join under another name"
-        if self.same > here.contributions:
-            return f"this table has no contribution {self.same}, although the floor says so"
+        if there.same > here.contributions:
+            return f"this table has no contribution {there.same}, although the floor says so"
         return ""

@@ -40,7 +40,8 @@ class NumbersCarrier:
             return None
         self._asked = False
         said = msgspec.json.decode(message.statement, type=AdoptionStatement)
-        if said.same == said.contributions and self._here.claims >= said.claims:
+        there = said.numbers
+        if there.same == there.contributions and self._here.claims >= there.claims:
             return self._end()
         event = numbers_event(said, message.statement, message.signature)
         return self._way.ask(table.TellNumbers(event), object, lambda _: None, self._refused_here)
@@ -48,7 +49,7 @@ class NumbersCarrier:
     def news(self, here: table.TableNews) -> None:
         """Go on once the table has the numbers on disk."""
         self._here = here
-        if here.adoption == self._floor.adoption:
+        if here.adopted.decision == self._floor.adoption:
             self._end()
 
     def refused(self, message: Refusal) -> None:

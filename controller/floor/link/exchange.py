@@ -62,7 +62,7 @@ class Numbers(Protocol):
     @property
     def open(self) -> tuple[int, ...]: ...
     @property
-    def adopted_claims(self) -> int: ...
+    def adopted(self) -> table.AdoptedMark: ...
 
 
 class HeldClaim(NamedTuple):
@@ -281,7 +281,7 @@ class Exchange:
             self._ask(request, table.KeptClaim | None, self._report_end)
 
     def _report_end(self, kept: table.KeptClaim | None) -> None:
-        if kept is None and self._end <= self._here.adopted_claims:
+        if kept is None and self._end <= self._here.adopted.claims:
             return self._leave_end()
         if kept is None:
             return self._stop(trouble.no_claim(self._end))
@@ -339,7 +339,7 @@ class Exchange:
 
     def _is_anothers_end(self, message: wire.Refusal) -> bool:
         """Return whether the floor has another claim under this number, from the lost journal."""
-        return message.problem == "other content" and 0 < self._end <= self._here.adopted_claims
+        return message.problem == "other content" and 0 < self._end <= self._here.adopted.claims
 
 
 def answer_event(statement: wire.AnswerStatement, message: wire.Answered) -> ClaimAnswered:

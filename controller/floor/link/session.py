@@ -203,10 +203,10 @@ class FloorSession:
         self.later(REPORT_S, self._still_there)
 
     def _begin_pool(self, floor: wire.PoolStatus) -> None:
-        if floor.adoption not in (0, self._news.adoption):
+        if floor.adoption not in (0, self._news.adopted.decision):
             self._numbers = NumbersCarrier(self, self._news, floor, lambda: self._begin_exchange(floor))
             return self._numbers.begin()
-        is_of_now = self._status.adoption == self._news.adoption
+        is_of_now = self._status.adopted == self._news.adopted
         if is_of_now and (why := trouble.other_total(self._status, floor)):
             return self.stop(why)
         return self._begin_exchange(floor)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, LiteralString, NamedTuple
 import msgspec
 import psycopg
 
-from controller.engine.record.jackpot_claims import ClaimedPayout
+from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimedPayout
 from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
@@ -51,22 +51,15 @@ class TablePut(NamedTuple):
     contributions: tuple[Contribution, ...]
 
 
-class AdoptedNumbers(NamedTuple):
-    """The numbers from which a table goes on, as the floor has them."""
+class Adoption(NamedTuple):
+    """Two people have adopted the journal of a table."""
 
     decision: int
+    """Number of their decision."""
     people: tuple[str, str]
     key: str
     """The adopted public journal key, hexadecimal."""
-    contributions: int
-    total: int
-    """Cents."""
-    claims: int
-    open_claims: tuple[int, ...]
-    same: int
-    """Number of the last contribution that table and floor have alike. 0: none."""
-    same_total: int
-    """Cents. Running total of the table with it."""
+    numbers: AdoptedNumbers
 
 
 def install(connection: psycopg.Connection) -> None:
@@ -208,20 +201,18 @@ class Ledger:
             *(claim.pool, claim.table, claim.number, received, end, proof),
         )
 
-    def adopted_numbers(self, pool: str, table: str, first: int, proofs: Sequence[bytes]) -> AdoptedNumbers:
+    def adoption(self, pool: str, table: str, first: int, proofs: Sequence[bytes]) -> Adoption:
         """Return the numbers from which a table goes on whose journal two people have adopted.
 
         proofs: hashes of its contributions from number `first` on. Raises LedgerError if no adoption holds.
         """
-        decision, by1, by2, key, *numbers = self._call(
+        decision, by1, by2, key, contributions, total, claims, open_claims, *same = self._call(
             "SELECT decision, by1, by2, key, number, total, claims, open_claims, same, same_total"
             " FROM floor.adopted_numbers(%s, %s, %s::bigint, %s::bytea[])",
             *(pool, table, first, list(proofs)),
         )
-        contributions, total, claims, open_claims, same, same_total = numbers
-        return AdoptedNumbers(
-            *(decision, (by1, by2), key, contributions, total, claims, tuple(open_claims), same, same_total)
-        )
+        numbers = AdoptedNumbers(contributions, total, claims, tuple(open_claims), *same)
+        return Adoption(decision, (by1, by2), key, numbers)
 
     def heartbeat(self) -> None:
         """Write something that changes nothing. Raises UnconfirmedError if no standby has it."""

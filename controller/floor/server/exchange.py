@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from controller.floor.commits import UnconfirmedError
-from controller.floor.money.ledger import AdoptedNumbers, LedgerError, TablePut, read_claim
+from controller.floor.money.ledger import Adoption, LedgerError, TablePut, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.claims import AskedClaim
@@ -162,12 +162,11 @@ class TableExchange:
         """State the numbers from which this table goes on, as two people have decided."""
         self._require_money(message.pool)
 
-        def read(desk: Desk) -> tuple[AdoptedNumbers, Origin]:
-            asked = message.pool, self._table, message.first, message.proofs
-            return desk.ledger.adopted_numbers(*asked), desk.origin
+        def read(desk: Desk) -> tuple[Adoption, Origin]:
+            return desk.ledger.adoption(message.pool, self._table, message.first, message.proofs), desk.origin
 
-        numbers, origin = await self._ask(self._parts.money, message, read)
-        statement = encode(AdoptionStatement(self._table, message.pool, *numbers, *origin))
+        adoption, origin = await self._ask(self._parts.money, message, read)
+        statement = encode(AdoptionStatement(self._table, message.pool, *adoption, *origin))
         return ToldNumbers(statement, self._parts.signer.sign(signed_bytes(statement, ADOPTION_PLACE)))
 
     def _own(self, received: bytes) -> Claim:

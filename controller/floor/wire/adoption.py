@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from controller.engine.record.jackpot_claims import NumbersAdopted
+from controller.engine.record.jackpot_claims import AdoptedNumbers, NumbersAdopted
 from controller.floor.wire.messages import FloorMessage, Hash, Name, Number, TableMessage
 
 MOST_PROOFS: Final = 100
@@ -46,15 +46,7 @@ class AdoptionStatement(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     people: tuple[Name, Name]
     key: str
     """The public journal key that they have adopted, hexadecimal."""
-    contributions: Number
-    total: Number
-    claims: Number
-    open_claims: tuple[Number, ...]
-    """Claims with an answer and without an end."""
-    same: Number
-    """Number of the last contribution that the table's journal and the floor have alike. 0: none."""
-    same_total: Number
-    """Cents. Running total of the table with this contribution."""
+    numbers: AdoptedNumbers
     system: str
     timeline: Number
 
@@ -62,6 +54,5 @@ class AdoptionStatement(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 def numbers_event(it: AdoptionStatement, statement: bytes, signature: bytes) -> NumbersAdopted:
     """Return the table's event of a statement."""
     return NumbersAdopted(
-        *(it.pool, it.contributions, it.total, it.claims, it.same, it.same_total, it.open_claims),
-        *(it.decision, it.people, it.system, it.timeline, statement.hex(), signature.hex()),
+        *(it.pool, it.numbers, it.decision, it.people, it.system, it.timeline, statement.hex(), signature.hex()),
     )

@@ -174,13 +174,14 @@ def adopt_numbers(table: CaribbeanTable, event: NumbersAdopted) -> None:
 def adopted_in_words(pool: LinkedPool, event: NumbersAdopted) -> str:
     """Return the two persons, the counts of both sides, and what is left to do. pool: as it was before."""
     said = f"{' and '.join(event.people)} let this table go on from the floor's numbers of {pool.name}"
-    floor = f"{event.contributions} contributions ({dollars(event.total)}), {event.claims} claims"
+    there = event.numbers
+    floor = f"{there.contributions} contributions ({dollars(there.total)}), {there.claims} claims"
     here = f"{pool.contributions} ({dollars(pool.total)}), {pool.claimed}"
     more = [f"{said}: {floor}; here were {here}"]
-    if own := pool.total - event.same_total:
+    if own := pool.total - there.same_total:
         more.append(f"{dollars(own)} that the floor does not have is contributed next")
-    if event.open_claims:
-        numbers = ", ".join(map(str, event.open_claims))
+    if there.open_claims:
+        numbers = ", ".join(map(str, there.open_claims))
         more.append(f"open at the floor, not here: claim {numbers}; two people end it there: tablectl floor end-claim")
     return "; ".join(more)
 

@@ -219,7 +219,8 @@ class LinkedPool(Additions):
 
     def adopt(self, event: NumbersAdopted) -> None:
         """Go on from the floor's numbers. What only this table has contributed is due again; no claim may be open."""
-        self.cents += event.total - event.same_total
-        self.contributions, self.total, self.claimed = event.contributions, event.total, event.claims
+        there = event.numbers
+        self.cents += there.total - there.same_total
+        self.contributions, self.total, self.claimed = there.contributions, there.total, there.claims
         self.claims = []
         self.system, self.timeline = event.system, event.timeline

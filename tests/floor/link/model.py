@@ -15,7 +15,14 @@ from controller.engine.record.floor.places import (
     FloorRuled,
     Ruling,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, JackpotNumbers, NumbersAdopted, Winner
+from controller.engine.record.jackpot_claims import (
+    AdoptedNumbers,
+    ClaimAnswered,
+    ClaimRefused,
+    JackpotNumbers,
+    NumbersAdopted,
+    Winner,
+)
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
 from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encode
@@ -127,11 +134,12 @@ class SimTable:
 
     @property
     def adopted_claims(self) -> int:
-        return self.adopted.claims if self.adopted else 0
+        return self.mark.claims
 
     @property
-    def adoption(self) -> int:
-        return self.adopted.decision if self.adopted else 0
+    def mark(self) -> table.AdoptedMark:
+        it = self.adopted
+        return table.AdoptedMark(it.decision, it.numbers.claims) if it else table.AdoptedMark()
 
     @property
     def unended(self) -> list[int]:
@@ -145,7 +153,7 @@ class SimTable:
     def news(self) -> table.TableNews:
         report = msgspec.Raw(self.report)
         numbers = len(self.rows), len(self.claims), self.waiting, report, self.open
-        return table.TableNews(*numbers, self.adoption, self.adopted_claims)
+        return table.TableNews(*numbers, self.mark)
 
     def signed(self, known: str) -> tuple[SealSignature | None, str, tuple[KeptSeal, ...]]:
         """Return the signature and the seals that lead to it, or a part of them."""
@@ -162,8 +170,7 @@ class SimTable:
             case table.AskStatus():
                 terms = (TERMS.seed, TERMS.jackpot_sharing, TERMS.jackpot_increment)
                 numbers = (len(self.rows), self.total, len(self.claims), self.waiting, self.open)
-                adopted = self.adoption, self.adopted_claims
-                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, *adopted)
+                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, self.mark)
             case table.AskContributions(after):
                 return self.rows[after : after + table.AT_ONCE]
             case table.AskKeptClaim(number, known):
@@ -188,10 +195,11 @@ class SimTable:
         """Go on from the floor's numbers; rows and claims that the journal lacks are empty."""
         if why := event.hindrance(JackpotNumbers(len(self.rows), self.total, len(self.claims)), self.unended):
             raise LookupError(why)
-        self.adopted, self.due = event, self.due + self.total - event.same_total
-        empty = [table.KeptContribution(it, 0, event.total, "") for it in range(1, event.contributions + 1)]
-        self.rows = [*self.rows[: event.same], *empty[event.same :]]
-        self.claims += [b""] * (event.claims - len(self.claims))
+        there = event.numbers
+        self.adopted, self.due = event, self.due + self.total - there.same_total
+        empty = [table.KeptContribution(it, 0, there.total, "") for it in range(1, there.contributions + 1)]
+        self.rows = [*self.rows[: there.same], *empty[there.same :]]
+        self.claims += [b""] * (there.claims - len(self.claims))
         self.follower()
 
     def _handle_places(self, request: table.AnyPlacesRequest) -> table.PlacesStatus | None:
@@ -343,8 +351,8 @@ class SimSession:
         same = [number for number, it in enumerate(proofs, first) if here.get(number) == it]
         last = max(same, default=0)
         total = self.floor.rows[last - 1].total if last else 0
-        numbers = status.contributions, status.total, status.claims, status.open_claims, last, total
-        said = AdoptionStatement(NAME, POOL, status.adoption, ("Ann", "Bob"), "", *numbers, "7", 1)
+        numbers = AdoptedNumbers(*(status.contributions, status.total, status.claims, status.open_claims, last, total))
+        said = AdoptionStatement(NAME, POOL, status.adoption, ("Ann", "Bob"), "", numbers, "7", 1)
         return ToldNumbers(encode(said), b"\x03" * 64)
 
     def _follow(self, seals: tuple[KeptSeal, ...]) -> None:
