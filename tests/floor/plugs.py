@@ -270,11 +270,11 @@ def a_journal_is_lost_and_an_old_copy_goes_on(floor: Floor) -> str:
     logged, it.hand = log.stat().st_size, hand
     it.begin()
     until(lambda: "floor adopt" in log.read_text()[logged:], "the refusal")
-    shown = seen(floor, "stud-2")
+    shown, before = seen(floor, "stud-2"), it.outbox.catch_up().adopted
     key = re.findall("adopt stud-2 ([0-9a-f]{64})", log.read_text()[logged:])
     own_floor.tablectl("adopt", "stud-2", *key[-1:], "--by", "ann", "pat", "--floor", str(FOLDER))
     begun = time.monotonic()
-    until(lambda: it.outbox.catch_up().adopted.decision, "the floor's numbers", 90)
+    until(lambda: it.outbox.catch_up().adopted != before, "the floor's numbers", 90)
     seconds = time.monotonic() - begun
     alert = [a.text for a in it.view.alarms if "ann and pat" in a.text]
     it.enter(Directed("floor-manager", "accept-computer", "its newest journal is lost"))
