@@ -212,7 +212,7 @@ class FloorOutbox:
     @property
     def _state(self) -> OutboxState:
         it = self._adopted
-        adopted = AdoptedMark(it.decision, it.numbers.claims) if it else AdoptedMark()
+        adopted = AdoptedMark(it.decision, it.numbers.claims, it.numbers.contributions) if it else AdoptedMark()
         return OutboxState(*self._numbers, tuple(self._waiting), tuple(self._open), adopted)
 
     @property

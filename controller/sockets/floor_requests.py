@@ -96,6 +96,8 @@ class AdoptedMark(msgspec.Struct, frozen=True):
     """Its number; 0: there was none."""
     claims: int = 0
     """Number of the last claim that the floor had then. The journal may lack it and those before it."""
+    contributions: int = 0
+    """Number of the last contribution that the floor had then. Those up to it are not asked for any more."""
 
 
 class LinkStatus(msgspec.Struct, frozen=True):

@@ -344,6 +344,10 @@ def test_the_floor_finds_how_far_both_journals_are_the_same(table: FakeTable, co
         said = msgspec.json.decode(table.ask(AskNumbers("stud", first, shown)).statement, type=AdoptionStatement)
         assert (said.numbers.same, said.numbers.same_total) == same, shown
     assert table.ask(AskNumbers("stud", 2, (b"x" * 32,))).problem == "impossible"
+    assert table.ask(put(75, first=4, before=225)).last == 4
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", "")
+    again = msgspec.json.decode(table.ask(AskNumbers("stud", 4, (b"x" * 32,))).statement, type=AdoptionStatement)
+    assert (again.numbers.same, again.numbers.same_total) == (3, 225)
 
 
 def test_the_open_claim_of_a_lost_journal_is_ended_without_a_revocation(

@@ -515,7 +515,7 @@ def test_numbers_of_the_floor_are_kept_once_and_the_link_hears_of_them(desk: Des
         assert desk.ask(asked.TellNumbers(event)).ok
     assert [it for it in desk.events if isinstance(it, NumbersAdopted)] == [event]
     desk.until(lambda: desk.news)
-    assert (desk.news[-1].contributions, desk.news[-1].adopted) == (100, asked.AdoptedMark(5, 3))
+    assert (desk.news[-1].contributions, desk.news[-1].adopted) == (100, asked.AdoptedMark(5, 3, 100))
     status = desk.ask(asked.AskStatus()).data
     assert (status.contributions, status.total, status.claims, status.adopted.decision) == (100, 9_000, 3, 5)
 
@@ -546,6 +546,16 @@ def test_wrong_numbers_are_refused_in_words_and_become_no_event(desk: Desk) -> N
     taken = [why for why, event in wrong.items() if desk.ask(asked.TellNumbers(event)).ok]
     assert (taken, [it for it in desk.events if isinstance(it, NumbersAdopted)]) == ([], [])
     assert desk.ask(asked.TellNumbers(good)).ok
+
+
+def test_a_journal_that_is_lost_again_goes_on_again(desk: Desk) -> None:
+    """All that the floor had at the first adoption counts as the same."""
+    key = first_key(desk)
+    assert desk.ask(asked.TellNumbers(adopted(key))).ok
+    again = {"decision": 6, "contributions": 102, "total": 9_150}
+    assert not desk.ask(asked.TellNumbers(adopted(key, **again, same=100, same_total=8_999))).ok
+    assert desk.ask(asked.TellNumbers(adopted(key, **again, same=100, same_total=9_000))).ok
+    assert desk.ask(asked.AskStatus()).data.adopted == asked.AdoptedMark(6, 3, 102)
 
 
 def test_numbers_of_an_older_timeline_are_refused(desk: Desk) -> None:

@@ -123,7 +123,7 @@ def test_after_an_adoption_contributions_and_claims_go_on_from_the_floor(written
     assert it.catch_up() == OutboxState(1, 75, 1, (1,), ())
     written.event(adopted(bytes(32)))
     settled(written)
-    assert it.catch_up() == OutboxState(100, 9_000, 3, (), (), AdoptedMark(5, 3))
+    assert it.catch_up() == OutboxState(100, 9_000, 3, (), (), AdoptedMark(5, 3, 100))
     with pytest.raises(JournalError, match="contributions 1 to 100"):
         it.contributions(0)
     written.contributions, written.total, written.claims = 100, 9_000, 3
@@ -131,7 +131,7 @@ def test_after_an_adoption_contributions_and_claims_go_on_from_the_floor(written
     written.claim()
     settled(written)
     for each in (it, outbox(written)):
-        assert each.catch_up() == OutboxState(101, 9_075, 4, (4,), (), AdoptedMark(5, 3))
+        assert each.catch_up() == OutboxState(101, 9_075, 4, (4,), (), AdoptedMark(5, 3, 100))
         assert [row.number for row in each.contributions(100)] == [101]
         assert (each.first, each.claim(2)) == (101, None)
 

@@ -24,7 +24,8 @@ class NumbersCarrier:
 
     def begin(self) -> None:
         """Show the floor the last contributions of the journal, so that it finds those that both have alike."""
-        first = max(0, min(self._here.contributions, self._floor.contributions) - MOST_PROOFS) + 1
+        newest = min(self._here.contributions, self._floor.contributions)
+        first = max(0, newest - MOST_PROOFS, self._here.adopted.contributions) + 1
         request = table.AskContributions(first - 1)
         kind = list[table.KeptContribution]
         self._way.ask(request, kind, lambda found: self._ask_floor(first, found), self._refused_here)

@@ -174,6 +174,10 @@ BEGIN
         FROM unnest(proofs) WITH ORDINALITY AS u(proof, at) JOIN floor.transfer AS d
         ON d.pool = p AND d.debit = 'table/' || t AND d.number = first + u.at - 1 AND d.proof = u.proof
         ORDER BY d.number DESC LIMIT 1;
+    IF same IS NULL THEN  -- a journal that went on from an earlier adoption has nothing before it, and all that it had
+        SELECT d.number, d.total INTO same, same_total FROM floor.adoption AS d
+            WHERE d.pool = p AND d."table" = t AND d.number = first - 1 LIMIT 1;
+    END IF;
     IF same IS NULL AND first > 1 THEN
         RAISE EXCEPTION 'table % and the floor have other contributions before number %: let it join under another name',
             t, first USING ERRCODE = 'F0005';

@@ -139,7 +139,9 @@ class SimTable:
     @property
     def mark(self) -> table.AdoptedMark:
         it = self.adopted
-        return table.AdoptedMark(it.decision, it.numbers.claims) if it else table.AdoptedMark()
+        return (
+            table.AdoptedMark(it.decision, it.numbers.claims, it.numbers.contributions) if it else table.AdoptedMark()
+        )
 
     @property
     def unended(self) -> list[int]:
@@ -172,6 +174,8 @@ class SimTable:
                 numbers = (len(self.rows), self.total, len(self.claims), self.waiting, self.open)
                 return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, self.mark)
             case table.AskContributions(after):
+                if after < self.mark.contributions:
+                    raise LookupError(f"contributions {after + 1} to {self.mark.contributions}: in no journal here")
                 return self.rows[after : after + table.AT_ONCE]
             case table.AskKeptClaim(number, known):
                 if not (0 < number <= len(self.claims) and self.claims[number - 1]):
@@ -349,7 +353,7 @@ class SimSession:
         assert status
         here = dict(enumerate((it.proof for it in self.floor.rows), 1))
         same = [number for number, it in enumerate(proofs, first) if here.get(number) == it]
-        last = max(same, default=0)
+        last = max(same, default=first - 1)
         total = self.floor.rows[last - 1].total if last else 0
         numbers = AdoptedNumbers(*(status.contributions, status.total, status.claims, status.open_claims, last, total))
         said = AdoptionStatement(NAME, POOL, status.adoption, ("Ann", "Bob"), "", numbers, "7", 1)

@@ -193,6 +193,22 @@ def test_an_adopted_copy_goes_on_from_the_numbers_of_the_floor(rig: Rig, rows: i
     assert len(rig.heard(AskNumbers)) == 1
 
 
+def test_a_copy_that_was_adopted_before_is_adopted_again(rig: Rig) -> None:
+    copied(rig, 1, 0)
+    for number in (4, 5):
+        rig.floor.adopt()
+        rig.wait(LOOK_AGAIN_S + 1)
+        assert rig.shown.prize is not None
+        kept = rig.table.rows[:]
+        rig.table.contribute()
+        rig.wait()
+        assert len(rig.floor.rows) == number
+        rig.ports.table_ends(False)
+        rig.table.rows = kept
+        rig.wait(5)
+        assert "old copy" in rig.shown.why
+
+
 def test_an_adopted_copy_goes_on_after_the_claims_of_the_floor_and_leaves_them_to_people(rig: Rig) -> None:
     copied(rig, 0, 0)
     rig.floor.adopt()
