@@ -174,9 +174,7 @@ class SimTable:
                 numbers = (len(self.rows), self.total, len(self.claims), self.waiting, self.open)
                 return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, self.mark)
             case table.AskContributions(after):
-                if after < self.mark.contributions:
-                    raise LookupError(f"contributions {after + 1} to {self.mark.contributions}: in no journal here")
-                return self.rows[after : after + table.AT_ONCE]
+                return self._rows_after(after)
             case table.AskKeptClaim(number, known):
                 if not (0 < number <= len(self.claims) and self.claims[number - 1]):
                     return None
@@ -194,6 +192,11 @@ class SimTable:
             case table.AskPlaces() | table.TellPlaces():
                 return self._handle_places(request)
         return None
+
+    def _rows_after(self, after: int) -> list[table.KeptContribution]:
+        if after < self.mark.contributions:
+            raise LookupError(f"contributions {after + 1} to {self.mark.contributions}: in no journal here")
+        return self.rows[after : after + table.AT_ONCE]
 
     def _adopt(self, event: NumbersAdopted) -> None:
         """Go on from the floor's numbers; rows and claims that the journal lacks are empty."""
