@@ -92,7 +92,7 @@ class LinkDesk:
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._numbers = NumbersCheck(self._outbox, self._name, self._pool, key)
-        self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._meter = LinkMeter(table.clock, table.receive, self._show_meter, in_pool=bool(self._pool))
         self._measured = False
         """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()

@@ -15,7 +15,7 @@ from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
-from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused, NumbersAdopted
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, NO_FLOOR, ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal.keychain import way
@@ -478,6 +478,9 @@ def test_at_a_table_with_its_own_prize_the_link_is_heard_by_what_it_asks(tmp_pat
     asks(2, "the server is gone")
     assert desk.faults == [Fault, Restored, Fault, Restored, Fault]
     assert desk.meter is None
+    faults = [it for it in desk.events if isinstance(it, Fault)]
+    assert {it.kind for it in faults} == {NO_FLOOR}
+    assert not any("prize" in it.what or "money" in it.what for it in faults)
     desk.desk.end()
     desk.written.close()
 

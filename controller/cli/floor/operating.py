@@ -189,19 +189,36 @@ def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
 
 
 @click.command()
+@click.option("--yes", is_flag=True, help="Promote although a primary leads and answers.")
 @FLOOR
-def promote(folder: Path) -> None:
-    """The primary is lost: make the standby the primary. The old primary cannot commit after this."""
+def promote(yes: bool, folder: Path) -> None:
+    """The primary is lost: make the standby the primary. The old primary cannot commit after this.
+
+    While a primary answers, it asks first."""
     file = floor_of(folder).read()
     with in_words():
         from controller.floor.setup import pair
 
+        if not yes and (why := pair.is_healthy(file)):
+            _ask_to_promote(why)
         for line in pair.promote(file):
             click.echo(line)
     click.echo(
         "no money moves until a standby is back: on the old primary's machine, tablectl floor rebuild DATA-FOLDER"
     )
     click.echo("or two people decide to go on without one: tablectl floor alone REASON --by ANN PAT")
+
+
+def _ask_to_promote(why: str) -> None:
+    """The command ends unless the person types yes."""
+    click.echo(why)
+    click.echo("a promotion cuts it off, and no money moves until it is rebuilt as the standby")
+    try:
+        said = click.prompt("to promote the standby all the same, type yes", default="no", show_default=False)
+    except click.Abort:
+        said = "no"
+    if said.strip().lower() != "yes":
+        fail("nothing was done; without a question: tablectl floor promote --yes", 1)
 
 
 @click.command()

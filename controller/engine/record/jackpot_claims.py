@@ -13,6 +13,8 @@ from hal.signals import Signal
 
 JACKPOT_LINK = "jackpot link"
 """The device of a fault about the connection to the floor, or about the floor's money. Not an input of the table."""
+NO_FLOOR = "no floor"
+"""Kind of this fault at a table that shares no prize: only rulings and answers of the floor are missing there."""
 ClaimEnd: TypeAlias = Literal["posted", "void"]
 """The end of a claim: notified, counted and paid (s 245(5)), or void by direction."""
 

@@ -40,6 +40,8 @@ class LedgerError(Exception):
     def __init__(self, problem: Problem, what: str) -> None:
         super().__init__(f"{problem}: {what}")
         self.problem: Final = problem
+        self.what: Final = what
+        """What is wrong, and what to do, without the problem's word."""
 
 
 class TablePut(NamedTuple):

@@ -94,7 +94,7 @@ LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
 BEGIN
     UPDATE floor.enrolment SET revoked_at = coalesce(revoked_at, now()) WHERE "table" = t;
     IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
     END IF;
     PERFORM floor.decide('revoked', t, who, '', reason);
 END $$;
@@ -110,7 +110,7 @@ BEGIN
     PERFORM floor.require_two(one, other);
     SELECT e.known INTO former FROM floor.enrolment AS e WHERE e."table" = t FOR UPDATE;
     IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
     END IF;
     key := coalesce(nullif(asked, ''), former);
     IF key = '' THEN
@@ -194,17 +194,20 @@ DECLARE
     words text := format('claim %s of pool %s is %s: %s', n, p, ended, reason);
 BEGIN
     PERFORM floor.require_two(one, other);
-    PERFORM 1 FROM floor.enrolment AS e WHERE e."table" = t AND (
-        e.revoked_at IS NOT NULL
-        OR EXISTS (SELECT FROM floor.adoption AS a WHERE a.pool = p AND a."table" = t AND a.claims >= n)
-    ) FOR UPDATE OF e;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not revoked: it ends its claims itself; if it is lost, revoke it first', t
-            USING ERRCODE = 'F0005';
-    END IF;
     PERFORM floor.lock_pool(p);
-    IF EXISTS (SELECT FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n) THEN
-        RAISE EXCEPTION 'claim % of table % has ended already', n, t USING ERRCODE = 'F0003';
+    PERFORM 1 FROM floor.enrolment AS e WHERE e."table" = t FOR UPDATE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
+    ELSIF NOT EXISTS (SELECT FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n) THEN
+        RAISE EXCEPTION 'claim % of table % is unknown in pool %: tablectl floor status lists the open claims', n, t, p
+            USING ERRCODE = 'F0001';
+    ELSIF EXISTS (SELECT FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n) THEN
+        RAISE EXCEPTION 'claim % of table % has ended already: there is nothing to do', n, t USING ERRCODE = 'F0003';
+    ELSIF NOT EXISTS (SELECT FROM floor.enrolment AS e WHERE e."table" = t AND e.revoked_at IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM floor.adoption AS a WHERE a.pool = p AND a."table" = t AND a.claims >= n) THEN
+        RAISE EXCEPTION 'table % is not revoked, and nobody has adopted another journal of it since: it ends its claim '
+            'itself. If it is lost: tablectl floor revoke; if its journal is lost: tablectl floor adopt', t
+            USING ERRCODE = 'F0005';
     END IF;
     PERFORM floor.settle_claim(p, t, n, (
         SELECT c.content FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n
