@@ -13,10 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from controller.engine.record.floor.places import FloorAsk
+from controller.engine.record.floor.places import FloorAsk, Ruling
 from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimEnd
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
+from controller.floor.places.register import Register
 from controller.floor.server import enrolment, watch
 from controller.floor.server import server as server_module
 from controller.floor.server.enrolment import InstallError
@@ -24,7 +25,7 @@ from controller.floor.server.server import FloorServer
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
 from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, AskNumbers
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered
 from controller.journal import keys
 from controller.journal.keychain import message
 from hal.wiring.toml_file import ConfigurationError
@@ -609,6 +610,17 @@ def test_a_server_can_neither_enrol_nor_adopt(postgres: Server, name: str, floor
                 server.execute(f"SELECT 1 FROM floor.{relation}")
 
 
+def test_a_new_ruling_reaches_a_table_that_asks_each_moment(table: FakeTable, connection: psycopg.Connection) -> None:
+    """A server answers by its last look at the database that there is none."""
+    assert table.ask(AskRulings(0)).rulings == ()
+    given = Register(connection, alone=True).rule(Ruling(0, "exclude", "Bea", "a device", "s 4(2)(b)", "Ann"))
+    until = time.monotonic() + 10
+    while not (found := table.ask(AskRulings(0)).rulings):
+        assert time.monotonic() < until
+    assert found == (given,)
+    assert table.ask(AskRulings(1)).rulings == ()
+
+
 def test_an_ask_is_answered_after_the_welcome_and_a_refusal_has_its_number(
     server: FloorServer, certificate: Certificate
 ) -> None:
@@ -619,7 +631,7 @@ def test_an_ask_is_answered_after_the_welcome_and_a_refusal_has_its_number(
         table.until_up(wire.Hello("0", ""))
         table.greet()
         assert table.until_up(ask) == table.until_up(ask) == PlaceAnswered(1, True)
-        assert table.until_up(AskRulings(0)) == Rulings(())
+        assert table.until_up(AskRulings(0)).rulings == ()
         for number, problem in ((3, "gap"), (2**63, "impossible"), (-1, "gap")):
             refused = table.until_up(AskPlace(FloorAsk(number, "return")))
             assert (refused.about, refused.problem) == ("AskPlace", problem)

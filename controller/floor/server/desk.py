@@ -37,13 +37,15 @@ class Origin(NamedTuple):
     """Rises with each promotion of a standby."""
 
 
-class PoolTick(NamedTuple):
-    """The prizes at one moment."""
+class FloorTick(NamedTuple):
+    """What a server reads of the database four times a second."""
 
     prizes: dict[str, int]
     """Cents, by pool."""
     changes: int
     """Rises with each change of a certificate."""
+    rulings: int
+    """Number of the last ruling."""
 
 
 class Enrolment(NamedTuple):
@@ -110,10 +112,13 @@ class Desk:
         kept = msgspec.json.decode(terms, type=PoolTerms)
         return PoolStatus(pool, kept, number, total, claims, tuple(still_open), adoption)
 
-    def tick(self) -> PoolTick:
-        """Read the prizes of all pools."""
-        rows = self._connection.execute("SELECT pool, prize, changes FROM floor.tick()").fetchall()
-        return PoolTick({pool: prize for pool, prize, _ in rows if pool is not None}, rows[0][2] if rows else 0)
+    def tick(self) -> FloorTick:
+        """Read the prizes of all pools, and the last numbers of certificates and rulings."""
+        rows = self._connection.execute(
+            "SELECT t.pool, t.prize, t.changes, r FROM floor.tick() AS t, floor.last_ruling() AS r"
+        ).fetchall()
+        prizes = {pool: prize for pool, prize, *_ in rows if pool is not None}
+        return FloorTick(prizes, *rows[0][2:]) if rows else FloorTick(prizes, 0, 0)
 
     def enrolments(self) -> dict[str, Enrolment]:
         """Read the certificates of all tables, by table."""

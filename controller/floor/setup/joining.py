@@ -265,7 +265,7 @@ async def join(host: str, port: int, pin: bytes, asked: AskJoin, keep: Callable[
         raise JoinError(
             "nobody",
             f"{host}:{port}: nobody waits for a table there ({_cause(error)}). A code ends after an hour: run tablectl "
-            "floor invite at the floor, let it wait, and type the new code",
+            "floor invite at the floor, let it wait, and type what it prints, address and code",
         ) from error
 
 
