@@ -27,6 +27,7 @@ from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE,
 from controller.journal import JournalError
 from controller.linking.adoption import NumbersCheck
 from controller.linking.answers import AnswerCheck, WrongAnswer
+from controller.linking.clocks import FloorClock
 from controller.linking.meter import LinkMeter
 from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
@@ -93,6 +94,7 @@ class LinkDesk:
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
         self._numbers = NumbersCheck(self._outbox, self._name, self._pool, key)
         self._meter = LinkMeter(table.clock, table.receive, self._show_meter, in_pool=bool(self._pool))
+        self._floor_clock = FloorClock(table.clock, table.receive)
         self._measured = False
         """Whether the link is watched: at a table without a pool once it has asked for places."""
         self._in_hand = set[int]()
@@ -208,6 +210,7 @@ class LinkDesk:
             self._begin_meter()
         if not self._pool:
             self._meter.tell(None if found.down else 0, shorten(found.down), 0)
+        self._floor_clock.tell(found.ahead_ms)
         reply(Answer(data=self._fed.places()))
 
     def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:

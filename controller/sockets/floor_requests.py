@@ -178,6 +178,8 @@ class AskPlaces(FloorRequest, frozen=True):
 
     down: str = ""
     """Why the floor does not answer. Empty: it does."""
+    ahead_ms: int | None = None
+    """Milliseconds by which the floor's clock is ahead of this machine's. None: not known."""
 
 
 class TellPlaces(FloorRequest, frozen=True):

@@ -20,8 +20,10 @@ from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal.keychain import way
 from controller.journal.keys import fingerprint
+from controller.linking import clocks
 from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
+from controller.linking.clocks import FLOOR_CLOCK
 from controller.linking.desk import FedTable, LinkDesk
 from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
@@ -565,3 +567,43 @@ def test_numbers_of_an_older_timeline_are_refused(desk: Desk) -> None:
     key = first_key(desk)
     assert desk.ask(asked.TellNumbers(adopted(key, timeline=3))).ok
     assert not desk.ask(asked.TellNumbers(adopted(key, timeline=2, decision=6))).ok
+
+
+# The clocks of table and floor
+
+
+def clock_events(desk: Desk) -> list[type[Event]]:
+    return [type(it) for it in desk.events if isinstance(it, Fault | Restored) and it.device == FLOOR_CLOCK]
+
+
+def differs(desk: Desk, *ahead_ms: int | None) -> None:
+    for it in ahead_ms:
+        desk.ask(asked.AskPlaces("", it))
+        desk.clock.advance(1)
+
+
+def test_clocks_that_differ_are_an_alert_that_ends_by_itself(desk: Desk) -> None:
+    differs(desk, None, 0, 1_999, -1_999)
+    assert clock_events(desk) == []
+    differs(desk, -3_400, -3_500, None)
+    assert clock_events(desk) == [Fault]
+    (fault,) = [it for it in desk.events if isinstance(it, Fault) and it.device == FLOOR_CLOCK]
+    assert "3.4 s ahead" in fault.what
+    differs(desk, -1_600, None)
+    assert clock_events(desk) == [Fault]
+    differs(desk, 20)
+    assert clock_events(desk) == [Fault, Restored]
+
+
+def test_a_clock_that_steps_makes_few_rows(desk: Desk) -> None:
+    for _ in range(1_800):
+        differs(desk, 9_000, 0)
+    assert len(clock_events(desk)) <= 2 * (3_600 // clocks.AGAIN_S + 1)
+
+
+def test_an_alert_of_the_clocks_that_was_not_taken_is_raised_again(desk: Desk) -> None:
+    desk.full = True
+    differs(desk, 3_000)
+    desk.full = False
+    differs(desk, 3_000)
+    assert clock_events(desk) == [Fault]

@@ -34,6 +34,7 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "figures": ("the day's figures are made anew", GOES_ON),
     "evidence check": ("the table's record could not be checked", GOES_ON),
     JACKPOT_LINK: ("the jackpot link is down: no jackpot wager is offered", GOES_ON),
+    "floor clock": ("the clocks of the table and of the floor differ", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
 """Faults of parts that no board file names, by part."""

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, Protocol
 
 from controller.floor.link import trouble
 from controller.floor.link.adoption import NumbersCarrier
+from controller.floor.link.clocks import ClockComparison, WallClock
 from controller.floor.link.exchange import Exchange, show_part, show_seals
 from controller.floor.link.places import PlaceCarrier
 from controller.floor.link.requests import Refused
@@ -52,12 +53,14 @@ class Owner(Protocol):
 class FloorSession:
     """One connection to the floor. `end` makes it deaf: answers that come later have no effect."""
 
-    def __init__(self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews) -> None:
+    def __init__(
+        self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews, wall: WallClock
+    ) -> None:
         self._owner, self._clock, self._status, self._news = owner, clock, status, news
         self._ended = False
         self._exchange: Exchange | None = None
         self._numbers: NumbersCarrier | None = None
-        self._places = PlaceCarrier(self)
+        self._places = PlaceCarrier(self, ClockComparison(clock, wall))
         self._stage: Stage = "greeted"
         self._known = ""
         self._why = ""

@@ -41,7 +41,7 @@ class LedgerError(Exception):
         super().__init__(f"{problem}: {what}")
         self.problem: Final = problem
         self.what: Final = what
-        """What is wrong, and what to do, without the problem's word."""
+        """The message without the problem's word."""
 
 
 class TablePut(NamedTuple):

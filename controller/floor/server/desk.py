@@ -38,7 +38,7 @@ class Origin(NamedTuple):
 
 
 class FloorTick(NamedTuple):
-    """What a server reads of the database four times a second."""
+    """Numbers that a server reads of the database four times a second."""
 
     prizes: dict[str, int]
     """Cents, by pool."""

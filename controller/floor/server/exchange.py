@@ -2,8 +2,11 @@
 """Answers the messages of one table: the greeting, contributions, claims and their ends, asks and rulings."""
 
 import os
+import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from controller.floor.commits import UnconfirmedError
 from controller.floor.money.ledger import Adoption, LedgerError, TablePut, read_claim
@@ -184,8 +187,9 @@ class TableExchange:
     async def _places(self, message: PlacesToFloor) -> PlacesToTable:
         self._require_confirmed()
         if isinstance(message, AskRulings) and self._has_all(message):
-            return Rulings(())
-        return await self._ask(self._parts.money, message, lambda desk: desk.register.reply(self._table, message))
+            return Rulings((), _wall_ms())
+        found = await self._ask(self._parts.money, message, lambda desk: desk.register.reply(self._table, message))
+        return replace(found, clock=_wall_ms()) if isinstance(found, Rulings) else found
 
     def _has_all(self, message: AskRulings) -> bool:
         """Return whether a table has all rulings, by the last look at the database: it asks again a second later."""
@@ -232,3 +236,8 @@ class TableExchange:
     def _require_welcome(self) -> None:
         if not self.welcome:
             raise OrderError("a table is served after the Welcome: send Hello and Anchor first")
+
+
+def _wall_ms() -> int:
+    """Return the milliseconds since 1970 by this machine's clock."""
+    return time.time_ns() // 1_000_000

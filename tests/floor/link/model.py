@@ -39,6 +39,8 @@ from hal.base.clock import VirtualClock
 
 UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered | ToldNumbers
 """Answers whose commit may have reached no standby."""
+EPOCH_MS = 1_800_000_000_000
+"""Milliseconds since 1970 when the simulated clock begins."""
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
 
@@ -95,6 +97,7 @@ class SimTable:
         self.placed: dict[int, FloorAnswered | FloorRefused] = {}
         """The floor's answers to asks, by number."""
         self.rulings: list[Ruling] = []
+        self.ahead_ms: int | None = None
         self.downs: list[str] = []
         """Why the floor does not answer, as each AskPlaces states it."""
         self.refuses: dict[type, str] = {}
@@ -211,8 +214,9 @@ class SimTable:
 
     def _handle_places(self, request: table.AnyPlacesRequest) -> table.PlacesStatus | None:
         match request:
-            case table.AskPlaces(down):
+            case table.AskPlaces(down, ahead_ms):
                 self.downs.append(down)
+                self.ahead_ms = ahead_ms
                 waiting = tuple(it for it in self.asks if it.number not in self.placed)
                 return table.PlacesStatus(NAME, waiting, len(self.rulings))
             case table.TellPlaces(FloorRuled(ruling=ruling)):
@@ -247,6 +251,8 @@ class SimFloor:
         self.shown = 0
         """The seals that lead from the first key to the last one that was proven."""
         self.connections = 0
+        self.ahead_ms: int | None = None
+        """Milliseconds by which its wall clock is ahead. None: it does not state its time."""
         self.adopted: tuple[int, int, int] | None = None
         """Decision, contributions and claims of the adoption."""
 
@@ -344,7 +350,9 @@ class SimSession:
     def _answer_places(self, message: AskPlace | AskRulings) -> wire.FloorMessage:
         floor = self.floor
         if isinstance(message, AskRulings):
-            return Rulings(tuple(floor.rulings[message.after : message.after + 20]))
+            ahead = floor.ahead_ms
+            clock = 0 if ahead is None else EPOCH_MS + floor.clock.now() // 1_000_000 + ahead
+            return Rulings(tuple(floor.rulings[message.after : message.after + 20]), clock)
         ask = message.ask
         assert ask.number <= len(floor.asks) + 1, "a gap"
         floor.asks += [ask] * (ask.number > len(floor.asks))
@@ -411,7 +419,7 @@ class SimPorts:
         self.session: SimSession | None = None
         self.tries: list[int] = []
         """When it has tried to reach the floor (ns)."""
-        self.link = Link(self, clock, lambda: chance)
+        self.link = Link(self, clock, lambda: chance, lambda: EPOCH_MS * 1_000_000 + clock.now())
         self.link.start()
 
     def _later(self, do: Callable[[], None]) -> None:

@@ -566,3 +566,40 @@ def test_the_floor_is_asked_again_only_once_it_has_answered() -> None:
     rig.wait(12)
     assert len(rig.heard(AskRulings)) - before <= 12 / 2
     assert rig.floor.connections == 1
+
+
+@pytest.mark.parametrize("ahead", [0, 2_500, -3_600_000])
+@pytest.mark.parametrize("delay", [0.001, 0.4])
+def test_the_difference_of_the_clocks_is_told_whatever_the_answers_take(ahead: int, delay: float) -> None:
+    rig = Rig()
+    rig.floor.ahead_ms = ahead
+    rig.wait()
+    for each in (rig.ports.to_floor, rig.ports.from_floor):
+        assert each
+        each.delay = delay
+    rig.wait(15)
+    assert rig.table.ahead_ms is not None
+    assert abs(rig.table.ahead_ms - ahead) < 2
+
+
+def test_an_uneven_delay_or_a_slow_floor_is_no_difference(rig: Rig) -> None:
+    rig.floor.ahead_ms = 0
+    rig.wait(10)
+    assert rig.ports.from_floor
+    rig.ports.from_floor.delay = 2.5
+    rig.wait(20)
+    assert abs(rig.table.ahead_ms or 0) < 2
+    rig.ports.from_floor.delay = 0.9
+    rig.wait(20)
+    assert abs(rig.table.ahead_ms or 0) < 500
+
+
+def test_one_step_of_a_clock_is_a_difference_after_some_answers(rig: Rig) -> None:
+    rig.floor.ahead_ms = 0
+    rig.wait(10)
+    rig.floor.ahead_ms = 5_000
+    rig.wait(2)
+    assert rig.table.ahead_ms is not None
+    assert abs(rig.table.ahead_ms) < 2
+    rig.wait(10)
+    assert abs(rig.table.ahead_ms - 5_000) < 2
