@@ -349,7 +349,8 @@ class Fault(Signal, frozen=True):
     """A device does not work as it should. `what`: the fault. `remedy`: the technician's remedy.
 
     `kind`: kind of a fault that people at the table can mend: "cover off", "jam", "held", "in the way", "cover open",
-    "no paper". Otherwise empty. `dark`: names of the lamps that are dark because of the fault.
+    "no paper"; or "no floor": the link of a table without a shared prize. Otherwise empty. `dark`: names of the lamps
+    that are dark because of the fault.
     """
 
     WORDS = "fault of {it.device}: {it.what}; {it.remedy}"

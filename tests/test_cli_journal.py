@@ -21,6 +21,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import events as ev
 from controller.engine.record.events import Directed, LimitsProposed, Placed, Restarted, Withdrawn
 from controller.engine.record.floor.places import Ruling
+from controller.engine.record.jackpot_claims import AdoptedNumbers
 from controller.engine.shown.event_words import in_words
 from controller.games import find
 from controller.journal import Journal, form
@@ -204,6 +205,7 @@ def test_every_class_of_event_has_words() -> None:
         made |= {"pieces": {500: 3}} if "pieces" in fields else {}
         made |= {"heat": None} if "heat" in fields else {}
         made |= {"ruling": Ruling(1, "exclude", "ann", "cheated", "s 4(2)(b)", "bob")} if "ruling" in fields else {}
+        made |= {"numbers": AdoptedNumbers(9, 675, 2)} if kind is ev.NumbersAdopted else {}
         types = {it.name: it.type for it in structs.fields(kind)}
         made |= {name: get_args(it)[0] for name, it in types.items() if get_origin(it) is Literal}
         assert in_words(kind(**made)).strip(), kind

@@ -25,10 +25,10 @@ HERE = Path(__file__).parent
 DESCRIBED = json.loads(kept.description())
 TYPES: dict[str, Any] = DESCRIBED["$defs"]
 COUNTS = """
-    ball balls buck came card cards chung coins contributions count crown dealt deck designated drew ends form game
-    games inside invalid judged last_ask last_ruling next_offer next_open number of offered_to order out place
-    place_ask played point points results round rounds rounds_left row run runs section seen sequence serial session
-    settled spots through ticket_row tickets timeline times turn wagers waiting winners won
+    ball balls buck came card cards chung claims coins contributions count crown dealt decision deck designated drew
+    ends form game games inside invalid judged last_ask last_ruling next_offer next_open number of offered_to order
+    out place place_ask played point points results round rounds rounds_left row run runs same section seen sequence
+    serial session settled spots through ticket_row tickets timeline times turn wagers waiting winners won
     """.split()  # noqa: SIM905 - a list of words
 """Whole numbers without a unit: they count, or say which."""
 

@@ -51,7 +51,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled, Ruling
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
@@ -241,6 +241,9 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     ),
     ClaimAnswered: st.builds(ClaimAnswered, st.just("stud"), st.just(1), st.just(1), st.just(100), st.just(())),
     ClaimRefused: st.builds(ClaimRefused, st.just("stud"), st.just(1), st.just("gap")),
+    NumbersAdopted: st.builds(
+        NumbersAdopted, st.just("stud"), st.just(AdoptedNumbers(9, 675, 2)), st.just(3), st.just(("Ann", "Bob"))
+    ),
     SoftwareFound: st.builds(
         SoftwareFound, st.just("1"), st.sampled_from(["", "a1", "b2"]), st.sampled_from([(), ("changed a.py",)])
     ),

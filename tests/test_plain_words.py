@@ -10,6 +10,7 @@ from controller.display import waiting, wording
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Restarted
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, NO_FLOOR
 from controller.engine.record.state import TableState
 from controller.engine.rules.equipment import Machine
 from controller.engine.rules.game import AnyGame
@@ -54,6 +55,14 @@ def test_of_slots_and_of_a_shoe_whose_cards_lie_face_down_the_dealer_reads_what_
     equipment = find("caribbean-stud").at_table(Options(slots=True)).equipment
     assert plain_words(equipment, Fault("slots", WHAT, REMEDY))[0].endswith("no jackpot is offered")
     assert "key" not in plain_words(equipment, Fault("shoe", WHAT, REMEDY))[0]
+
+
+def test_a_table_without_a_shared_prize_reads_nothing_of_a_jackpot_when_its_link_is_down() -> None:
+    equipment = find("keno").equipment
+    words = sentence(plain_words(equipment, Fault(JACKPOT_LINK, WHAT, REMEDY, NO_FLOOR)))
+    assert "jackpot" not in words
+    assert "link to the floor" in words
+    assert "jackpot" in sentence(plain_words(equipment, Fault(JACKPOT_LINK, WHAT, REMEDY)))
 
 
 @pytest.mark.parametrize("game", rooms())

@@ -13,9 +13,9 @@ from controller.engine.record import effect_rows, events
 from controller.engine.record.effects import Effect
 from controller.journal.form import COLUMNS, EARLIEST, FORM
 
-NUMBER = 8
+NUMBER = 9
 """Number of this description. A change of a kept type needs the next number once a version with this one is out."""
-SINCE = "0.28.0"
+SINCE = "0.29.0"
 """The version of the program that has brought this description out, or will."""
 
 Schema = dict[str, Any]

@@ -236,6 +236,7 @@ UNITS = {
     **dict.fromkeys(("stake", "bet", "put_in", "PokerSeat.wins", "least", "most", "step", "alone"), "cents"),
     **dict.fromkeys(("fee", "KenoOwed.dollars"), "cents"),
     **dict.fromkeys(("ClaimAnswered.seed", "ClaimedPayout.share", "Contribute.total"), "cents"),
+    **dict.fromkeys(("AdoptedNumbers.total", "AdoptedNumbers.same_total"), "cents"),
     **dict.fromkeys(("taken", "paid", "opening", "fills", "credits", "expected", "counted"), "cents"),
 }
 """The unit of a whole number, by its field, or by its type and field."""

@@ -40,7 +40,7 @@ from controller.engine.record.events import (
     Staked,
     Ticketed,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
@@ -98,6 +98,7 @@ class Engine:
             Drew: self._out_of_stakes,
             CoverMoved: self._cover_moved,
             **dict.fromkeys((ClaimAnswered, ClaimRefused), self._from_the_floor),
+            NumbersAdopted: lambda event: self.game.people.floor(self.table, event),
             Restarted: self._restarted,
             Due: self._due,
             **dict.fromkeys(SIGN_IN_EVENTS, self._people_changed),

@@ -2,6 +2,7 @@
 """Checks an answer of the floor before it becomes an event of the table."""
 
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,10 +15,45 @@ from controller.journal.keychain import message
 from controller.linking.outbox import Answer, FloorOutbox, FoundClaim
 
 CALL = "call the floor manager"
+S = TypeVar("S")
 
 
 class WrongAnswer(Exception):  # noqa: N818 - says what it is
     """An answer that the table refuses. The message says why, and what is allowed."""
+
+
+class SignedHex(NamedTuple):
+    """A statement of the floor with its signature, both hexadecimal."""
+
+    statement: str
+    signature: str
+
+
+def read_signed(key: Path, place: str, signed: SignedHex, kind: type[S]) -> S:
+    """Return a statement that the floor has signed. key: the file of its public key. Raises WrongAnswer."""
+    try:
+        statement, signature = bytes.fromhex(signed.statement), bytes.fromhex(signed.signature)
+        if not keys.genuine(keys.read_public(key), message(statement, place), signature):
+            raise WrongAnswer(f"the floor has not signed it with the key in {key}: {CALL}")
+        return msgspec.json.decode(statement, type=kind)
+    except (ValueError, RecursionError) as error:
+        raise WrongAnswer(f"the signed statement cannot be read ({error}): both need the same version") from error
+
+
+def compare(what: str, found: str, allowed: str) -> None:
+    """Raise WrongAnswer if both differ."""
+    if found != allowed:
+        raise WrongAnswer(f"{what} is {found!r}; this table takes only answers for {allowed!r}")
+
+
+def check_timeline(outbox: FloorOutbox, system: str, timeline: int) -> None:
+    """Raise WrongAnswer if an answer is of an older timeline of the floor's database than one before."""
+    last = outbox.timelines.get(system, 0)
+    if timeline < last:
+        raise WrongAnswer(
+            f"the answer is of timeline {timeline} of the floor's database, and an earlier one was of {last}: an old "
+            "server answers, stop it"
+        )
 
 
 class AnswerCheck:
@@ -33,7 +69,7 @@ class AnswerCheck:
         Raises WrongAnswer; JournalError or OSError if journal or key cannot be read.
         """
         self._outbox.catch_up()
-        self._compare("the pool", event.pool, self._pool)
+        compare("the pool", event.pool, self._pool)
         claim = self._outbox.claim(event.number)
         if claim is None:
             raise WrongAnswer(f"the journal has no claim {event.number}: only claims of this table are answered")
@@ -45,20 +81,17 @@ class AnswerCheck:
             raise WrongAnswer(f"claim {event.number} has another answer in the journal: {CALL}")
         if answered:
             self._check_winners(claim, answered)
-            self._check_timeline(answered)
+            check_timeline(self._outbox, answered.system, answered.timeline)
         return True
 
     def _statement(self, event: ClaimAnswered) -> ClaimAnswered:
         """Check the signature, and the event against the signed statement."""
+        said = read_signed(self._key, ANSWER_PLACE, SignedHex(event.answer, event.signature), AnswerStatement)
         try:
-            statement, signature = bytes.fromhex(event.answer), bytes.fromhex(event.signature)
-            if not keys.genuine(keys.read_public(self._key), message(statement, ANSWER_PLACE), signature):
-                raise WrongAnswer(f"the floor has not signed it with the key in {self._key}: {CALL}")
-            said = msgspec.json.decode(statement, type=AnswerStatement)
             answer = msgspec.json.decode(said.answer, type=ClaimAnswer)
         except (ValueError, RecursionError) as error:
             raise WrongAnswer(f"the signed statement cannot be read ({error}): both need the same version") from error
-        self._compare("the table", said.table, self._table)
+        compare("the table", said.table, self._table)
         signed = ClaimAnswered(
             said.pool, said.number, answer.order, answer.prize, answer.payouts, answer.seed, said.system,
             said.timeline, event.answer, event.signature,
@@ -72,19 +105,6 @@ class AnswerCheck:
         places = [it.place for it in claimed.winners]
         if [it.place for it in answered.payouts] != places:
             raise WrongAnswer(f"the answer is not about the places {', '.join(places)} of the claim: {CALL}")
-
-    def _check_timeline(self, answered: ClaimAnswered) -> None:
-        last = self._outbox.timelines.get(answered.system, 0)
-        if answered.timeline < last:
-            raise WrongAnswer(
-                f"the answer is of timeline {answered.timeline} of the floor's database, and an earlier one was of "
-                f"{last}: an old server answers, stop it"
-            )
-
-    @staticmethod
-    def _compare(what: str, found: str, allowed: str) -> None:
-        if found != allowed:
-            raise WrongAnswer(f"{what} is {found!r}; this table takes only answers for {allowed!r}")
 
 
 def _same_answer(kept: Answer, event: Answer) -> bool:

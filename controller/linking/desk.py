@@ -13,12 +13,21 @@ from controller import VERSION
 from controller.config.floor import key_path
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
-from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimEnd, ClaimRefused, EndClaim
+from controller.engine.record.jackpot_claims import (
+    JACKPOT_LINK,
+    ClaimAnswered,
+    ClaimEnd,
+    ClaimRefused,
+    EndClaim,
+    NumbersAdopted,
+)
 from controller.engine.shown.views import JackpotMeter, View
 from controller.engine.values.money import cents
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal import JournalError
+from controller.linking.adoption import NumbersCheck
 from controller.linking.answers import AnswerCheck, WrongAnswer
+from controller.linking.clocks import FloorClock
 from controller.linking.drawing import DrawDesk
 from controller.linking.meter import LinkMeter
 from controller.linking.outbox import FloorOutbox, OutboxState
@@ -40,6 +49,8 @@ WRONG_S = 10.0
 """Seconds. Least time between two refused answers in the log."""
 EXPECTED = (JournalError, WrongAnswer, OSError)
 """Errors whose text is a sufficient answer. Any other error is also logged."""
+NUMBERS = 0
+"""Stands for the floor's numbers among the numbers of claims in hand."""
 NOT_AWAITED = "the table does not wait for this: ask for its places first"
 NO_POOL = "this table has a prize of its own: write the option jackpot-pool in its table file first"
 
@@ -85,7 +96,9 @@ class LinkDesk:
         floor = configuration.file.floor
         key = key_path(configuration.path, floor.key if floor else "")
         self._check = AnswerCheck(self._outbox, self._name, self._pool, key)
-        self._meter = LinkMeter(table.clock, table.receive, self._show_meter)
+        self._numbers = NumbersCheck(self._outbox, self._name, self._pool, key)
+        self._meter = LinkMeter(table.clock, table.receive, self._show_meter, in_pool=bool(self._pool))
+        self._floor_clock = FloorClock(table.clock, table.receive)
         self._drawing = DrawDesk(fed.draw, self._send)
         self._measured = False
         """Whether the link is watched: at a table without a pool once it has asked for places."""
@@ -147,6 +160,8 @@ class LinkDesk:
             self._tell_meter(found, reply)
         elif isinstance(found, asked.TellAnswer):
             self._tell_answer(found.event, reply)
+        elif isinstance(found, asked.TellNumbers):
+            self._tell_numbers(found.event, reply)
         elif isinstance(found, asked.AskPlaces):
             self._ask_places(found, reply)
         elif isinstance(found, asked.TellPlaces):
@@ -204,6 +219,7 @@ class LinkDesk:
         if not self._pool:
             self._meter.tell(None if found.down else 0, shorten(found.down), 0)
         self._drawing.note_down(found.down)
+        self._floor_clock.tell(found.ahead_ms)
         reply(Answer(data=self._fed.places()))
 
     def _tell_meter(self, told: asked.TellMeter, reply: Reply) -> None:
@@ -228,20 +244,45 @@ class LinkDesk:
             return
         self._in_hand.discard(event.number)
         if isinstance(outcome, WrongAnswer):
-            self._log_wrong(event, str(outcome))
+            self._log_wrong(f"an answer of the floor to claim {event.number}", str(outcome))
         _reply_to(reply, None if outcome is False else outcome)
 
-    def _log_wrong(self, event: TellAnswer, why: str) -> None:
+    def _log_wrong(self, what: str, why: str) -> None:
         """Log a refused answer, at most one in WRONG_S. A repeated one is logged once. The link hears each refusal."""
         now = self._table.clock.now()
         if why != self._last_wrong and now >= self._wrong_again_at:
             self._last_wrong, self._wrong_again_at = why, now + round(WRONG_S * SECOND)
-            log.error("an answer of the floor to claim %d is refused: %s", event.number, shorten(why))
+            log.error("%s is refused: %s", what, shorten(why))
 
     def _kept(self, event: TellAnswer, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
         self._in_hand.discard(event.number)
         refused = tuple(line for it in effects if isinstance(it, Refuse) for line in it.lines)
         reply(Answer(not (refused or not_on_disk), (*refused, *filter(None, [not_on_disk]))))
+        self._look()
+
+    # Numbers of the floor
+
+    def _tell_numbers(self, event: NumbersAdopted, reply: Reply) -> None:
+        event = replace(event, at=0, by="", device=JACKPOT_LINK)
+        if NUMBERS in self._in_hand:
+            reply(Answer(False, ("the floor's numbers are being kept: ask again",)))
+            return
+        self._in_hand.add(NUMBERS)
+        self._worker.do(partial(self._numbers.is_new, event), partial(self._numbers_checked, event, reply))
+
+    def _numbers_checked(self, event: NumbersAdopted, reply: Reply, outcome: bool | Exception) -> None:
+        """Have new numbers kept as an event, and answer once it is on disk."""
+        if outcome is True:
+            self._table.receive(event, partial(self._numbers_kept, reply))
+            return
+        self._in_hand.discard(NUMBERS)
+        if isinstance(outcome, WrongAnswer):
+            self._log_wrong("the floor's numbers", str(outcome))
+        _reply_to(reply, outcome if isinstance(outcome, Exception) else None)
+
+    def _numbers_kept(self, reply: Reply, _: list[Effect], not_on_disk: str) -> None:
+        self._in_hand.discard(NUMBERS)
+        _kept_places(reply, _, not_on_disk)
         self._look()
 
     def _tell_places(self, event: FloorAnswered | FloorRefused | FloorRuled, reply: Reply) -> None:
@@ -318,7 +359,7 @@ class LinkDesk:
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
         numbers = (state.contributions, state.claims, state.waiting)
-        return asked.TableNews(*numbers, report, state.open, self._drawing.wishes)
+        return asked.TableNews(*numbers, report, state.open, self._drawing.wishes, state.adopted)
 
 
 def as_event(told: TellAnswer) -> TellAnswer:

@@ -4,7 +4,7 @@
 from collections.abc import Callable
 
 from controller.engine.record.effects import Effect
-from controller.engine.record.jackpot_claims import JACKPOT_LINK
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, NO_FLOOR
 from controller.engine.shown.views import JackpotMeter
 from controller.maintenance.reach import Receive
 from hal.base.clock import SECOND, Clock
@@ -25,13 +25,18 @@ REMEDY = "look at the unit table-link and at the network cable, then call who ru
 NOT_HEARD = "the floor link was not heard since the start"
 HUNG_UP = "the floor link has hung up"
 SILENT = f"the floor link has told no prize for {DOWN_S} s"
+SILENT_TO_NO_POOL = f"the floor link was not heard for {DOWN_S} s"
 STALE = f"the prize is older than {DOWN_S} s"
 
 
 class LinkMeter:
     """The link of one table as it is heard. Call all methods on the loop."""
 
-    def __init__(self, clock: Clock, receive: Receive, show: Callable[[JackpotMeter], None]) -> None:
+    def __init__(
+        self, clock: Clock, receive: Receive, show: Callable[[JackpotMeter], None], *, in_pool: bool = True
+    ) -> None:
+        """in_pool: whether the table shares a prize."""
+        self._kind = "" if in_pool else NO_FLOOR
         self._clock, self._receive, self._show = clock, receive, show
         self._prize: int | None = None
         self._why = NOT_HEARD
@@ -47,7 +52,7 @@ class LinkMeter:
 
     def begin(self) -> None:
         """Raise the fault: the link is down until it is heard."""
-        self._say(Fault(JACKPOT_LINK, NOT_HEARD, REMEDY, at=self._clock.now()))
+        self._say(Fault(JACKPOT_LINK, NOT_HEARD, REMEDY, self._kind, at=self._clock.now()))
         self._look()
         self._clock.after(LOOK_S, self._tick)
 
@@ -55,7 +60,8 @@ class LinkMeter:
         """Take the prize, or the reason why it is unknown. age_ms: milliseconds since the floor told it."""
         self._heard_at = now = self._clock.now()
         self._prize, self._told_at = prize, now - min(age_ms, 1000 * 3600) * 1_000_000
-        self._why = "" if prize is not None else f"the floor's money is down: {why or 'no reason was told'}"
+        what = "the floor does not answer" if self._kind else "the floor's money is down"
+        self._why = "" if prize is not None else f"{what}: {why or 'no reason was told'}"
         self._look()
 
     def hang_up(self) -> None:
@@ -81,7 +87,7 @@ class LinkMeter:
         if self._why:
             return self._why
         if now - self._heard_at > DOWN_S * SECOND:
-            return SILENT
+            return SILENT_TO_NO_POOL if self._kind else SILENT
         return STALE if now - self._told_at > DOWN_S * SECOND else ""
 
     def _tell_change(self, why: str, now: int) -> None:
@@ -89,7 +95,7 @@ class LinkMeter:
         if why:
             self._since = None
             if not self._failed:
-                self._say(Fault(JACKPOT_LINK, why, REMEDY, at=now))
+                self._say(Fault(JACKPOT_LINK, why, REMEDY, self._kind, at=now))
             return
         self._since = now if self._since is None else self._since
         if self._failed and now - self._since >= self._steady_s * SECOND:

@@ -15,14 +15,22 @@ from pathlib import Path
 
 import msgspec
 
-from controller.engine.record.jackpot_claims import Claim, ClaimAnswered, ClaimRefused, Contribute, EndClaim
+from controller.engine.record.jackpot_claims import (
+    Claim,
+    ClaimAnswered,
+    ClaimRefused,
+    Contribute,
+    EndClaim,
+    JackpotNumbers,
+    NumbersAdopted,
+)
 from controller.journal import JournalError, Row, form, keys
 from controller.journal.chain import chain_of
 from controller.journal.files import failure
 from controller.journal.keychain import KeptSeal
 from controller.journal.reading import open_to_read
 from controller.journal.trust import seal_of
-from controller.sockets.floor_requests import AT_ONCE, KeptContribution
+from controller.sockets.floor_requests import AT_ONCE, AdoptedMark, KeptContribution
 
 PIECE = 1_000
 """Journal rows read at one go. Other threads may run before the next ones."""
@@ -32,12 +40,14 @@ _ROWS = (
     "SELECT * FROM journal WHERE sequence BETWEEN ? AND ? AND (kind IN "
     "('contribution', 'claim', 'settlement', 'checkpoint', 'loss') "
     # Only a packed event, or a short one, can be an answer. Reading these alone is ten times as fast.
-    "OR (kind = 'event' AND (substr(event, 1, 1) = x'00' OR instr(event, CAST('Claim' AS BLOB))))) ORDER BY sequence"
+    "OR (kind = 'event' AND (substr(event, 1, 1) = x'00' OR instr(event, CAST('Claim' AS BLOB)) "
+    "OR instr(event, CAST('NumbersAdopted' AS BLOB))))) ORDER BY sequence"
 )
 
 Answer = ClaimAnswered | ClaimRefused
 _answers = msgspec.json.Decoder(Answer)
-_ANSWERS = tuple(f'{{"type":"{it.__name__}"'.encode() for it in (ClaimAnswered, ClaimRefused))
+_of_the_floor = msgspec.json.Decoder(Answer | NumbersAdopted)
+_ANSWERS = tuple(f'{{"type":"{it.__name__}"'.encode() for it in (ClaimAnswered, ClaimRefused, NumbersAdopted))
 
 
 class FoundClaim(msgspec.Struct):
@@ -65,6 +75,7 @@ class OutboxState(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
+    adopted: AdoptedMark = AdoptedMark()
 
 
 class FloorOutbox:
@@ -89,7 +100,9 @@ class FloorOutbox:
         """Position of each contribution."""
         self._first = 1
         """Number of the first contribution in `_contributions`."""
-        self._last: Contribute | None = None
+        self._numbers = JackpotNumbers(0, 0, 0)
+        self._adopted: NumbersAdopted | None = None
+        """The numbers of the floor from which the table went on last."""
         self._claims: dict[int, FoundClaim] = {}
         self._waiting: dict[int, None] = {}
         self._open: dict[int, None] = {}
@@ -142,18 +155,19 @@ class FloorOutbox:
         found = msgspec.json.decode(row.event, type=Contribute)
         if found.pool != self._pool:
             return
-        if not self._contributions:
+        if not self._contributions and not self._adopted:
             self._first = found.number
         due = self._first + len(self._contributions)
         if found.number != due:
             raise JournalError(f"{self._journal}: contribution {found.number} in row {row.sequence}; {due} was due")
         self._contributions.append(position)
-        self._last = found
+        self._numbers = JackpotNumbers(found.number, found.total, self._numbers.claims)
 
     def _take_claim(self, row: Row, position: int) -> None:
         found = msgspec.json.decode(row.event, type=Claim)
         if found.pool == self._pool:
             self._claims[found.number], self._waiting[found.number] = FoundClaim(position), None
+            self._numbers = self._numbers._replace(claims=found.number)
 
     def _take_end(self, row: Row, position: int) -> None:
         found = msgspec.json.decode(row.event, type=EndClaim)
@@ -162,7 +176,10 @@ class FloorOutbox:
             self._open.pop(found.number, None)
 
     def _take_answer(self, row: Row, position: int) -> None:
-        found = _answers.decode(row.event)
+        found = _of_the_floor.decode(row.event)
+        if isinstance(found, NumbersAdopted):
+            self._take_numbers(found)
+            return
         claim = self._claims.get(found.number) if found.pool == self._pool else None
         if claim is None or (claim.answer and not claim.refused):
             return
@@ -174,6 +191,17 @@ class FloorOutbox:
             if not claim.settlement:
                 self._open[found.number] = None
 
+    def _take_numbers(self, found: NumbersAdopted) -> None:
+        """Go on from the floor's numbers, unless the table has not taken them. No claim before them waits any more."""
+        if found.pool != self._pool or self.hindrance(found):
+            return
+        self._adopted = found
+        there = found.numbers
+        self._numbers = JackpotNumbers(there.contributions, there.total, there.claims)
+        self._contributions, self._first = array("q"), there.contributions + 1
+        self._waiting.clear()
+        self.timelines[found.system] = max(found.timeline, self.timelines.get(found.system, 0))
+
     def _take_seal(self, row: Row, position: int) -> None:
         following = seal_of(row).next
         self._seals.append(position)
@@ -183,17 +211,29 @@ class FloorOutbox:
 
     @property
     def _state(self) -> OutboxState:
-        last = self._last
-        claims = next(reversed(self._claims), 0)
-        return OutboxState(
-            last.number if last else 0, last.total if last else 0, claims, tuple(self._waiting), tuple(self._open)
-        )
+        it = self._adopted
+        adopted = AdoptedMark(it.decision, it.numbers.claims, it.numbers.contributions) if it else AdoptedMark()
+        return OutboxState(*self._numbers, tuple(self._waiting), tuple(self._open), adopted)
+
+    @property
+    def adopted(self) -> NumbersAdopted | None:
+        """The numbers of the floor from which the table went on last; None: it has its own."""
+        return self._adopted
+
+    @property
+    def first(self) -> int:
+        """The number of the first contribution that is kept here, or of the next one if there is none."""
+        return self._first
+
+    def hindrance(self, event: NumbersAdopted) -> str:
+        """Return why the table cannot go on from these numbers; empty if it can."""
+        return event.hindrance(self._numbers, (number for number, it in self._claims.items() if not it.settlement))
 
     def contributions(self, after: int) -> list[KeptContribution]:
         """Return the contributions with numbers after this one, at most AT_ONCE. Raises JournalError."""
         self.catch_up()
         begin = after + 1 - self._first
-        if begin < 0 and self._contributions:
+        if begin < 0 and (self._contributions or self._adopted):
             raise JournalError(self._not_here(f"contributions {after + 1} to {self._first - 1}"))
         begin = max(begin, 0)
         return [_kept(it) for it in self._rows(self._contributions[begin : begin + AT_ONCE])]

@@ -18,7 +18,7 @@ from controller.engine.record.floor.places import (
     FloorRuled,
     FloorState,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimRefused, NumbersAdopted
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.sockets.requests import LINK as LINK  # noqa: PLC0414 - the socket of these requests
 from controller.sockets.requests import NEWS as NEWS  # noqa: PLC0414 - the stream of that socket
@@ -71,6 +71,12 @@ class TellAnswer(FloorRequest, frozen=True):
     event: ClaimAnswered | ClaimRefused
 
 
+class TellNumbers(FloorRequest, frozen=True):
+    """The numbers from which the table goes on, as two people have decided. Answered once the event is on disk."""
+
+    event: NumbersAdopted
+
+
 class TellMeter(FloorRequest, frozen=True):
     """The prize now, for the screens: no event. Without prize: the floor's money is down, and `why` says why.
 
@@ -81,6 +87,17 @@ class TellMeter(FloorRequest, frozen=True):
     why: str = ""
     age_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Milliseconds since the floor told it."""
+
+
+class AdoptedMark(msgspec.Struct, frozen=True):
+    """The last decision by which the table went on from the floor's numbers."""
+
+    decision: int = 0
+    """Its number; 0: there was none."""
+    claims: int = 0
+    """Number of the last claim that the floor had then. The journal may lack it and those before it."""
+    contributions: int = 0
+    """Number of the last contribution that the floor had then. Those up to it are not asked for any more."""
 
 
 class LinkStatus(msgspec.Struct, frozen=True):
@@ -102,6 +119,7 @@ class LinkStatus(msgspec.Struct, frozen=True):
     """Claims without an answer, also claims that ended unanswered. The floor must know each number."""
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
+    adopted: AdoptedMark = AdoptedMark()
     draws: bool = False
     """Whether the table draws keno for the floor: `draw_requests`."""
 
@@ -151,9 +169,12 @@ class TableNews(msgspec.Struct, frozen=True):
     open: tuple[int, ...] = ()
     wishes: int = 0
     """How often a table that draws for the floor has changed its wish. After a change, ask for it at once."""
+    adopted: AdoptedMark = AdoptedMark()
 
 
-AnyFloorRequest: TypeAlias = AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellMeter
+AnyFloorRequest: TypeAlias = (
+    AskStatus | AskContributions | AskKeptClaim | AskAnchor | TellAnswer | TellNumbers | TellMeter
+)
 
 
 class AskPlaces(FloorRequest, frozen=True):
@@ -161,6 +182,8 @@ class AskPlaces(FloorRequest, frozen=True):
 
     down: str = ""
     """Why the floor does not answer. Empty: it does."""
+    ahead_ms: int | None = None
+    """Milliseconds by which the floor's clock is ahead of this machine's. None: not known."""
 
 
 class TellPlaces(FloorRequest, frozen=True):

@@ -397,6 +397,7 @@ FLOOR = (
     "floor-royals",
     "floor-outage",
     "floor-growth",
+    "floor-rulings",
     "floor-keno",
     "floor-table",
 )

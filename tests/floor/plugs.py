@@ -8,6 +8,7 @@ keno is sold, drawn and paid (`keno_plugs.py`).
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from typing import Any
 
 import msgspec
 
+from controller.engine.record.events import Directed
 from controller.engine.record.jackpot_claims import ClaimAnswered
 from controller.floor.money.ledger import Ledger
 from controller.floor.server.settings import FloorFolder
@@ -255,6 +257,35 @@ def an_old_copy_is_put_back(floor: Floor) -> str:
     return f"pit: {shown}"
 
 
+def a_journal_is_lost_and_an_old_copy_goes_on(floor: Floor) -> str:
+    """The lost rounds have contributed and claimed nothing. Two people adopt the copy, with the key that is named."""
+    it = floor.tables[1]
+    it.kill()
+    copy, log = FOLDER / "stud-2" / "copy", FOLDER / "stud-2-link.log"
+    shutil.copytree(it.state, copy)
+    hand, it.hand = it.hand, 2
+    it.begin()
+    it.play(lambda view: view.standing.chips and view.phase != "betting")
+    it.finish()
+    it.kill()
+    shutil.rmtree(it.state)
+    copy.rename(it.state)
+    logged, it.hand = log.stat().st_size, hand
+    it.begin()
+    until(lambda: "floor adopt" in log.read_text()[logged:], "the refusal")
+    shown, before = seen(floor, "stud-2"), it.outbox.catch_up().adopted
+    key = re.findall("adopt stud-2 ([0-9a-f]{64})", log.read_text()[logged:])
+    own_floor.tablectl("adopt", "stud-2", *key[-1:], "--by", "ann", "pat", "--floor", str(FOLDER))
+    begun = time.monotonic()
+    until(lambda: it.outbox.catch_up().adopted != before, "the floor's numbers", 90)
+    seconds = time.monotonic() - begun
+    alert = [a.text for a in it.view.alarms if "ann and pat" in a.text]
+    it.enter(Directed("floor-manager", "accept-computer", "its newest journal is lost"))
+    it.play(lambda view: view.standing.chips and view.phase != "betting")
+    it.finish()
+    return f"went on after {seconds:.0f} s: {alert}; pit before: {shown}"
+
+
 def both_databases_are_restored(floor: Floor) -> str:
     """From copies that lack a claim of each table."""
     pair = floor.clusters()
@@ -308,6 +339,7 @@ PLUGS = (
     the_primary_is_lost_and_promoted,
     a_certificate_is_revoked_while_connected,
     an_old_copy_is_put_back,
+    a_journal_is_lost_and_an_old_copy_goes_on,
     both_databases_are_restored,
     *keno_plugs.PLUGS,
 )

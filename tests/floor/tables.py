@@ -27,14 +27,14 @@ from controller.floor.server.server import FloorServer
 from controller.floor.server.settings import FloorFolder
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import PlacesToTable
+from controller.floor.wire.unions import AnyToTable
 from controller.journal import keys
 from controller.journal.keychain import KeptSeal, SealSignature, message
 from controller.journal.seals import Seal
 from tests.floor.database import Server
 
 M = TypeVar("M")
-DECODER = msgspec.msgpack.Decoder(wire.ToTable | PlacesToTable)
+DECODER = msgspec.msgpack.Decoder(AnyToTable)
 PATIENCE_S = 20.0
 """Seconds. Longest wait for a message."""
 

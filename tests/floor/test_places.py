@@ -26,8 +26,8 @@ from controller.engine.record.floor.places import (
     Ruling,
 )
 from controller.floor.wire.frames import encode
-from controller.floor.wire.messages import ToFloor, ToTable
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.unions import AnyToFloor, AnyToTable
 from controller.sockets.floor_requests import AnyFloorRequest, AnyPlacesRequest, TellPlaces, places_status
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
@@ -366,7 +366,7 @@ MESSAGES = (
     *(AskPlace(FloorAsk(1, "chips", "wheel-1", "red")), AskRulings(3), PlaceAnswered(1, False, ("bj-1",))),
     Rulings((ruling(1, "exclude", "Ann").ruling,)),
 )
-OF_THE_WIRE = msgspec.msgpack.Decoder(ToFloor | ToTable | PlacesToFloor | PlacesToTable)
+OF_THE_WIRE = msgspec.msgpack.Decoder(AnyToFloor | AnyToTable)
 
 
 @pytest.mark.parametrize("message", MESSAGES)

@@ -13,17 +13,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from controller.engine.record.floor.places import FloorAsk
-from controller.engine.record.jackpot_claims import ClaimEnd
+from controller.engine.record.floor.places import FloorAsk, Ruling
+from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimEnd
 from controller.floor.money.ledger import Ledger, LedgerError
 from controller.floor.money.messages import Claim, ClaimAnswer, encode
+from controller.floor.places.register import Register
 from controller.floor.server import enrolment, watch
 from controller.floor.server import server as server_module
 from controller.floor.server.enrolment import InstallError
 from controller.floor.server.server import FloorServer
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, AskNumbers
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered
 from controller.journal import keys
 from controller.journal.keychain import message
 from hal.wiring.toml_file import ConfigurationError
@@ -297,6 +299,72 @@ def test_an_old_copy_is_adopted_by_two_people(table: FakeTable, connection: psyc
     assert "pool stud has 2 contributions, 150 cents, 0 claims" in found[0][2]
 
 
+def set_back(table: FakeTable, connection: psycopg.Connection) -> str:
+    """Let a table with two contributions and an open claim lose its journal, and two people adopt another one."""
+    table.ask(put(100, 50))
+    table.ask(table.claim(claim(1, ROYAL, contributions=2)))
+    table.key.signers, table.key.seals = [keys.Signer(b"x" * 32)], []
+    key = table.key.signers[-1].public.hex()
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", key)
+    return key
+
+
+def test_the_numbers_of_the_floor_are_told_after_an_adoption_until_the_table_has_gone_on(
+    table: FakeTable, floor: Floor, connection: psycopg.Connection
+) -> None:
+    assert table.ask(AskNumbers("stud", 1, ())).problem == "unknown"
+    key = set_back(table, connection)
+    welcome = table.greet()
+    assert welcome.status.adoption > 0
+    told = table.ask(AskNumbers("stud", 1, (b"p" * 32,) * 2))
+    public = keys.read_public(keys.public_path(floor.folder.answers))
+    assert keys.genuine(public, message(told.statement, ADOPTION_PLACE), told.signature)
+    said = msgspec.json.decode(told.statement, type=AdoptionStatement)
+    assert (said.table, said.pool, said.people, said.key) == ("stud-1", "stud", ("Ann", "Bob"), key)
+    assert said.numbers == AdoptedNumbers(2, 150, 1, (1,))
+    assert said.decision == welcome.status.adoption
+    assert table.ask(put(75, first=3, before=150)).last == 3
+    assert table.ask(AskNumbers("stud", 1, ())).problem == "unknown"
+    assert table.greet().status.adoption == 0
+
+
+def test_the_floor_finds_how_far_both_journals_are_the_same(table: FakeTable, connection: psycopg.Connection) -> None:
+    table.ask(put(100, 50, 75))
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", "")
+    rows = connection.execute("SELECT proof FROM floor.transfer WHERE debit = 'table/stud-1' ORDER BY number")
+    proofs = tuple(bytes(it) for (it,) in rows)
+    for shown, first, same in (
+        (proofs, 1, (3, 225)),
+        (proofs[:2], 1, (2, 150)),
+        ((*proofs[:1], b"x" * 32), 1, (1, 100)),
+        ((b"x" * 32, *proofs[1:2]), 1, (2, 150)),
+        ((), 1, (0, 0)),
+        (proofs[1:], 2, (3, 225)),
+        ((b"x" * 32,), 1, (0, 0)),
+    ):
+        said = msgspec.json.decode(table.ask(AskNumbers("stud", first, shown)).statement, type=AdoptionStatement)
+        assert (said.numbers.same, said.numbers.same_total) == same, shown
+    assert table.ask(AskNumbers("stud", 2, (b"x" * 32,))).problem == "impossible"
+    assert table.ask(put(75, first=4, before=225)).last == 4
+    enrolment.adopt(connection, "stud-1", "Ann", "Bob", "")
+    again = msgspec.json.decode(table.ask(AskNumbers("stud", 4, (b"x" * 32,))).statement, type=AdoptionStatement)
+    assert (again.numbers.same, again.numbers.same_total) == (3, 225)
+
+
+def test_the_open_claim_of_a_lost_journal_is_ended_without_a_revocation(
+    table: FakeTable, connection: psycopg.Connection
+) -> None:
+    """The claims after the adoption end at the table."""
+    set_back(table, connection)
+    table.greet()
+    assert stated(table.ask(table.claim(claim(2, ROYAL, contributions=2)))).order == 2
+    two = ("Ann", "Bob")
+    with pytest.raises(LedgerError, match="not revoked"):
+        enrolment.end_claim(connection, enrolment.LostClaim("stud", "stud-1", 2), "posted", two, "paid")
+    enrolment.end_claim(connection, enrolment.LostClaim("stud", "stud-1", 1), "posted", two, "paid ann $10,000")
+    assert table.greet().status.open_claims == (2,)
+
+
 def test_a_copy_from_before_the_end_of_its_claim_is_refused(table: FakeTable) -> None:
     """A copy that was made between payment and end has the same numbers. The floor knows a later key than it has."""
     asked = claim(1, ROYAL)
@@ -542,6 +610,17 @@ def test_a_server_can_neither_enrol_nor_adopt(postgres: Server, name: str, floor
                 server.execute(f"SELECT 1 FROM floor.{relation}")
 
 
+def test_a_new_ruling_reaches_a_table_that_asks_each_moment(table: FakeTable, connection: psycopg.Connection) -> None:
+    """A server answers by its last look at the database that there is none."""
+    assert table.ask(AskRulings(0)).rulings == ()
+    given = Register(connection, alone=True).rule(Ruling(0, "exclude", "Bea", "a device", "s 4(2)(b)", "Ann"))
+    until = time.monotonic() + 10
+    while not (found := table.ask(AskRulings(0)).rulings):
+        assert time.monotonic() < until
+    assert found == (given,)
+    assert table.ask(AskRulings(1)).rulings == ()
+
+
 def test_an_ask_is_answered_after_the_welcome_and_a_refusal_has_its_number(
     server: FloorServer, certificate: Certificate
 ) -> None:
@@ -552,7 +631,7 @@ def test_an_ask_is_answered_after_the_welcome_and_a_refusal_has_its_number(
         table.until_up(wire.Hello("0", ""))
         table.greet()
         assert table.until_up(ask) == table.until_up(ask) == PlaceAnswered(1, True)
-        assert table.until_up(AskRulings(0)) == Rulings(())
+        assert table.until_up(AskRulings(0)).rulings == ()
         for number, problem in ((3, "gap"), (2**63, "impossible"), (-1, "gap")):
             refused = table.until_up(AskPlace(FloorAsk(number, "return")))
             assert (refused.about, refused.problem) == ("AskPlace", problem)

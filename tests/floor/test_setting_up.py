@@ -287,9 +287,12 @@ def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
     assert answer(floor, "verify", "--statement", str(file))[0] == 0
     assert answer(floor, "verify", "--check", str(file), "--json")[0] == 0
     assert answer(floor, "pool", "stud", "--seed", "$10000")[0] == 0
-    assert answer(floor, "pool", "stud", "--seed", "$10001")[0] == 1
+    status, said = answer(floor, "pool", "stud", "--seed", "$10001")
+    assert (status, "$10,000" in said) == (1, True), "the terms that are in force"
     assert answer(floor, "revoke", "keno-1", "sold", "--by", "ann")[0] == 0
-    assert answer(floor, "revoke", "stud-9", "sold", "--by", "ann")[0] == 1
+    for wrong in (("revoke", "stud-9", "sold", "--by", "ann"), ("adopt", "stud-9", "--by", "ann", "pat")):
+        status, said = answer(floor, *wrong)
+        assert (status, "floor status" in said) == (1, True)
     assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "ann")[0] == 1
     assert answer(floor, "adopt", "stud-1", "0" * 64, "--by", "ann", "pat")[0] == 0
     lost = ("end-claim", "keno-1", "stud", "1", "void", "burnt", "--by", "ann", "pat")
@@ -299,7 +302,8 @@ def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
     assert answer(floor, "status")[0] == 1
     (tmp_path / "stud-1.json").write_bytes(evidence_file.write(TableEvidence("stud-1", "stud", 1)))
     assert answer(floor, "thaw", str(tmp_path / "stud-1.json"), "--by", "ann", "pat")[0] == 0
-    assert answer(floor, "invite", "stud-4", "--pool", "other")[0] == 1
+    status, said = answer(floor, "invite", "stud-4", "--pool", "other")
+    assert (status, "stud" in said, "floor pool other" in said) == (1, True, True)
     assert answer(floor, "rebuild", str(floor.clusters[floor.leads()].data))[0] == 1
     assert floor.wrong() == ()
 
@@ -347,6 +351,16 @@ def test_a_floor_without_keno_says_so(floor: Floor) -> None:
     for words in (("keno",), ("keno-terms", "letter", "--by", "eve"), ("keno-board", "bar", "--by", "eve")):
         status, said = answer(floor, *words)
         assert (status, "[keno]" in said) == (2, True)
+
+
+def test_nothing_is_promoted_on_a_healthy_floor_unless_a_person_types_yes(floor: Floor) -> None:
+    leads = floor.leads()
+    status, said = answer(floor, "promote")
+    assert (status, "nothing is wrong" in said, "--yes" in said) == (1, True, True)
+    command = ["floor", "promote", "--floor", str(floor.folder.path)]
+    for typed in ("no\n", "\n", "y\n"):
+        assert CliRunner().invoke(main, command, input=typed).exit_code == 1
+    assert (floor.leads(), floor.wrong()) == (leads, ())
 
 
 def test_people_rule_about_persons_and_teaching_places(floor: Floor) -> None:

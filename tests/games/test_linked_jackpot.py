@@ -65,13 +65,15 @@ class LinkedTable(EngineStage):
         self.contributed: list[Contribute] = []
         self.claims: list[ClaimPrize] = []
         self.ends: list[EndClaim] = []
+        self.answered = 1
+        """Number of the claim that the floor answers."""
         self.kept = 0
         """Cents of jackpot wagers that were not given back."""
 
     def line(self, line: str) -> list[e.Effect]:
         """Return the effects of a line."""
         if line == ANSWERED:
-            self.send(ANSWER)
+            self.send(replace(ANSWER, number=self.answered))
         else:
             do(self, line)
         effects = self.take_effects()
@@ -91,6 +93,13 @@ class LinkedTable(EngineStage):
         memory = self.conductor.engine.table.memory
         assert isinstance(memory, Memory)
         return memory.linked["major"]
+
+    @property
+    def pool_is_open(self) -> bool:
+        """Return whether a claim has not ended."""
+        memory = self.conductor.engine.table.memory
+        assert isinstance(memory, Memory)
+        return any(it.open_claims for it in memory.linked.values())
 
     @property
     def alarms(self) -> list[str]:

@@ -168,7 +168,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.games.keno.face", "controller.sockets.systemd"),
     ),
     "controller.linking": (
-        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire.messages"),
+        *(*ENGINE, "controller.VERSION", "controller.floor.money.messages", "controller.floor.wire"),
         "controller.config.floor",
         *("controller.journal", "controller.linking", "controller.maintenance.reach", "controller.sockets"),
         "hal.base.clock",

@@ -8,14 +8,17 @@ import msgspec
 from controller.engine.record import effect_rows, events
 from controller.engine.record.effects import Effect
 from controller.engine.record.jackpot_claims import (
+    AdoptedNumbers,
     ClaimAnswered,
     ClaimedPayout,
     ClaimPrize,
     Contribute,
     EndClaim,
+    NumbersAdopted,
     Winner,
 )
 from controller.floor.money.messages import ClaimAnswer, encode
+from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, numbers_event
 from controller.floor.wire.messages import ANSWER_PLACE, AnswerStatement
 from controller.journal import Journal, archive, keys, rows
 from controller.journal.keychain import message
@@ -89,6 +92,19 @@ def answered(number: int = 1, timeline: int = 1, **changes: object) -> ClaimAnsw
         str(said["pool"]), number, answer.order, answer.prize, answer.payouts, answer.seed,
         system=str(said["system"]), timeline=timeline, answer=statement.hex(), signature=signature.hex(),
     )  # fmt: skip
+
+
+def adopted(key: bytes, **changes: object) -> NumbersAdopted:
+    """Numbers of the floor, signed by it. key: the adopted public key. changes: fields of the statement."""
+    numbers = {"contributions": 100, "total": 9_000, "claims": 3, "open_claims": (3,), "same": 0, "same_total": 0}
+    of_numbers = {name: changes.pop(name, it) for name, it in numbers.items()}
+    said = {
+        "table": TABLE, "pool": POOL, "decision": 5, "people": ("Ann", "Bob"), "key": key.hex(),
+        "numbers": AdoptedNumbers(**of_numbers), "system": "7001", "timeline": 1,
+    }  # fmt: skip
+    statement = AdoptionStatement(**(said | changes))  # type: ignore[arg-type]
+    encoded = encode(statement)
+    return numbers_event(statement, encoded, FLOOR.sign(message(encoded, ADOPTION_PLACE)))
 
 
 def keep_answer(written: Written, number: int, timeline: int = 1) -> None:

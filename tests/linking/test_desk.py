@@ -15,13 +15,15 @@ from controller.config.values import FloorSettings
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event
 from controller.engine.record.floor.places import FloorAnswered, FloorAsk, FloorNamed, FloorRefused, FloorRuled, Ruling
-from controller.engine.record.jackpot_claims import JACKPOT_LINK, ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, NO_FLOOR, ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.shown.views import JackpotMeter, View
 from controller.floor.wire.messages import ANCHOR_PLACE, CLAIM_PLACE, END_PLACE, end_bytes
 from controller.journal.keychain import way
 from controller.journal.keys import fingerprint
+from controller.linking import clocks
 from controller.linking import desk as linking_desk
 from controller.linking import meter as linking_meter
+from controller.linking.clocks import FLOOR_CLOCK
 from controller.linking.desk import FedTable, LinkDesk
 from controller.maintenance.reach import LONGEST, ReachedTable
 from controller.sockets import floor_requests as asked
@@ -29,7 +31,7 @@ from controller.sockets.draw_requests import DrawAtFloor
 from controller.sockets.requests import LINK, Answer, HungUp, Request
 from hal.base.clock import VirtualClock
 from hal.signals import Fault, Restored
-from tests.linking.rows import POOL, TABLE, Written, answered, floor_key
+from tests.linking.rows import POOL, TABLE, Written, adopted, answered, floor_key
 
 PATIENCE_S = 10.0
 OPTIONS = SimpleNamespace(jackpot_seed="$500", jackpot_sharing="greater", jackpot_increment=75)
@@ -81,7 +83,7 @@ class Desk:
             answer([], "the journal is full")
             return
         self.events.append(event)
-        if isinstance(event, ClaimAnswered | ClaimRefused):
+        if isinstance(event, ClaimAnswered | ClaimRefused | NumbersAdopted):
             self.written.event(event, urgent=True)
             self.settle()
         if answer:
@@ -478,6 +480,9 @@ def test_at_a_table_with_its_own_prize_the_link_is_heard_by_what_it_asks(tmp_pat
     asks(2, "the server is gone")
     assert desk.faults == [Fault, Restored, Fault, Restored, Fault]
     assert desk.meter is None
+    faults = [it for it in desk.events if isinstance(it, Fault)]
+    assert {it.kind for it in faults} == {NO_FLOOR}
+    assert not any("prize" in it.what or "money" in it.what for it in faults)
     desk.desk.end()
     desk.written.close()
 
@@ -495,3 +500,110 @@ def test_an_answer_about_places_names_no_person_and_no_other_device(desk: Desk) 
     event = FloorAnswered(desk.places.waiting[0].number, yes=True, by="ann", device="slots")
     assert desk.ask(asked.TellPlaces(event)).ok
     assert [(it.by, it.device) for it in desk.events if isinstance(it, FloorAnswered)] == [("", JACKPOT_LINK)]
+
+
+# Numbers of the floor, after two people have adopted the journal
+
+
+def first_key(desk: Desk) -> bytes:
+    desk.settle()
+    anchor = desk.ask(asked.AskAnchor("ab" * 32, "")).data
+    return bytes.fromhex(anchor.first)
+
+
+def test_numbers_of_the_floor_are_kept_once_and_the_link_hears_of_them(desk: Desk) -> None:
+    desk.written.contribute()
+    desk.settle()
+    desk.follow()
+    event = adopted(first_key(desk), same=1, same_total=75)
+    for _ in range(2):
+        assert desk.ask(asked.TellNumbers(event)).ok
+    assert [it for it in desk.events if isinstance(it, NumbersAdopted)] == [event]
+    desk.until(lambda: desk.news)
+    assert (desk.news[-1].contributions, desk.news[-1].adopted) == (100, asked.AdoptedMark(5, 3, 100))
+    status = desk.ask(asked.AskStatus()).data
+    assert (status.contributions, status.total, status.claims, status.adopted.decision) == (100, 9_000, 3, 5)
+
+
+def test_wrong_numbers_are_refused_in_words_and_become_no_event(desk: Desk) -> None:
+    desk.claimed()
+    key = first_key(desk)
+    good = adopted(key, same=1, same_total=75)
+    assert "claim 1" in desk.ask(asked.TellNumbers(good)).lines[0]
+    desk.written.settle(1, void=True)
+    desk.settle()
+    wrong = {
+        "another pool": adopted(key, pool="small"),
+        "another table": adopted(key, table="stud-2"),
+        "another key": adopted(bytes(32)),
+        "no key": replace(good, statement="7b7d"),
+        "not signed": replace(good, signature="00" * 64),
+        "no bytes": replace(good, statement="xy"),
+        "an answer's signature": replace(good, statement=answered().answer, signature=answered().signature),
+        "another total than signed": replace(good, numbers=replace(good.numbers, total=9_001)),
+        "other people than signed": replace(good, people=("Ann", "Cid")),
+        "less than here": adopted(key, contributions=0, total=0),
+        "fewer claims than here": adopted(key, claims=0),
+        "another total of the same": adopted(key, same=1, same_total=76),
+        "more of the same than here": adopted(key, same=2, same_total=75),
+        "a total of nothing": adopted(key, same=0, same_total=75),
+    }
+    taken = [why for why, event in wrong.items() if desk.ask(asked.TellNumbers(event)).ok]
+    assert (taken, [it for it in desk.events if isinstance(it, NumbersAdopted)]) == ([], [])
+    assert desk.ask(asked.TellNumbers(good)).ok
+
+
+def test_a_journal_that_is_lost_again_goes_on_again(desk: Desk) -> None:
+    """All that the floor had at the first adoption counts as the same."""
+    key = first_key(desk)
+    assert desk.ask(asked.TellNumbers(adopted(key))).ok
+    again = {"decision": 6, "contributions": 102, "total": 9_150}
+    assert not desk.ask(asked.TellNumbers(adopted(key, **again, same=100, same_total=8_999))).ok
+    assert desk.ask(asked.TellNumbers(adopted(key, **again, same=100, same_total=9_000))).ok
+    assert desk.ask(asked.AskStatus()).data.adopted == asked.AdoptedMark(6, 3, 102)
+
+
+def test_numbers_of_an_older_timeline_are_refused(desk: Desk) -> None:
+    key = first_key(desk)
+    assert desk.ask(asked.TellNumbers(adopted(key, timeline=3))).ok
+    assert not desk.ask(asked.TellNumbers(adopted(key, timeline=2, decision=6))).ok
+
+
+# The clocks of table and floor
+
+
+def clock_events(desk: Desk) -> list[type[Event]]:
+    return [type(it) for it in desk.events if isinstance(it, Fault | Restored) and it.device == FLOOR_CLOCK]
+
+
+def differs(desk: Desk, *ahead_ms: int | None) -> None:
+    for it in ahead_ms:
+        desk.ask(asked.AskPlaces("", it))
+        desk.clock.advance(1)
+
+
+def test_clocks_that_differ_are_an_alert_that_ends_by_itself(desk: Desk) -> None:
+    differs(desk, None, 0, 1_999, -1_999)
+    assert clock_events(desk) == []
+    differs(desk, -3_400, -3_500, None)
+    assert clock_events(desk) == [Fault]
+    (fault,) = [it for it in desk.events if isinstance(it, Fault) and it.device == FLOOR_CLOCK]
+    assert "3.4 s ahead" in fault.what
+    differs(desk, -1_600, None)
+    assert clock_events(desk) == [Fault]
+    differs(desk, 20)
+    assert clock_events(desk) == [Fault, Restored]
+
+
+def test_a_clock_that_steps_makes_few_rows(desk: Desk) -> None:
+    for _ in range(1_800):
+        differs(desk, 9_000, 0)
+    assert len(clock_events(desk)) <= 2 * (3_600 // clocks.AGAIN_S + 1)
+
+
+def test_an_alert_of_the_clocks_that_was_not_taken_is_raised_again(desk: Desk) -> None:
+    desk.full = True
+    differs(desk, 3_000)
+    desk.full = False
+    differs(desk, 3_000)
+    assert clock_events(desk) == [Fault]

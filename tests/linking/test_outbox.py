@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from controller.engine.record.jackpot_claims import Claim, ClaimRefused
 from controller.journal import JournalError, keys, public_path, recover, rows, verify, verify_chain
@@ -19,8 +20,8 @@ from controller.journal.store import JournalStore, PendingRow
 from controller.journal.writer import BATCH
 from controller.linking.outbox import FloorOutbox, OutboxState
 from controller.linking.signing import sign_since
-from controller.sockets.floor_requests import AT_ONCE
-from tests.linking.rows import POOL, TABLE, Written, decoded, keep_answer
+from controller.sockets.floor_requests import AT_ONCE, AdoptedMark
+from tests.linking.rows import POOL, TABLE, Written, adopted, decoded, keep_answer
 
 
 @pytest.fixture
@@ -111,6 +112,50 @@ def test_a_row_that_has_come_since_is_found(written: Written) -> None:
     settled(written)
     assert it.catch_up().contributions == 1
     assert [each.number for each in it.contributions(0)] == [1]
+
+
+def test_after_an_adoption_contributions_and_claims_go_on_from_the_floor(written: Written) -> None:
+    """Its own rows before are not asked for again, and a claim that ended without an answer waits for none."""
+    written.contribute()
+    written.claim()
+    written.settle(1, void=True)
+    it = outbox(written)
+    assert it.catch_up() == OutboxState(1, 75, 1, (1,), ())
+    written.event(adopted(bytes(32)))
+    settled(written)
+    assert it.catch_up() == OutboxState(100, 9_000, 3, (), (), AdoptedMark(5, 3, 100))
+    with pytest.raises(JournalError, match="contributions 1 to 100"):
+        it.contributions(0)
+    written.contributions, written.total, written.claims = 100, 9_000, 3
+    written.contribute()
+    written.claim()
+    settled(written)
+    for each in (it, outbox(written)):
+        assert each.catch_up() == OutboxState(101, 9_075, 4, (4,), (), AdoptedMark(5, 3, 100))
+        assert [row.number for row in each.contributions(100)] == [101]
+        assert (each.first, each.claim(2)) == (101, None)
+
+
+@pytest.mark.parametrize("why", ["an open claim", "more here", "another pool"])
+def test_numbers_that_the_table_does_not_take_change_nothing(written: Written, why: str) -> None:
+    written.contribute()
+    if why == "an open claim":
+        written.claim()
+    it = outbox(written)
+    before = it.catch_up()
+    changes: dict[str, dict[str, object]] = {"more here": {"contributions": 0}, "another pool": {"pool": "small"}}
+    written.event(adopted(bytes(32), **changes.get(why, {})))
+    written.contribute()
+    settled(written)
+    assert it.catch_up() == replace(before, contributions=2, total=150)
+
+
+def test_a_contribution_that_does_not_follow_the_floors_is_an_error(written: Written) -> None:
+    written.contribute()
+    written.event(adopted(bytes(32)))
+    written.contribute()
+    with pytest.raises(JournalError, match="101 was due"):
+        outbox(written).catch_up()
 
 
 def test_a_claim_waits_until_it_is_answered_and_is_open_until_it_ends(written: Written) -> None:

@@ -67,7 +67,9 @@ def in_words() -> Iterator[None]:
 
     try:
         yield
-    except (SetupError, JoinError, LedgerError, UnconfirmedError) as error:
+    except LedgerError as error:
+        fail(error.what, 1)
+    except (SetupError, JoinError, UnconfirmedError) as error:
         fail(error, 1)
     except (InstallError, RequestError, JournalError, ConfigurationError) as error:
         fail(error)

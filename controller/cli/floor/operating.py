@@ -152,15 +152,16 @@ def revoke(table: str, reason: str, by: str, folder: Path) -> None:
 
 @click.command()
 @click.argument("table", type=EvidenceText(NAME))
-@click.argument("key")
+@click.argument("key", default="")
 @BY_TWO
 @FLOOR
 def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
-    """Let the journal of a table go on from the key with this FINGERPRINT, although nothing proves it.
+    """Let the journal of a table go on although it lacks what the floor has, or does not prove its KEY.
 
-    Two people decide this. The floor refuses a table that does not prove its journal key, and names the key."""
+    Two people decide this. The link or the server says what is missing; the server names the key that it refuses.
+    Without KEY the journal with the key that the floor knows is adopted. The table goes on from the floor's numbers."""
     file = floor_of(folder).read()
-    if not re.fullmatch("[0-9a-f]{64}", key):
+    if key and not re.fullmatch("[0-9a-f]{64}", key):
         fail(f"{key!r} is no key: 64 digits and letters a to f, as the refusal names them")
     with in_words():
         from controller.floor.server import enrolment
@@ -168,7 +169,13 @@ def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
 
         with owner.writing(file) as connection:
             enrolment.adopt(connection, table, *people, key)
-    click.echo(f"{table}: adopted by {' and '.join(people)}")
+            open_claims = list(enrolment.open_claims(connection, table))
+    click.echo(f"{table}: adopted by {' and '.join(people)}; within a minute it goes on from the floor's numbers")
+    for pool, number in open_claims:
+        click.echo(
+            f"claim {number} of pool {pool} is open here. If the table does not have it, two people end it: "
+            f"tablectl floor end-claim {table} {pool} {number} posted|void REASON --by {people[0]} {people[1]}"
+        )
 
 
 @click.command("end-claim")
@@ -182,7 +189,9 @@ def adopt(table: str, key: str, people: tuple[str, str], folder: Path) -> None:
 def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
     table: str, pool: str, claim: int, end: "ClaimEnd", reason: str, people: tuple[str, str], folder: Path
 ) -> None:
-    """End a claim of a revoked table whose journal is lost: posted (it was paid) or void. Two people decide this.
+    """End a claim of a lost journal: posted (it was paid) or void. Two people decide this.
+
+    The table was revoked, or another journal was adopted since.
 
     REASON names each payment and its recipient. `tablectl floor status` lists the open claims."""
     file = floor_of(folder).read()
@@ -192,23 +201,40 @@ def end_claim(  # noqa: PLR0913, PLR0917 - an argument each
 
         with owner.writing(file) as connection:
             enrolment.end_claim(connection, enrolment.LostClaim(pool, table, claim), end, people, reason)
-    click.echo(f"claim {claim} of {table} is {end}, by {' and '.join(people)}; {table} joins again under another name")
+    click.echo(f"claim {claim} of {table} is {end}, by {' and '.join(people)}")
 
 
 @click.command()
+@click.option("--yes", is_flag=True, help="Promote although a primary leads and answers.")
 @FLOOR
-def promote(folder: Path) -> None:
-    """The primary is lost: make the standby the primary. The old primary cannot commit after this."""
+def promote(yes: bool, folder: Path) -> None:
+    """The primary is lost: make the standby the primary. The old primary cannot commit after this.
+
+    While a primary answers, it asks first."""
     file = floor_of(folder).read()
     with in_words():
         from controller.floor.setup import pair
 
+        if not yes and (why := pair.is_healthy(file)):
+            _ask_to_promote(why)
         for line in pair.promote(file):
             click.echo(line)
     click.echo(
         "no money moves until a standby is back: on the old primary's machine, tablectl floor rebuild DATA-FOLDER"
     )
     click.echo("or two people decide to go on without one: tablectl floor alone REASON --by ANN PAT")
+
+
+def _ask_to_promote(why: str) -> None:
+    """The command ends unless the person types yes."""
+    click.echo(why)
+    click.echo("a promotion cuts it off, and no money moves until it is rebuilt as the standby")
+    try:
+        said = click.prompt("to promote the standby all the same, type yes", default="no", show_default=False)
+    except click.Abort:
+        said = "no"
+    if said.strip().lower() != "yes":
+        fail("nothing was done; without a question: tablectl floor promote --yes", 1)
 
 
 @click.command()

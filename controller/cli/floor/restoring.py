@@ -95,14 +95,15 @@ def _read(journal: Path, table: str, pool: str) -> "TableEvidence":
 
 
 def _contributions(outbox: "FloorOutbox", last: int) -> "tuple[tuple[EvidenceRow, ...], int]":
-    """Return all contributions, and the number of the first one."""
+    """Return the contributions that this journal has, and the number of the first one."""
     from controller.floor.setup.evidence_file import EvidenceRow
 
     rows: list[EvidenceRow] = []
-    while len(rows) < last:
-        found = outbox.contributions(len(rows))
+    first = outbox.first if outbox.adopted else 1
+    while first - 1 + len(rows) < last:
+        found = outbox.contributions(first - 1 + len(rows))
         rows += [EvidenceRow(it.cents, it.total, it.proof) for it in found]
-    return tuple(rows), 1
+    return tuple(rows), first
 
 
 def _claims(outbox: "FloorOutbox", last: int) -> "Iterator[EvidenceClaim]":

@@ -14,6 +14,7 @@ from controller.config import UNNAMED, table_asked
 from controller.engine.values.words import NAME
 
 if TYPE_CHECKING:
+    from controller.floor.money.messages import PoolTerms
     from controller.floor.setup.invitation_code import Invitation
 
 SUPERUSER = "host=/var/run/postgresql user=postgres"
@@ -93,13 +94,26 @@ def pool(name: str, seed: int, increment: int, sharing: str, folder: Path) -> No
         from controller.engine.values.money import dollars
         from controller.floor.money.ledger import Ledger
         from controller.floor.money.messages import PoolTerms
-        from controller.floor.setup import owner
+        from controller.floor.setup import owner, state
 
         terms = msgspec.convert({"seed": seed, "jackpot_sharing": sharing, "jackpot_increment": increment}, PoolTerms)
         with owner.writing(file) as connection:
             ledger = Ledger(connection, alone=bool(file.alone))
+            if (there := state.terms_of(connection, name)) not in (None, terms):
+                fail(
+                    f"pool {name} has other terms: {_terms(there)}. Approved terms do not change (s 224): "
+                    "type them again, or make a pool with another name",
+                    1,
+                )
             ledger.create_pool(name, terms)
             click.echo(f"{name}: the prize is {dollars(ledger.prize(name))}; {increment} % of each wager, {sharing}")
+
+
+def _terms(it: "PoolTerms | None") -> str:
+    from controller.engine.values.money import dollars
+
+    assert it
+    return f"--seed '{dollars(it.seed)}' --increment {it.jackpot_increment} --sharing {it.jackpot_sharing}"
 
 
 @click.command()

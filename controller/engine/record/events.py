@@ -16,6 +16,7 @@ from controller.engine.record.controller_events import Restarted as Restarted  #
 from controller.engine.record.controller_events import SoftwareFound as SoftwareFound  # noqa: PLC0414
 from controller.engine.record.jackpot_claims import ClaimAnswered as ClaimAnswered  # noqa: PLC0414
 from controller.engine.record.jackpot_claims import ClaimRefused as ClaimRefused  # noqa: PLC0414
+from controller.engine.record.jackpot_claims import NumbersAdopted as NumbersAdopted  # noqa: PLC0414
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.opening import InOpening

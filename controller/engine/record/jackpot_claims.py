@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A jackpot prize of several tables (s 231(3)): contributions and claims of a table, answers of the floor."""
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -12,8 +13,13 @@ from hal.signals import Signal
 
 JACKPOT_LINK = "jackpot link"
 """The device of a fault about the connection to the floor, or about the floor's money. Not an input of the table."""
+NO_FLOOR = "no floor"
+"""Kind of this fault at a table that shares no prize: only rulings and answers of the floor are missing there."""
 ClaimEnd: TypeAlias = Literal["posted", "void"]
 """The end of a claim: notified, counted and paid (s 245(5)), or void by direction."""
+
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Winner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +55,17 @@ class ClaimedPayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Section of the amount."""
     share: int
     """Cents that come out of the prize. The house pays the rest."""
+
+
+class JackpotNumbers(NamedTuple):
+    """How far a table is in a pool."""
+
+    contributions: int
+    """Number of the last contribution."""
+    total: int
+    """Cents. Running total of the contributions."""
+    claims: int
+    """Number of the last claim."""
 
 
 class Contribute(Effect, frozen=True):
@@ -148,3 +165,59 @@ class ClaimRefused(Signal, frozen=True):
     """Number of the claim."""
     why: str
     device: str = JACKPOT_LINK
+
+
+class AdoptedNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of a table in a pool, as the floor has them, and how far the table's journal has the same."""
+
+    contributions: Count
+    """Number of the last contribution that the floor has of this table."""
+    total: Count
+    """Cents. Running total of the contributions that the floor has of this table."""
+    claims: Count
+    """Number of the last claim that the floor has of this table."""
+    open_claims: tuple[Count, ...] = ()
+    """Claims with an answer and without an end, as the floor has them."""
+    same: Count = 0
+    """Number of the last contribution that journal and floor have alike. 0: none."""
+    same_total: Count = 0
+    """Cents. Running total with that contribution. What the journal has beyond it is contributed once more."""
+
+
+class NumbersAdopted(Signal, frozen=True):
+    """Two people let the table go on from the floor's numbers, because its journal lacks what the floor has.
+
+    decision: number of the decision in the floor's database. people: both persons. system, timeline: the database that
+    has told the numbers. statement, signature: the signed bytes, hexadecimal: the evidence.
+    """
+
+    pool: str
+    """Name of the pool."""
+    numbers: AdoptedNumbers
+    """The numbers from which the table goes on."""
+    decision: int
+    people: tuple[str, str]
+    """The two persons who have decided it."""
+    system: str = ""
+    timeline: int = 0
+    statement: str = ""
+    signature: str = ""
+    device: str = JACKPOT_LINK
+
+    @property
+    def in_words(self) -> str:
+        last = f"contribution {self.numbers.contributions}, claim {self.numbers.claims}"
+        return f"{' and '.join(self.people)} let the table go on from the floor's numbers of {self.pool}: {last}"
+
+    def hindrance(self, here: JackpotNumbers, open_here: Iterable[int]) -> str:
+        """Return why a table cannot go on from these numbers; empty if it can. open_here: its claims without an end."""
+        there = self.numbers
+        if unended := ", ".join(map(str, open_here)):
+            return f"this table has not ended its claim {unended}: pay it or make it void first"
+        if here.contributions > there.contributions or here.total > there.total or here.claims > there.claims:
+            own = f"{here.contributions} contributions, {dollars(here.total)}, {here.claims} claims"
+            floor = f"{there.contributions}, {dollars(there.total)}, {there.claims}"
+            return f"this table has more ({own}) than the floor ({floor}): join under another name"
+        if there.same > here.contributions:
+            return f"this table has no contribution {there.same}, although the floor says so"
+        return ""

@@ -12,7 +12,7 @@ from c_ext.edge import Edge
 from c_ext.layout import Layout
 from c_ext.wager import NamedWager
 from controller.engine.record.events import Directed
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.rules.directions import INTERFERENCE, Direction, of_every_game
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face
@@ -207,7 +207,7 @@ def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a
     return False
 
 
-def no_claim(table: object, event: ClaimAnswered | ClaimRefused) -> None:
+def no_claim(table: object, event: ClaimAnswered | ClaimRefused | NumbersAdopted) -> None:
     """Do nothing: the game shares no jackpot prize."""
 
 
@@ -229,8 +229,10 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """
     directed: Callable[[T, Directed], bool] = no_direction
     """Carries out a direction that may be given at any time. Returns whether this was one."""
-    floor: Callable[[T, ClaimAnswered | ClaimRefused], None] = no_claim
-    """Takes the floor's answer to a claim on a jackpot prize that several tables share, at any moment."""
+    floor: Callable[[T, ClaimAnswered | ClaimRefused | NumbersAdopted], None] = no_claim
+    """Takes the floor's answer to a claim on a jackpot prize that several tables share, or the numbers from which two
+    people let the table go on, at any moment.
+    """
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
     excluded: Callable[[T, str], None] = nothing_to_forget

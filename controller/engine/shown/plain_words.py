@@ -6,7 +6,7 @@ status`.
 """
 
 from controller.engine.record.events import PAPER
-from controller.engine.record.jackpot_claims import JACKPOT_LINK
+from controller.engine.record.jackpot_claims import JACKPOT_LINK, NO_FLOOR
 from controller.engine.rules.directions import NOT_DIRECTED
 from controller.engine.rules.equipment import CALL, GOES_ON, NO_OTHER_WAY, Equipment, Plain
 from hal.signals import Fault
@@ -34,9 +34,12 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "figures": ("the day's figures are made anew", GOES_ON),
     "evidence check": ("the table's record could not be checked", GOES_ON),
     JACKPOT_LINK: ("the jackpot link is down: no jackpot wager is offered", GOES_ON),
+    "floor clock": ("the clocks of the table and of the floor differ", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
 """Faults of parts that no board file names, by part."""
+WITHOUT_FLOOR: Plain = ("the link to the floor is down: its rulings and answers do not come", GOES_ON)
+"""At a table that shares no prize."""
 ROUND_FAILED = "the controller cannot go on with this round"
 """The dealer's text after a program error in a round. The technician reads the error itself."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
@@ -54,6 +57,8 @@ def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager
 def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
     if fault.device == "clock":
         return fault.what, CLOCK
+    if fault.kind == NO_FLOOR:
+        return WITHOUT_FLOOR
     if fault.device == PAPER:
         return fault.what, NOT_ON_PAPER
     what, remedy = AT_HAND.get(fault.kind) or _of_device(equipment, fault.device)

@@ -22,7 +22,7 @@ from controller.engine.record.events import (
     Ticketed,
     TicketsSettled,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
@@ -46,6 +46,7 @@ from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Tu
 _IN_THE_BACKGROUND = (
     *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, OffsetChanged, SoftwareFound),
     *(SalesOpen, SalesClosed, TicketsSettled, Ticketed, OutcomesDoubted, ClaimAnswered, ClaimRefused),
+    NumbersAdopted,
 )
 """Events that no person causes. The screens keep the last refusal while they happen."""
 

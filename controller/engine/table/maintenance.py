@@ -27,7 +27,7 @@ from controller.engine.record.events import (
     TicketsSettled,
 )
 from controller.engine.record.floor.places import FloorAnswered, FloorNamed, FloorRefused, FloorRuled
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused
+from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, NumbersAdopted
 from controller.engine.record.opening import CLOSED, InOpening
 from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Standing
@@ -46,7 +46,7 @@ ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped, OffsetChanged, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
-        *(KeypadOpened, OutcomesDoubted, NotSignedIn, ClaimAnswered, ClaimRefused),
+        *(KeypadOpened, OutcomesDoubted, NotSignedIn, ClaimAnswered, ClaimRefused, NumbersAdopted),
         *(FloorAnswered, FloorNamed, FloorRefused, FloorRuled),
     }
 )

@@ -61,6 +61,8 @@ class Numbers(Protocol):
     def waiting(self) -> tuple[int, ...]: ...
     @property
     def open(self) -> tuple[int, ...]: ...
+    @property
+    def adopted(self) -> table.AdoptedMark: ...
 
 
 class HeldClaim(NamedTuple):
@@ -108,6 +110,8 @@ class Exchange:
         self._end_key = ""
         """Fingerprint of the key that has signed this end."""
         self._not_ended = set[int]()
+        self._left = set[int]()
+        """Claims from before an adoption that this journal lacks: two people end them at the floor."""
 
     def news(self, here: Numbers) -> None:
         """Go on with newer numbers of the table."""
@@ -271,12 +275,14 @@ class Exchange:
         if self._end or self._step != "none":
             return
         open_here = {*self._here.waiting, *self._here.open, *self._not_ended}
-        if ended := self._open - open_here:
+        if ended := self._open - open_here - self._left:
             self._end = min(ended)
             request = table.AskKeptClaim(self._end, self._known, "end")
             self._ask(request, table.KeptClaim | None, self._report_end)
 
     def _report_end(self, kept: table.KeptClaim | None) -> None:
+        if kept is None and self._end <= self._here.adopted.claims:
+            return self._leave_end()
         if kept is None:
             return self._stop(trouble.no_claim(self._end))
         if kept.end is None:
@@ -303,6 +309,11 @@ class Exchange:
             self._end, self._known = 0, self._end_key
             self.go_on()
 
+    def _leave_end(self) -> None:
+        """Leave a claim of the lost journal: this one does not know its end."""
+        self._left.add(self._end)
+        self._end_again()
+
     def _end_again(self) -> None:
         self._end = 0
         self.go_on()
@@ -316,6 +327,8 @@ class Exchange:
             return None
         if message.problem == UNCONFIRMED:
             return self._way.later(AGAIN_S, again[message.about])
+        if message.about == "ReportEnd" and self._is_anothers_end(message):
+            return self._leave_end()
         if message.about == "AskClaim" and message.problem in FINAL:
             if self._asked and message.number in (0, self._claim):
                 self._tell(ClaimRefused(self._pool, self._claim, message.why))
@@ -323,6 +336,10 @@ class Exchange:
         if message.problem == "evidence":  # a new connection shows the seals from the key that the floor knows now
             return self._way.lost(trouble.refused_there(message))
         return self._stop(trouble.refused_there(message))
+
+    def _is_anothers_end(self, message: wire.Refusal) -> bool:
+        """Return whether the floor has another claim under this number, from the lost journal."""
+        return message.problem == "other content" and 0 < self._end <= self._here.adopted.claims
 
 
 def answer_event(statement: wire.AnswerStatement, message: wire.Answered) -> ClaimAnswered:

@@ -5,9 +5,11 @@ Messages and ends of connections come in by methods; messages and wishes go out 
 """
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from controller.floor.link.clocks import WallClock
 from controller.floor.link.deadline import Deadline
 from controller.floor.link.pauses import Chance, Pauses
 from controller.floor.link.prize import PrizeTeller
@@ -60,8 +62,8 @@ class Ports(Protocol):
 class Link:
     """The link of one table."""
 
-    def __init__(self, ports: Ports, clock: Clock, chance: Chance) -> None:
-        self._ports, self._clock = ports, clock
+    def __init__(self, ports: Ports, clock: Clock, chance: Chance, wall: WallClock = time.time_ns) -> None:
+        self._ports, self._clock, self._wall = ports, clock, wall
         self._pauses = Pauses(chance)
         self._requests = TableRequests(ports.ask_table)
         self._prize = PrizeTeller(self.ask, clock)
@@ -143,7 +145,7 @@ class Link:
         """Greet the floor."""
         if self._status and self._news:
             self._floor_limit.set(SILENT_S)
-            self._session = FloorSession(self, self._clock, self._status, self._news)
+            self._session = FloorSession(self, self._clock, self._status, self._news, self._wall)
             self._session.begin()
 
     def floor_heard(self, message: wire.FloorMessage) -> None:

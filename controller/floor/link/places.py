@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from controller.engine.record.floor.places import FloorAnswered, FloorRefused, FloorRuled
+from controller.floor.link.clocks import ClockComparison
 from controller.floor.link.exchange import UNCONFIRMED, ExchangePorts
 from controller.floor.wire.messages import FloorMessage, Refusal
 from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
@@ -23,8 +24,8 @@ PlaceEvent: TypeAlias = FloorAnswered | FloorRefused | FloorRuled
 class PlaceCarrier:
     """The asks and rulings of one connection. It keeps nothing: the table repeats what has no answer."""
 
-    def __init__(self, way: ExchangePorts) -> None:
-        self._way = way
+    def __init__(self, way: ExchangePorts, clocks: ClockComparison) -> None:
+        self._way, self._clocks = way, clocks
         self._named = False
         """Whether the table file names a floor: only then rulings hold at the table."""
         self._asked = False
@@ -36,7 +37,9 @@ class PlaceCarrier:
 
     def go_on(self) -> None:
         """Ask the table what waits, and again each second."""
-        self._way.ask(AskPlaces(self._down[:LONGEST]), PlacesStatus, self._carry, self._refused_here)
+        self._way.ask(
+            AskPlaces(self._down[:LONGEST], self._clocks.ahead_ms), PlacesStatus, self._carry, self._refused_here
+        )
         self._way.later(EACH_S, self.go_on)
 
     def _carry(self, status: PlacesStatus) -> None:
@@ -47,6 +50,7 @@ class PlaceCarrier:
         self._asked = True
         for ask in status.waiting:
             self._way.send(AskPlace(ask))
+        self._clocks.asked()
         self._way.send(AskRulings(status.last_ruling))
 
     def heard(self, message: FloorMessage) -> None:
@@ -55,7 +59,8 @@ class PlaceCarrier:
             case PlaceAnswered(number, yes, holders):
                 self._down = ""
                 self._tell([FloorAnswered(number, yes, holders)])
-            case Rulings(rulings):
+            case Rulings(rulings, clock):
+                self._clocks.answered(clock)
                 self._down, self._asked = "", False
                 if self._named:
                     self._tell(map(FloorRuled, rulings))

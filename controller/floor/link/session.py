@@ -6,11 +6,14 @@ from functools import partial
 from typing import Any, Final, Literal, Protocol
 
 from controller.floor.link import trouble
+from controller.floor.link.adoption import NumbersCarrier
+from controller.floor.link.clocks import ClockComparison, WallClock
 from controller.floor.link.drawing import SENT, DrawCarrier
 from controller.floor.link.exchange import Exchange, show_part, show_seals
 from controller.floor.link.places import PlaceCarrier
 from controller.floor.link.requests import Refused
 from controller.floor.wire import messages as wire
+from controller.floor.wire.adoption import AskNumbers, ToldNumbers
 from controller.floor.wire.frames import MOST
 from controller.floor.wire.keno import DrawnShown, GameIsClosing, KenoAnswered, StationFound
 from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
@@ -52,11 +55,14 @@ class Owner(Protocol):
 class FloorSession:
     """One connection to the floor. `end` makes it deaf: answers that come later have no effect."""
 
-    def __init__(self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews) -> None:
+    def __init__(
+        self, owner: Owner, clock: Clock, status: table.LinkStatus, news: table.TableNews, wall: WallClock
+    ) -> None:
         self._owner, self._clock, self._status, self._news = owner, clock, status, news
         self._ended = False
         self._exchange: Exchange | None = None
-        self._places = PlaceCarrier(self)
+        self._numbers: NumbersCarrier | None = None
+        self._places = PlaceCarrier(self, ClockComparison(clock, wall))
         self._draw = DrawCarrier(self) if status.draws else None
         self._stage: Stage = "greeted"
         self._known = ""
@@ -102,7 +108,7 @@ class FloorSession:
 
     def stop(self, why: str) -> None:
         """Exchange nothing more, and show why. Reports go on."""
-        self._why, self._exchange = why, None
+        self._why, self._exchange, self._numbers = why, None, None
         self._owner.show(None, why)
 
     def lost(self, why: str) -> None:
@@ -117,7 +123,9 @@ class FloorSession:
     def news(self, news: table.TableNews) -> None:
         """Go on with newer numbers and a newer report of the table."""
         self._news = news
-        if self._exchange:
+        if self._numbers:
+            self._numbers.news(news)
+        elif self._exchange:
             self._exchange.news(news)
         if self._draw:
             self._draw.news(news.wishes)
@@ -200,16 +208,24 @@ class FloorSession:
         if self._status.pool and (why := trouble.other_pool(self._status, floor)):
             self.stop(why)
         elif self._status.pool and floor:
-            self._begin_exchange(floor)
+            self._begin_pool(floor)
         self._report()
         self._places.go_on()
         if self._draw:
             self._draw.go_on()
         self.later(REPORT_S, self._still_there)
 
-    def _begin_exchange(self, floor: wire.PoolStatus) -> None:
-        if why := trouble.other_total(self._status, floor):
+    def _begin_pool(self, floor: wire.PoolStatus) -> None:
+        if floor.adoption not in (0, self._news.adopted.decision):
+            self._numbers = NumbersCarrier(self, self._news, floor, lambda: self._begin_exchange(floor))
+            return self._numbers.begin()
+        is_of_now = self._status.adopted == self._news.adopted
+        if is_of_now and (why := trouble.other_total(self._status, floor)):
             return self.stop(why)
+        return self._begin_exchange(floor)
+
+    def _begin_exchange(self, floor: wire.PoolStatus) -> None:
+        self._numbers = None
         self._exchange = Exchange(self, self._status, floor, self._known)
         return self._exchange.news(self._news)
 
@@ -225,10 +241,14 @@ class FloorSession:
         elif message.about in SENT:
             if self._draw:
                 self._draw.refused(message)
+        elif self._numbers and message.about == AskNumbers.__name__:
+            self._numbers.refused(message)
         elif self._exchange:
             self._exchange.refused(message)
 
     def _pass_on(self, message: wire.FloorMessage) -> None:
+        if self._numbers and isinstance(message, ToldNumbers):
+            self._numbers.told(message)
         if self._exchange is None:
             return
         match message:

@@ -17,8 +17,8 @@ from controller.floor.link.pauses import Chance
 from controller.floor.link.requests import NEWS_LINE, TableReply, line_of
 from controller.floor.link.settings import LinkSettings
 from controller.floor.wire import frames
-from controller.floor.wire.messages import TableMessage, ToTable
-from controller.floor.wire.places import PlacesToTable
+from controller.floor.wire.messages import TableMessage
+from controller.floor.wire.unions import AnyToTable
 from controller.sockets.floor_requests import LINK, FloorRequest, TableNews
 from hal.base.clock import LoopClock
 
@@ -28,7 +28,7 @@ LONGEST_LINE: Final = 2**21
 MOST_UNREAD: Final = 2**20
 """Bytes. A floor that leaves more unread counts as down."""
 HUNG_UP = "it has hung up"
-FROM_FLOOR: Final = msgspec.msgpack.Decoder(ToTable | PlacesToTable | FromFloor)
+FROM_FLOOR: Final = msgspec.msgpack.Decoder(AnyToTable | FromFloor)
 FROM_TABLE: Final = msgspec.json.Decoder(TableReply)
 
 

@@ -8,10 +8,8 @@ from controller.floor.money.messages import Claim
 from controller.floor.wire.messages import AnswerStatement, PoolStatus, Refusal
 from controller.sockets.floor_requests import LinkStatus
 
-LOST = "tablectl floor revoke, end-claim; join under another name"
-"""The way on without a journal: no decision lets a table go on from the numbers of the floor. Short, because a table
-shows 200 letters of a reason.
-"""
+LOST = "two people adopt this one: tablectl floor adopt"
+"""The way on without the newest journal. Short, because a table shows 200 letters of a reason."""
 
 
 class Counted(Protocol):
@@ -52,7 +50,7 @@ def old_copy(here: Counted, contributions: int, claims: int) -> str:
     ]
     if not more:
         return ""
-    remedy = f"put the right one back; if lost: {LOST}"
+    remedy = f"put the right one back; if lost, {LOST}"
     return f"the journal is an old copy: the floor has {' and '.join(more)}; {remedy}"
 
 
@@ -65,7 +63,7 @@ def no_end(here: Iterable[int], floor: PoolStatus) -> str:
     if not ended:
         return ""
     found = f"the journal is an old copy: the floor knows the end of {', '.join(ended)}"
-    return f"{found}; put the right one back; if people have ended them: {LOST}"
+    return f"{found}; put the right one back; if lost, make them void here, then {LOST}"
 
 
 def other_total(table: LinkStatus, floor: PoolStatus) -> str:

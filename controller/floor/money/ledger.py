@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, LiteralString, NamedTuple
 import msgspec
 import psycopg
 
-from controller.engine.record.jackpot_claims import ClaimedPayout
+from controller.engine.record.jackpot_claims import AdoptedNumbers, ClaimedPayout
 from controller.floor import commits
 from controller.floor.commits import ConfirmedConnection
 from controller.floor.money.messages import Claim, ClaimAnswer, Contribution, PoolTerms, encode
@@ -40,6 +40,8 @@ class LedgerError(Exception):
     def __init__(self, problem: Problem, what: str) -> None:
         super().__init__(f"{problem}: {what}")
         self.problem: Final = problem
+        self.what: Final = what
+        """The message without the problem's word."""
 
 
 class TablePut(NamedTuple):
@@ -49,6 +51,17 @@ class TablePut(NamedTuple):
     table: str
     first: int
     contributions: tuple[Contribution, ...]
+
+
+class Adoption(NamedTuple):
+    """Two people have adopted the journal of a table."""
+
+    decision: int
+    """Number of their decision."""
+    people: tuple[str, str]
+    key: str
+    """The adopted public journal key, hexadecimal."""
+    numbers: AdoptedNumbers
 
 
 def install(connection: psycopg.Connection) -> None:
@@ -189,6 +202,19 @@ class Ledger:
             "SELECT floor.settle_claim(%s, %s, %s::bigint, %s, %s, %s)",
             *(claim.pool, claim.table, claim.number, received, end, proof),
         )
+
+    def adoption(self, pool: str, table: str, first: int, proofs: Sequence[bytes]) -> Adoption:
+        """Return the numbers from which a table goes on whose journal two people have adopted.
+
+        proofs: hashes of its contributions from number `first` on. Raises LedgerError if no adoption holds.
+        """
+        decision, by1, by2, key, contributions, total, claims, open_claims, *same = self._call(
+            "SELECT decision, by1, by2, key, number, total, claims, open_claims, same, same_total"
+            " FROM floor.adopted_numbers(%s, %s, %s::bigint, %s::bytea[])",
+            *(pool, table, first, list(proofs)),
+        )
+        numbers = AdoptedNumbers(contributions, total, claims, tuple(open_claims), *same)
+        return Adoption(decision, (by1, by2), key, numbers)
 
     def heartbeat(self) -> None:
         """Write something that changes nothing. Raises UnconfirmedError if no standby has it."""

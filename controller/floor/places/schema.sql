@@ -208,6 +208,12 @@ BEGIN
     RETURN number;
 END $$;
 
+-- Number of the last ruling; 0 if there is none.
+CREATE FUNCTION floor.last_ruling() RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+    SELECT r.rulings FROM floor.register AS r;
+$$;
+
 -- The rulings after this number, in order, at most so many. Reads only: a ruling was confirmed when it was given.
 CREATE FUNCTION floor.rulings_after(known bigint, most int) RETURNS SETOF floor.ruling
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
@@ -224,6 +230,7 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor FROM PUBLIC;
 GRANT USAGE ON SCHEMA floor TO floor_server;
 GRANT EXECUTE ON FUNCTION
-    floor.answer_ask, floor.teaching_tables, floor.is_closed, floor.rulings_after, floor.is_on_standby
+    floor.answer_ask, floor.teaching_tables, floor.is_closed, floor.rulings_after, floor.last_ruling,
+    floor.is_on_standby
 TO floor_server;
 INSERT INTO floor.register DEFAULT VALUES;

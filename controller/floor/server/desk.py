@@ -38,13 +38,15 @@ class Origin(NamedTuple):
     """Rises with each promotion of a standby."""
 
 
-class PoolTick(NamedTuple):
-    """The prizes at one moment."""
+class FloorTick(NamedTuple):
+    """Numbers that a server reads of the database four times a second."""
 
     prizes: dict[str, int]
     """Cents, by pool."""
     changes: int
     """Rises with each change of a certificate."""
+    rulings: int
+    """Number of the last ruling."""
 
 
 class Enrolment(NamedTuple):
@@ -104,17 +106,21 @@ class Desk:
 
     def status(self, pool: str, table: str) -> PoolStatus:
         """Return what the floor has of a table. Raises LedgerError if the table is not in the pool."""
-        terms, number, total, claims, still_open = self._row(
-            "SELECT terms, number, total, claims, open_claims FROM floor.table_status(%s, %s)", pool, table
+        terms, number, total, claims, still_open, adoption = self._row(
+            "SELECT terms, number, total, claims, open_claims, adoption FROM floor.table_status(%s, %s)", pool, table
         )
         if terms is None:
             raise LedgerError("unknown", f"table {table} is not in pool {pool}")
-        return PoolStatus(pool, msgspec.json.decode(terms, type=PoolTerms), number, total, claims, tuple(still_open))
+        kept = msgspec.json.decode(terms, type=PoolTerms)
+        return PoolStatus(pool, kept, number, total, claims, tuple(still_open), adoption)
 
-    def tick(self) -> PoolTick:
-        """Read the prizes of all pools."""
-        rows = self.connection.execute("SELECT pool, prize, changes FROM floor.tick()").fetchall()
-        return PoolTick({pool: prize for pool, prize, _ in rows if pool is not None}, rows[0][2] if rows else 0)
+    def tick(self) -> FloorTick:
+        """Read the prizes of all pools, and the last numbers of certificates and rulings."""
+        rows = self.connection.execute(
+            "SELECT t.pool, t.prize, t.changes, r FROM floor.tick() AS t, floor.last_ruling() AS r"
+        ).fetchall()
+        prizes = {pool: prize for pool, prize, *_ in rows if pool is not None}
+        return FloorTick(prizes, *rows[0][2:]) if rows else FloorTick(prizes, 0, 0)
 
     def enrolments(self) -> dict[str, Enrolment]:
         """Read the certificates of all tables, by table."""

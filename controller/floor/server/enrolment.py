@@ -4,6 +4,7 @@
 These calls are for the database's owner. A server has its own, in `desk.py`.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 from hashlib import sha256
 from typing import Final, LiteralString, NamedTuple
@@ -18,7 +19,7 @@ from controller.floor.money import ledger
 from controller.floor.money.ledger import PROBLEMS, LedgerError
 from controller.floor.places import register
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Version of the tables and functions. `enrolment.sql` writes the same number."""
 
 
@@ -94,9 +95,20 @@ def revoke(connection: psycopg.Connection, table: str, by: str = "", reason: str
 def adopt(connection: psycopg.Connection, table: str, by1: str, by2: str, key: str) -> None:
     """Let the journal of a table go on from this key, which the known one does not prove. Two people decide this.
 
-    key: the public journal key of the table, as the refusal states it, hexadecimal. Raises LedgerError.
+    key: the public journal key of the table, as the refusal states it, hexadecimal; empty: the known one. Raises
+    LedgerError.
     """
     _call(connection, "SELECT floor.adopt(%s, %s, %s, %s)", table, by1, by2, key)
+
+
+def open_claims(connection: psycopg.Connection, table: str) -> Iterator[tuple[str, int]]:
+    """Yield pool and number of each claim of a table with an answer and without an end."""
+    rows = connection.execute(
+        "SELECT a.pool, unnest(floor.open_claims(a.pool, %s)) FROM floor.account AS a WHERE a.account = 'table/' || %s"
+        " ORDER BY 1, 2",
+        (table, table),
+    )
+    yield from rows
 
 
 def end_claim(connection: psycopg.Connection, claim: LostClaim, end: ClaimEnd, by: tuple[str, str], why: str) -> None:

@@ -38,6 +38,21 @@ COMMENT ON TABLE floor.decision IS 'Decisions of people. Two different people ad
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.decision
     FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
 
+CREATE TABLE floor.adoption (
+    decision bigint NOT NULL REFERENCES floor.decision,
+    "table" text NOT NULL,
+    pool text NOT NULL,
+    key text NOT NULL,
+    number bigint NOT NULL,
+    total bigint NOT NULL,
+    claims bigint NOT NULL,
+    PRIMARY KEY ("table", pool, decision)
+);
+COMMENT ON TABLE floor.adoption IS 'The numbers of a table in each pool when two people adopted its journal. They hold until the table goes on.';
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON floor.adoption
+    FOR EACH STATEMENT EXECUTE FUNCTION floor.refuse_change();
+
 CREATE FUNCTION floor.count_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
 BEGIN
@@ -79,21 +94,27 @@ LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
 BEGIN
     UPDATE floor.enrolment SET revoked_at = coalesce(revoked_at, now()) WHERE "table" = t;
     IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
     END IF;
     PERFORM floor.decide('revoked', t, who, '', reason);
 END $$;
 
--- Let the journal of a table go on from this key, although nothing proves that it follows the known one.
-CREATE FUNCTION floor.adopt(t text, one text, other text, key text) RETURNS void
+-- Let the journal of a table go on from this key, although nothing proves that it follows the known one. An empty key
+-- is the known one: its journal lacks contributions or claims that the floor has.
+CREATE FUNCTION floor.adopt(t text, one text, other text, asked text) RETURNS void
 LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
 DECLARE
     former text;
+    key text;
 BEGIN
     PERFORM floor.require_two(one, other);
     SELECT e.known INTO former FROM floor.enrolment AS e WHERE e."table" = t FOR UPDATE;
     IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not enrolled', t USING ERRCODE = 'F0001';
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
+    END IF;
+    key := coalesce(nullif(asked, ''), former);
+    IF key = '' THEN
+        RAISE EXCEPTION 'table % has not connected yet: the floor takes its first key by itself', t USING ERRCODE = 'F0005';
     END IF;
     UPDATE floor.enrolment SET known = key WHERE "table" = t;
     PERFORM floor.decide('adopted', t, one, other, former || ' -> ' || key || coalesce((
@@ -102,24 +123,91 @@ BEGIN
             '' ORDER BY a.pool
         ) FROM floor.account AS a WHERE a.account = 'table/' || t
     ), ''));
+    INSERT INTO floor.adoption (decision, "table", pool, key, number, total, claims)
+        SELECT (SELECT max(d.number) FROM floor.decision AS d), t, a.pool, key, a.number, a.total, a.claims
+        FROM floor.account AS a WHERE a.account = 'table/' || t;
 END $$;
 
--- End an open claim of a table that is lost: its journal cannot end it any more. Only for a revoked table, because any
--- other one ends its claims itself.
+-- The last adoption of a table's journal, if the table has the same numbers now: null after it has gone on.
+CREATE FUNCTION floor.present_adoption(p text, t text) RETURNS floor.adoption LANGUAGE sql STABLE AS $$
+    SELECT d.* FROM floor.adoption AS d JOIN floor.account AS a
+        ON a.pool = d.pool AND a.account = 'table/' || d."table"
+        AND (a.number, a.total, a.claims) = (d.number, d.total, d.claims)
+    WHERE d.pool = p AND d."table" = t
+        AND d.decision = (SELECT max(l.decision) FROM floor.adoption AS l WHERE l.pool = p AND l."table" = t);
+$$;
+
+-- Claims of a table with an answer and without an end.
+CREATE FUNCTION floor.open_claims(p text, t text) RETURNS bigint[] LANGUAGE sql STABLE AS $$
+    SELECT ARRAY(
+        SELECT c.number FROM floor.claim AS c LEFT JOIN floor.settlement AS s USING (pool, "table", number)
+        WHERE c.pool = p AND c."table" = t AND s.result IS NULL ORDER BY c.number
+    );
+$$;
+
+-- The numbers from which a table goes on whose journal two people have adopted, and how far it has the same
+-- contributions. proofs: hashes of the table's contributions from number `first` on.
+CREATE FUNCTION floor.adopted_numbers(
+    p text, t text, first bigint, proofs bytea[],
+    OUT decision bigint, OUT by1 text, OUT by2 text, OUT key text, OUT number bigint, OUT total bigint,
+    OUT claims bigint, OUT open_claims bigint[], OUT same bigint, OUT same_total bigint
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $$
+DECLARE
+    adopted floor.adoption;
+BEGIN
+    PERFORM floor.require_read_committed();
+    PERFORM FROM floor.account AS a WHERE a.pool = p AND a.account = 'table/' || t
+        FOR NO KEY UPDATE;  -- a write, so that the answer waits for the standby
+    adopted := floor.present_adoption(p, t);
+    IF adopted.decision IS NULL THEN
+        RAISE EXCEPTION 'no adoption of table % holds: nobody has adopted its journal, or the floor has more of it since',
+            t USING ERRCODE = 'F0001';
+    END IF;
+    decision := adopted.decision;
+    SELECT d.by1, d.by2 INTO STRICT by1, by2 FROM floor.decision AS d WHERE d.number = adopted.decision;
+    key := adopted.key;
+    number := adopted.number;
+    total := adopted.total;
+    claims := adopted.claims;
+    open_claims := floor.open_claims(p, t);
+    SELECT d.number, d.total INTO same, same_total
+        FROM unnest(proofs) WITH ORDINALITY AS u(proof, at) JOIN floor.transfer AS d
+        ON d.pool = p AND d.debit = 'table/' || t AND d.number = first + u.at - 1 AND d.proof = u.proof
+        ORDER BY d.number DESC LIMIT 1;
+    IF same IS NULL THEN  -- a journal that went on from an earlier adoption has nothing before it, and all that it had
+        SELECT d.number, d.total INTO same, same_total FROM floor.adoption AS d
+            WHERE d.pool = p AND d."table" = t AND d.number = first - 1 LIMIT 1;
+    END IF;
+    IF same IS NULL AND first > 1 THEN
+        RAISE EXCEPTION 'table % and the floor have other contributions before number %: let it join under another name',
+            t, first USING ERRCODE = 'F0005';
+    END IF;
+    same := coalesce(same, 0);
+    same_total := coalesce(same_total, 0);
+END $$;
+
+-- End an open claim of a table that is lost: its journal cannot end it any more. Only for a revoked table, or a claim
+-- from before the adoption of another journal. Any other table ends its claims itself.
 CREATE FUNCTION floor.end_claim(p text, t text, n bigint, ended text, one text, other text, reason text) RETURNS void
 LANGUAGE plpgsql SET search_path = floor, pg_temp AS $$
 DECLARE
     words text := format('claim %s of pool %s is %s: %s', n, p, ended, reason);
 BEGIN
     PERFORM floor.require_two(one, other);
-    PERFORM 1 FROM floor.enrolment AS e WHERE e."table" = t AND e.revoked_at IS NOT NULL FOR UPDATE;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'table % is not revoked: it ends its claims itself; if it is lost, revoke it first', t
-            USING ERRCODE = 'F0005';
-    END IF;
     PERFORM floor.lock_pool(p);
-    IF EXISTS (SELECT FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n) THEN
-        RAISE EXCEPTION 'claim % of table % has ended already', n, t USING ERRCODE = 'F0003';
+    PERFORM 1 FROM floor.enrolment AS e WHERE e."table" = t FOR UPDATE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not enrolled: tablectl floor status lists the tables', t USING ERRCODE = 'F0001';
+    ELSIF NOT EXISTS (SELECT FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n) THEN
+        RAISE EXCEPTION 'claim % of table % is unknown in pool %: tablectl floor status lists the open claims', n, t, p
+            USING ERRCODE = 'F0001';
+    ELSIF EXISTS (SELECT FROM floor.settlement AS s WHERE s.pool = p AND s."table" = t AND s.number = n) THEN
+        RAISE EXCEPTION 'claim % of table % has ended already: there is nothing to do', n, t USING ERRCODE = 'F0003';
+    ELSIF NOT EXISTS (SELECT FROM floor.enrolment AS e WHERE e."table" = t AND e.revoked_at IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM floor.adoption AS a WHERE a.pool = p AND a."table" = t AND a.claims >= n) THEN
+        RAISE EXCEPTION 'table % is not revoked, and nobody has adopted another journal of it since: it ends its claim '
+            'itself. If it is lost: tablectl floor revoke; if its journal is lost: tablectl floor adopt', t
+            USING ERRCODE = 'F0005';
     END IF;
     PERFORM floor.settle_claim(p, t, n, (
         SELECT c.content FROM floor.claim AS c WHERE c.pool = p AND c."table" = t AND c.number = n
@@ -164,14 +252,14 @@ BEGIN
     END IF;
 END $$;
 
--- The meters of a table, and its claims with an answer and without an end.
+-- The meters of a table, its claims with an answer and without an end, and the adoption that holds (0: none).
 CREATE FUNCTION floor.table_status(
-    p text, t text, OUT terms bytea, OUT number bigint, OUT total bigint, OUT claims bigint, OUT open_claims bigint[]
+    p text, t text, OUT terms bytea, OUT number bigint, OUT total bigint, OUT claims bigint, OUT open_claims bigint[],
+    OUT adoption bigint
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = floor, pg_temp AS $$
-    SELECT o.terms, a.number, a.total, a.claims, ARRAY(
-        SELECT c.number FROM floor.claim AS c LEFT JOIN floor.settlement AS s USING (pool, "table", number)
-        WHERE c.pool = p AND c."table" = t AND s.result IS NULL ORDER BY c.number
-    ) FROM floor.pool AS o JOIN floor.account AS a USING (pool) WHERE o.pool = p AND a.account = 'table/' || t;
+    SELECT o.terms, a.number, a.total, a.claims, floor.open_claims(p, t),
+        coalesce((floor.present_adoption(p, t)).decision, 0)
+    FROM floor.pool AS o JOIN floor.account AS a USING (pool) WHERE o.pool = p AND a.account = 'table/' || t;
 $$;
 
 -- The prize of each pool in cents, for the meters, and the number of changes of certificates.
@@ -198,10 +286,10 @@ END $$;
 
 REVOKE ALL ON FUNCTION
     floor.count_change, floor.decide, floor.require_two, floor.enrol, floor.revoke, floor.adopt, floor.end_claim,
-    floor.enrolments,
-    floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
+    floor.present_adoption, floor.open_claims, floor.adopted_numbers, floor.enrolments, floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-    floor.enrolments, floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin, floor.note_alone
+    floor.adopted_numbers, floor.enrolments, floor.admit, floor.note_key, floor.table_status, floor.tick, floor.origin,
+    floor.note_alone
 TO floor_server;
-INSERT INTO floor.installed (version) VALUES (1);
+INSERT INTO floor.installed (version) VALUES (2);

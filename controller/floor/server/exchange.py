@@ -2,11 +2,14 @@
 """Answers the messages of one table: the greeting, contributions, claims and their ends, asks and rulings."""
 
 import os
+import time
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from controller.floor.commits import UnconfirmedError
-from controller.floor.money.ledger import LedgerError, TablePut, read_claim
+from controller.floor.money.ledger import Adoption, LedgerError, TablePut, read_claim
 from controller.floor.money.messages import Claim, encode
 from controller.floor.server.calls import FloorCalls
 from controller.floor.server.claims import AskedClaim
@@ -17,11 +20,14 @@ from controller.floor.server.pit_listener import PitListener
 from controller.floor.server.threads import UnansweredError
 from controller.floor.server.watch import FloorWatch
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import AskPlace, AskRulings, PlacesToFloor, PlacesToTable
+from controller.floor.wire.adoption import ADOPTION_PLACE, AdoptionStatement, AskNumbers, ToldNumbers
+from controller.floor.wire.places import AskPlace, AskRulings, PlacesToFloor, PlacesToTable, Rulings
+from controller.floor.wire.unions import AnyToFloor, AnyToTable
 from controller.journal.keychain import message as signed_bytes
 from controller.journal.keys import Signer, fingerprint
 
 T = TypeVar("T")
+Money: TypeAlias = wire.PutContributions | wire.AskClaim | wire.ReportEnd | AskNumbers
 NONCE: Final = 32
 """Bytes of a challenge."""
 
@@ -61,7 +67,7 @@ class TableExchange:
         self.off = ""
         """Why jackpots are off at this table. Empty: they are not."""
 
-    async def answer(self, message: wire.ToFloor | PlacesToFloor) -> wire.ToTable | PlacesToTable | None:
+    async def answer(self, message: AnyToFloor) -> AnyToTable | None:
         """Return the answer to a message; None if there is none.
 
         Raises LedgerError, UnconfirmedError, UnansweredError, EvidenceError, CertificateError or OrderError: refuse it.
@@ -81,8 +87,10 @@ class TableExchange:
                 return await self._exchange(message)
         return None
 
-    async def _exchange(self, message: wire.PutContributions | wire.AskClaim | wire.ReportEnd) -> wire.ToTable:
+    async def _exchange(self, message: Money) -> wire.ToTable | ToldNumbers:
         match message:
+            case AskNumbers():
+                return await self._numbers(message)
             case wire.PutContributions():
                 return await self._put(message)
             case wire.AskClaim():
@@ -155,6 +163,17 @@ class TableExchange:
         origin = await self._ask(self._parts.money, message, settle)
         return wire.EndNoted(claim.pool, claim.number, **origin._asdict())
 
+    async def _numbers(self, message: AskNumbers) -> ToldNumbers:
+        """State the numbers from which this table goes on, as two people have decided."""
+        self._require_money(message.pool)
+
+        def read(desk: Desk) -> tuple[Adoption, Origin]:
+            return desk.ledger.adoption(message.pool, self._table, message.first, message.proofs), desk.origin
+
+        adoption, origin = await self._ask(self._parts.money, message, read)
+        statement = encode(AdoptionStatement(self._table, message.pool, *adoption, *origin))
+        return ToldNumbers(statement, self._parts.signer.sign(signed_bytes(statement, ADOPTION_PLACE)))
+
     def _own(self, received: bytes) -> Claim:
         """Return the claim in these bytes. Raises LedgerError if it is not one of this table in its pool."""
         claim = read_claim(received)
@@ -169,7 +188,15 @@ class TableExchange:
 
     async def _places(self, message: PlacesToFloor) -> PlacesToTable:
         self._require_confirmed()
-        return await self._ask(self._parts.money, message, lambda desk: desk.register.reply(self._table, message))
+        if isinstance(message, AskRulings) and self._has_all(message):
+            return Rulings((), _wall_ms())
+        found = await self._ask(self._parts.money, message, lambda desk: desk.register.reply(self._table, message))
+        return replace(found, clock=_wall_ms()) if isinstance(found, Rulings) else found
+
+    def _has_all(self, message: AskRulings) -> bool:
+        """Return whether a table has all rulings, by the last look at the database: it asks again a second later."""
+        last = self._parts.watch.rulings
+        return last is not None and message.after >= last
 
     # Conditions
 
@@ -211,3 +238,8 @@ class TableExchange:
     def _require_welcome(self) -> None:
         if not self.welcome:
             raise OrderError("a table is served after the Welcome: send Hello and Anchor first")
+
+
+def _wall_ms() -> int:
+    """Return the milliseconds since 1970 by this machine's clock."""
+    return time.time_ns() // 1_000_000

@@ -18,7 +18,8 @@ from controller.floor.server.rare_log import RareLog
 from controller.floor.server.threads import UnansweredError
 from controller.floor.wire import frames, keno
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import AskPlace, PlacesToFloor
+from controller.floor.wire.places import AskPlace
+from controller.floor.wire.unions import AnyToFloor
 
 GREETING_S: Final = 60.0
 """Seconds. A table that is not welcome by then is cut off."""
@@ -26,7 +27,7 @@ UNREAD: Final = 256 * 1024
 """Bytes. A table that leaves more unread is cut off."""
 METER_S: Final = 1.0
 """Seconds. A meter that has not changed is repeated after this time."""
-DECODER: Final = msgspec.msgpack.Decoder(wire.ToFloor | PlacesToFloor | keno.ToKeno)
+DECODER: Final = msgspec.msgpack.Decoder(AnyToFloor | keno.ToKeno)
 PROBLEMS: Final[dict[type[Exception], str]] = {
     UnconfirmedError: "unconfirmed",
     UnansweredError: "unconfirmed",
@@ -132,7 +133,7 @@ class TableSession:
                 self._shown, self._shown_at = frame, now
                 self.send(frame)
 
-    def _refuse(self, message: wire.ToFloor | PlacesToFloor, error: Exception) -> None:
+    def _refuse(self, message: AnyToFloor, error: Exception) -> None:
         problem = error.problem if isinstance(error, LedgerError) else PROBLEMS[type(error)]
         about = type(message).__name__
         if problem != "unconfirmed":
@@ -141,7 +142,7 @@ class TableSession:
         self.send(frames.encode(wire.Refusal(about, problem, str(error)[:1000], _number(message))))
 
 
-def _number(message: wire.ToFloor | PlacesToFloor) -> int:
+def _number(message: AnyToFloor) -> int:
     """Return the number of the claim or ask in a message; 0 without one that a Refusal can state."""
     if isinstance(message, AskPlace):
         return max(0, min(message.ask.number, wire.MOST))

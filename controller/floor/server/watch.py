@@ -15,7 +15,7 @@ import psycopg
 
 from controller.floor.commits import UnconfirmedError
 from controller.floor.money.ledger import LedgerError
-from controller.floor.server.desk import Desk, Enrolment, Origin, PoolTick
+from controller.floor.server.desk import Desk, Enrolment, FloorTick, Origin
 from controller.floor.server.rare_log import RareLog
 from controller.floor.server.threads import DatabaseThreads, UnansweredError
 
@@ -53,6 +53,8 @@ class FloorWatch:
         """Certificates, by table. None: not read yet."""
         self.origin: Origin | None = None
         """The database, as far as it was ever reached."""
+        self.rulings: int | None = None
+        """Number of the last ruling. None: not read yet."""
         self._changes = -1
 
     @property
@@ -102,10 +104,10 @@ class FloorWatch:
                 if self.database_down:
                     for each in self._others:  # the database has perhaps changed, and they wait for the former one
                         each.hang_up(DOWN_S)
-                self._ticked, self.prizes = began, found.prizes
+                self._ticked, self.prizes, self.rulings = began, found.prizes, found.rulings
             await asyncio.sleep(TICK_S)
 
-    def _look(self, desk: Desk) -> PoolTick:
+    def _look(self, desk: Desk) -> FloorTick:
         """Read the prizes, and the certificates if one has changed. Runs on the thread of the queries."""
         found = desk.tick()
         if found.changes != self._changes or desk.origin != self.origin:

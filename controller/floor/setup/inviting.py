@@ -2,6 +2,7 @@
 """Both ends of a join as commands: the floor prints codes and waits; a table or station asks and keeps its files."""
 
 import asyncio
+import os
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,8 +25,12 @@ Say = Callable[[str], None]
 def require_pool(file: FloorFile, pool: str) -> None:
     """Raise SetupError if nothing can be committed now; LedgerError if the pool is unknown."""
     with owner.writing(file) as connection:
-        if pool:
-            Ledger(connection, alone=bool(file.alone)).prize(pool)
+        there = [name for (name,) in connection.execute("SELECT pool FROM floor.pool ORDER BY pool")]
+        if pool and pool not in there:
+            named = f"; there are: {', '.join(there)}" if there else ""
+            raise LedgerError(
+                "unknown", f"pool {pool} is unknown: tablectl floor pool {pool} --seed AMOUNT makes it{named}"
+            )
 
 
 def wait(folder: FloorFolder, invited: Iterable[Invited], by: str, port: int, say: Say) -> list[str]:
@@ -72,7 +77,8 @@ async def _serve(folder: FloorFolder, reception: Reception, port: int, codes: di
         server = await asyncio.start_server(reception.serve, host, port, ssl=context)
     except OSError as error:
         raise SetupError(
-            f"{host}:{port}: {error.strerror or error}; end the other tablectl floor invite, or name another --port"
+            f"{host}:{port}: {os.strerror(error.errno) if error.errno else error}; end the other tablectl floor "
+            "invite, or name another --port"
         ) from error
     async with server:
         at = server.sockets[0].getsockname()[1]

@@ -7,6 +7,7 @@ notes the digest of the certificate. A code is used once, within an hour.
 
 import asyncio
 import os
+import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
@@ -160,13 +161,15 @@ class Reception:
             request, member = self._used[secret]
             if request != asked.request:
                 raise JoinError(
-                    "used", f"this code was used for {member.table}: ask for another one (tablectl floor invite)"
+                    "used",
+                    f"this code was used for {member.table}: ask for another one: tablectl floor invite {member.table}",
                 )
             return member
         if secret not in self._open:
             self._count_wrong()
             raise JoinError(
-                "unknown", "this code is of no table that is waited for: compare it, or ask for another one"
+                "unknown",
+                "nobody waits with this code: compare it, or ask for another one: tablectl floor invite TABLE",
             )
         invited = self._open[secret]
         if asked.name and asked.name != invited.table:
@@ -246,6 +249,10 @@ async def join(host: str, port: int, pin: bytes, asked: AskJoin, keep: Callable[
                 return await _ask(reader, writer, pin, asked, keep)
             finally:
                 writer.close()
+    except socket.gaierror as error:
+        raise JoinError(
+            "nobody", f"{host}: no machine has this name ({error.strerror}): type the floor's address, such as 10.0.0.5"
+        ) from error
     except TimeoutError:
         raise JoinError(
             "nobody", f"{host}:{port} does not answer within {EXCHANGE_S:.0f} s: is it the floor's address?"
@@ -257,8 +264,8 @@ async def join(host: str, port: int, pin: bytes, asked: AskJoin, keep: Callable[
     except (OSError, EOFError, frames.FrameError) as error:
         raise JoinError(
             "nobody",
-            f"{host}:{port}: nobody waits for a table there ({_cause(error)}): run tablectl floor invite at the floor, "
-            "and let it wait",
+            f"{host}:{port}: nobody waits for a table there ({_cause(error)}). A code ends after an hour: run tablectl "
+            "floor invite at the floor, let it wait, and type what it prints, address and code",
         ) from error
 
 

@@ -65,6 +65,18 @@ def promote(file: FloorFile) -> Iterator[str]:
         yield _send_away(file, former)
 
 
+def is_healthy(file: FloorFile) -> str:
+    """Return why no promotion is needed, in words; empty if no server leads."""
+    nodes = owner.look(file)
+    primary = nodes.primary
+    if primary is None:
+        return ""
+    if primary.is_confirmed:
+        standbys = ", ".join(it.host for it in nodes.standbys) or "a standby"
+        return f"{primary.host} leads, and {standbys} confirms what it writes: nothing is wrong"
+    return f"{primary.host} leads, but no standby confirms what it writes: bring it back with tablectl floor rebuild"
+
+
 def _choose(nodes: Nodes) -> Node:
     """Return the standby to promote. Raises SetupError."""
     if len(nodes.standbys) == 1:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from controller.engine.values.money import dollars
 from controller.floor import keno_settings
+from controller.floor.money.messages import PoolTerms
 from controller.floor.server.settings import FloorFile
 from controller.floor.setup import key_files, owner
 from controller.floor.setup.owner import Nodes
@@ -132,6 +133,12 @@ def look(folder: Path, file: FloorFile, now: datetime) -> FloorFindings:
                 found = replace(found, keno=_keno(connection, keno_settings.terms(file.keno, folder)))
     found = _with_links(file, found)
     return replace(found, wrong=tuple(_wrong(file, nodes, found, now)))
+
+
+def terms_of(connection: psycopg.Connection, pool: str) -> PoolTerms | None:
+    """Return the approved terms of a pool; None if there is no such pool."""
+    found = connection.execute("SELECT terms FROM floor.pool WHERE pool = %s", (pool,)).fetchone()
+    return msgspec.json.decode(found[0], type=PoolTerms) if found else None
 
 
 def _with_links(file: FloorFile, found: FloorFindings) -> FloorFindings:

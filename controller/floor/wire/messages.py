@@ -109,6 +109,10 @@ class PoolStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Number of the table's last accepted claim."""
     open_claims: tuple[Number, ...] = ()
     """Claims with an answer and without an end."""
+    adoption: Number = 0
+    """Number of the decision that has adopted the table's journal with these very numbers. 0: there is none, or the
+    table has gone on since.
+    """
 
 
 class Welcome(FloorMessage, frozen=True):

@@ -33,6 +33,8 @@ class Rulings(FloorMessage, frozen=True):
     """The next rulings of the floor's list, in order."""
 
     rulings: tuple[Ruling, ...]
+    clock: Number = 0
+    """Milliseconds since 1970 by the server's clock when it answered. 0: not stated."""
 
 
 PlacesToFloor: TypeAlias = AskPlace | AskRulings

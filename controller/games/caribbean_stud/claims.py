@@ -5,7 +5,15 @@ from collections.abc import Mapping
 
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimEnd, ClaimPrize, ClaimRefused, EndClaim, Winner
+from controller.engine.record.jackpot_claims import (
+    ClaimAnswered,
+    ClaimEnd,
+    ClaimPrize,
+    ClaimRefused,
+    EndClaim,
+    NumbersAdopted,
+    Winner,
+)
 from controller.engine.rules.wait import Wait, wait
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
@@ -86,8 +94,11 @@ def pay_fixed(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, event: 
 # Answers
 
 
-def from_the_floor(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused) -> None:
+def from_the_floor(table: CaribbeanTable, event: ClaimAnswered | ClaimRefused | NumbersAdopted) -> None:
     """Take an answer of the floor, at any moment. A wrong answer changes nothing and alerts the floor manager."""
+    if isinstance(event, NumbersAdopted):
+        adopt_numbers(table, event)
+        return
     pool = table.memory.linked.get(event.pool)
     it = pool.find(event.number) if pool else None
     if pool is None or it is None:
@@ -144,6 +155,35 @@ def take_refusal(table: CaribbeanTable, pool: LinkedPool, it: JackpotClaim, even
         ignore(table, event, "it was answered before")
     else:
         change(table, pool, it, refused=event.why)
+
+
+# Numbers of the floor, after two people have adopted the table's journal
+
+
+def adopt_numbers(table: CaribbeanTable, event: NumbersAdopted) -> None:
+    """Go on from the floor's numbers, and tell the floor manager. Numbers that cannot be taken change nothing."""
+    pool = table.memory.linked.setdefault(event.pool, LinkedPool(name=event.pool))
+    if why := event.hindrance(pool.numbers, (it.number for it in pool.open_claims)):
+        table.alert(FLOOR_MANAGER, f"the floor's numbers of {event.pool} are not taken: {why}", LINK)
+        return
+    what = adopted_in_words(pool, event)
+    pool.adopt(event)
+    table.alert(FLOOR_MANAGER, what, LINK)
+
+
+def adopted_in_words(pool: LinkedPool, event: NumbersAdopted) -> str:
+    """Return the two persons, the counts of both sides, and what is left to do. pool: as it was before."""
+    said = f"{' and '.join(event.people)} let this table go on from the floor's numbers of {pool.name}"
+    there = event.numbers
+    floor = f"{there.contributions} contributions ({dollars(there.total)}), {there.claims} claims"
+    here = f"{pool.contributions} ({dollars(pool.total)}), {pool.claimed}"
+    more = [f"{said}: {floor}; here were {here}"]
+    if own := pool.total - there.same_total:
+        more.append(f"{dollars(own)} that the floor does not have is contributed next")
+    if there.open_claims:
+        numbers = ", ".join(map(str, there.open_claims))
+        more.append(f"open at the floor, not here: claim {numbers}; two people end it there: tablectl floor end-claim")
+    return "; ".join(more)
 
 
 # Payment and end

@@ -5,7 +5,15 @@ from typing import Protocol
 
 import msgspec
 
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimedPayout, ClaimEnd, Contribute, Winner
+from controller.engine.record.jackpot_claims import (
+    ClaimAnswered,
+    ClaimedPayout,
+    ClaimEnd,
+    Contribute,
+    JackpotNumbers,
+    NumbersAdopted,
+    Winner,
+)
 from controller.engine.values.money import dollars
 
 
@@ -169,6 +177,11 @@ class LinkedPool(Additions):
         return max(0, self.total - self.cents - self.of_round)
 
     @property
+    def numbers(self) -> JackpotNumbers:
+        """Return how far this table is."""
+        return JackpotNumbers(self.contributions, self.total, self.claimed)
+
+    @property
     def open_claims(self) -> list[JackpotClaim]:
         """Return the claims that have not ended."""
         return [it for it in self.claims if it.end is None]
@@ -203,3 +216,11 @@ class LinkedPool(Additions):
     def is_outdated(self, event: ClaimAnswered) -> bool:
         """Return whether an answer comes from a database that another one has replaced."""
         return event.system == self.system and event.timeline < self.timeline
+
+    def adopt(self, event: NumbersAdopted) -> None:
+        """Go on from the floor's numbers. What only this table has contributed is due again; no claim may be open."""
+        there = event.numbers
+        self.cents += there.total - there.same_total
+        self.contributions, self.total, self.claimed = there.contributions, there.total, there.claims
+        self.claims = []
+        self.system, self.timeline = event.system, event.timeline

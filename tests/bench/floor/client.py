@@ -12,10 +12,12 @@ import msgspec
 from controller.floor.money.messages import Claim, Contribution, Winner, encode
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
+from controller.floor.wire.places import AskRulings, Rulings
+from controller.floor.wire.unions import AnyToTable
 from tests.floor.tables import Certificate, JournalKey
 
 POOL = "stud"
-DECODER = msgspec.msgpack.Decoder(wire.ToTable)
+DECODER = msgspec.msgpack.Decoder(AnyToTable)
 METER = msgspec.msgpack.encode("Meter")
 """A meter has its tag at its beginning. Only an observer decodes it."""
 TAG_WITHIN = 16
@@ -62,6 +64,13 @@ class BenchTable(asyncio.Protocol):
         rows = tuple(Contribution(CENTS, CENTS * at, PROOF) for at in range(first, self.number + 1))
         answer = await self._until_confirmed(wire.PutContributions(POOL, first, rows))
         assert isinstance(answer, wire.Accepted), answer
+        return time.monotonic() - before
+
+    async def ask_rulings(self) -> float:
+        """Ask for rulings, as each link does once a second. Return the seconds until the answer: there are none."""
+        before = time.monotonic()
+        answer = await self._until_confirmed(AskRulings(0))
+        assert answer == Rulings(()), answer
         return time.monotonic() - before
 
     async def claim(self, hand: str, times: int = 1) -> tuple[float, set[bytes]]:

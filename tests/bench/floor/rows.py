@@ -74,6 +74,25 @@ def meter_ages(answered: list[float], meters: list[tuple[float, int]]) -> list[f
     return ages
 
 
+def floor_rulings(batches: int) -> BenchRow:
+    """500 tables that each ask for new rulings once a second, and put 8 times a second in all meanwhile."""
+    it, seconds = session(), 8 if batches > 1 else 2
+    before = it.server.processor_ns()
+
+    async def both() -> tuple[list[float], list[float]]:
+        asked = it.offered(TABLES, seconds, BenchTable.ask_rulings)
+        return await asyncio.gather(asked, it.offered(NEED, seconds, BenchTable.put))
+
+    asked, puts = it.run(both())
+    busy = it.server.processor_ns() - before
+    figures = [
+        Figure("ours, 500 questions a second", asked),
+        Figure("a put meanwhile", puts),
+        Figure("server, share of a core", [busy / seconds / 1e7], unit="%"),
+    ]
+    return BenchRow("floor, a question for rulings of one of 500 tables", Budget(p50=20 * MS), figures)
+
+
 def floor_most_puts(batches: int) -> BenchRow:
     """As many as 500 tables can: each puts again as soon as it has its answer."""
     it, seconds = session(), 3 if batches > 1 else 1

@@ -15,14 +15,23 @@ from controller.engine.record.floor.places import (
     FloorRuled,
     Ruling,
 )
-from controller.engine.record.jackpot_claims import ClaimAnswered, ClaimRefused, Winner
+from controller.engine.record.jackpot_claims import (
+    AdoptedNumbers,
+    ClaimAnswered,
+    ClaimRefused,
+    JackpotNumbers,
+    NumbersAdopted,
+    Winner,
+)
 from controller.floor.link.drawing import DrawMessage, FromFloor
 from controller.floor.link.link import Link
 from controller.floor.link.requests import TableReply, line_of
 from controller.floor.money.messages import Claim, ClaimAnswer, PoolTerms, encode
 from controller.floor.wire import frames
 from controller.floor.wire import messages as wire
-from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, PlacesToFloor, PlacesToTable, Rulings
+from controller.floor.wire.adoption import AdoptionStatement, AskNumbers, ToldNumbers
+from controller.floor.wire.places import AskPlace, AskRulings, PlaceAnswered, Rulings
+from controller.floor.wire.unions import AnyToFloor, AnyToTable
 from controller.journal.keychain import KeptSeal, SealSignature
 from controller.journal.keys import fingerprint
 from controller.journal.seals import Seal
@@ -30,10 +39,12 @@ from controller.sockets import floor_requests as table
 from controller.sockets.draw_requests import AnyDrawRequest
 from hal.base.clock import VirtualClock
 
-UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered
+UNSURE = wire.Accepted | wire.Answered | wire.EndNoted | PlaceAnswered | ToldNumbers
 """Answers whose commit may have reached no standby."""
 ASKED = table.AnyFloorRequest | table.AnyPlacesRequest | AnyDrawRequest
-TO_FLOOR, TO_TABLE = wire.ToFloor | PlacesToFloor | DrawMessage, wire.ToTable | PlacesToTable | FromFloor
+TO_FLOOR, TO_TABLE = AnyToFloor | DrawMessage, AnyToTable | FromFloor
+EPOCH_MS = 1_800_000_000_000
+"""Milliseconds since 1970 when the simulated clock begins."""
 POOL, NAME = "stud", "stud-1"
 TERMS = PoolTerms(seed=1_000_000)
 
@@ -79,6 +90,8 @@ class SimTable:
         self.seals = tuple(KeptSeal(Seal(it, "44" * 32, "55" * 64, next=key_after(it))) for it in range(1, seals + 1))
         self.known = {"": 0} | {fingerprint(bytes.fromhex(key_after(it))): it for it in range(seals + 1)}
         self.up = True
+        self.salt = ""
+        """Makes the rows of a copy that went on by itself other ones."""
         self.rows: list[table.KeptContribution] = []
         self.claims: list[bytes] = []
         self.answers: dict[int, ClaimAnswered | ClaimRefused] = {}
@@ -88,6 +101,7 @@ class SimTable:
         self.placed: dict[int, FloorAnswered | FloorRefused] = {}
         """The floor's answers to asks, by number."""
         self.rulings: list[Ruling] = []
+        self.ahead_ms: int | None = None
         self.downs: list[str] = []
         """Why the floor does not answer, as each AskPlaces states it."""
         self.refuses: dict[type, str] = {}
@@ -95,6 +109,9 @@ class SimTable:
         self.longest = 0
         """Bytes. The longest line of a request."""
         self.follower: Callable[[], None] = lambda: None
+        self.adopted: NumbersAdopted | None = None
+        self.due = 0
+        """Cents that the next contribution brings once more."""
 
     @property
     def total(self) -> int:
@@ -103,8 +120,9 @@ class SimTable:
     def contribute(self, count: int = 1) -> None:
         for _ in range(count):
             number = len(self.rows) + 1
-            proof = sha256(str(number).encode()).hexdigest()
-            self.rows.append(table.KeptContribution(number, 75 * number, self.total + 75 * number, proof))
+            cents, self.due = 75 * number + self.due, 0
+            proof = sha256(f"{self.salt}{number}".encode()).hexdigest()
+            self.rows.append(table.KeptContribution(number, cents, self.total + cents, proof))
         self.follower()
 
     def claim(self) -> None:
@@ -121,7 +139,23 @@ class SimTable:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return tuple(it for it in range(1, len(self.claims) + 1) if it not in self.answers)
+        return tuple(it for it in range(self.adopted_claims + 1, len(self.claims) + 1) if it not in self.answers)
+
+    @property
+    def adopted_claims(self) -> int:
+        return self.mark.claims
+
+    @property
+    def mark(self) -> table.AdoptedMark:
+        it = self.adopted
+        return (
+            table.AdoptedMark(it.decision, it.numbers.claims, it.numbers.contributions) if it else table.AdoptedMark()
+        )
+
+    @property
+    def unended(self) -> list[int]:
+        """Claims without an end, but those that the journal lacks."""
+        return [it for it in range(1, len(self.claims) + 1) if self.claims[it - 1] and it not in self.ends]
 
     @property
     def open(self) -> tuple[int, ...]:
@@ -129,7 +163,8 @@ class SimTable:
 
     def news(self) -> table.TableNews:
         report = msgspec.Raw(self.report)
-        return table.TableNews(len(self.rows), len(self.claims), self.waiting, report, self.open)
+        numbers = len(self.rows), len(self.claims), self.waiting, report, self.open
+        return table.TableNews(*numbers, self.mark)
 
     def signed(self, known: str) -> tuple[SealSignature | None, str, tuple[KeptSeal, ...]]:
         """Return the signature and the seals that lead to it, or a part of them."""
@@ -146,11 +181,11 @@ class SimTable:
             case table.AskStatus():
                 terms = (TERMS.seed, TERMS.jackpot_sharing, TERMS.jackpot_increment)
                 numbers = (len(self.rows), self.total, len(self.claims), self.waiting, self.open)
-                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers)
+                return table.LinkStatus(NAME, "0.24.0", self.pool, *terms, *numbers, self.mark)
             case table.AskContributions(after):
-                return self.rows[after : after + table.AT_ONCE]
+                return self._rows_after(after)
             case table.AskKeptClaim(number, known):
-                if not 0 < number <= len(self.claims):
+                if not (0 < number <= len(self.claims) and self.claims[number - 1]):
                     return None
                 end: Any = self.ends.get(number)
                 return table.KeptClaim(self.claims[number - 1].decode(), *self.signed(known), end, "77" * 32)
@@ -159,16 +194,35 @@ class SimTable:
             case table.TellAnswer(event):
                 assert self.answers.setdefault(event.number, event) == event, "a claim has one answer"
                 self.follower()
+            case table.TellNumbers(event):
+                self._adopt(event)
             case table.TellMeter():
                 self.meters.append(request)
             case table.AskPlaces() | table.TellPlaces():
                 return self._handle_places(request)
         return None
 
+    def _rows_after(self, after: int) -> list[table.KeptContribution]:
+        if after < self.mark.contributions:
+            raise LookupError(f"contributions {after + 1} to {self.mark.contributions}: in no journal here")
+        return self.rows[after : after + table.AT_ONCE]
+
+    def _adopt(self, event: NumbersAdopted) -> None:
+        """Go on from the floor's numbers; rows and claims that the journal lacks are empty."""
+        if why := event.hindrance(JackpotNumbers(len(self.rows), self.total, len(self.claims)), self.unended):
+            raise LookupError(why)
+        there = event.numbers
+        self.adopted, self.due = event, self.due + self.total - there.same_total
+        empty = [table.KeptContribution(it, 0, there.total, "") for it in range(1, there.contributions + 1)]
+        self.rows = [*self.rows[: there.same], *empty[there.same :]]
+        self.claims += [b""] * (there.claims - len(self.claims))
+        self.follower()
+
     def _handle_places(self, request: table.AnyPlacesRequest) -> table.PlacesStatus | None:
         match request:
-            case table.AskPlaces(down):
+            case table.AskPlaces(down, ahead_ms):
                 self.downs.append(down)
+                self.ahead_ms = ahead_ms
                 waiting = tuple(it for it in self.asks if it.number not in self.placed)
                 return table.PlacesStatus(NAME, waiting, len(self.rulings))
             case table.TellPlaces(FloorRuled(ruling=ruling)):
@@ -203,6 +257,20 @@ class SimFloor:
         self.shown = 0
         """The seals that lead from the first key to the last one that was proven."""
         self.connections = 0
+        self.ahead_ms: int | None = None
+        """Milliseconds by which its wall clock is ahead. None: it does not state its time."""
+        self.adopted: tuple[int, int, int] | None = None
+        """Decision, contributions and claims of the adoption."""
+
+    @property
+    def adoption(self) -> int:
+        """The decision that holds, 0 if there is none."""
+        number, *numbers = self.adopted or (0, 0, 0)
+        return number if numbers == [len(self.rows), len(self.claims)] else 0
+
+    def adopt(self) -> None:
+        number = (self.adopted or (0, 0, 0))[0] + 1
+        self.adopted = number, len(self.rows), len(self.claims)
 
     @property
     def status(self) -> wire.PoolStatus | None:
@@ -210,7 +278,7 @@ class SimFloor:
             return None
         open_ = tuple(it for it in range(1, len(self.claims) + 1) if it not in self.ends)
         total = self.rows[-1].total if self.rows else 0
-        return wire.PoolStatus(self.pool, self.terms, len(self.rows), total, len(self.claims), open_)
+        return wire.PoolStatus(self.pool, self.terms, len(self.rows), total, len(self.claims), open_, self.adoption)
 
     def rule(self) -> None:
         number = len(self.rulings) + 1
@@ -275,17 +343,38 @@ class SimSession:
             case wire.ReportEnd(claim, end, _, signature, seals):
                 self._prove(signature, seals)
                 number = msgspec.json.decode(claim, type=Claim).number
-                assert floor.claims[number - 1] == claim
+                if floor.claims[number - 1] != claim:
+                    return wire.Refusal("ReportEnd", "other content", "another claim", number)
                 assert floor.ends.setdefault(number, end) == end
                 return wire.EndNoted(POOL, number)
-            case AskPlace(ask):
-                assert ask.number <= len(floor.asks) + 1, "a gap"
-                floor.asks += [ask] * (ask.number > len(floor.asks))
-                assert floor.asks[ask.number - 1] == ask, "other contents"
-                return PlaceAnswered(ask.number, bool(ask.number % 3), ("bj-1",) * (not ask.number % 3))
-            case AskRulings(after):
-                return Rulings(tuple(floor.rulings[after : after + 20]))
+            case AskNumbers(_, first, proofs):
+                return self._numbers(first, proofs) if floor.adoption else wire.Refusal("AskNumbers", "unknown", "none")
+            case AskPlace() | AskRulings():
+                return self._answer_places(message)
         return None
+
+    def _answer_places(self, message: AskPlace | AskRulings) -> wire.FloorMessage:
+        floor = self.floor
+        if isinstance(message, AskRulings):
+            ahead = floor.ahead_ms
+            clock = 0 if ahead is None else EPOCH_MS + floor.clock.now() // 1_000_000 + ahead
+            return Rulings(tuple(floor.rulings[message.after : message.after + 20]), clock)
+        ask = message.ask
+        assert ask.number <= len(floor.asks) + 1, "a gap"
+        floor.asks += [ask] * (ask.number > len(floor.asks))
+        assert floor.asks[ask.number - 1] == ask, "other contents"
+        return PlaceAnswered(ask.number, bool(ask.number % 3), ("bj-1",) * (not ask.number % 3))
+
+    def _numbers(self, first: int, proofs: tuple[bytes, ...]) -> ToldNumbers:
+        status = self.floor.status
+        assert status
+        here = dict(enumerate((it.proof for it in self.floor.rows), 1))
+        same = [number for number, it in enumerate(proofs, first) if here.get(number) == it]
+        last = max(same, default=first - 1)
+        total = self.floor.rows[last - 1].total if last else 0
+        numbers = AdoptedNumbers(*(status.contributions, status.total, status.claims, status.open_claims, last, total))
+        said = AdoptionStatement(NAME, POOL, status.adoption, ("Ann", "Bob"), "", numbers, "7", 1)
+        return ToldNumbers(encode(said), b"\x03" * 64)
 
     def _follow(self, seals: tuple[KeptSeal, ...]) -> None:
         for it in seals:
@@ -336,7 +425,7 @@ class SimPorts:
         self.session: SimSession | None = None
         self.tries: list[int] = []
         """When it has tried to reach the floor (ns)."""
-        self.link = Link(self, clock, lambda: chance)
+        self.link = Link(self, clock, lambda: chance, lambda: EPOCH_MS * 1_000_000 + clock.now())
         self.link.start()
 
     def _later(self, do: Callable[[], None]) -> None:

@@ -14,6 +14,7 @@ from controller.floor.link.link import CONNECT_S, LOOK_AGAIN_S, SILENT_S
 from controller.floor.link.pauses import LONGEST_S, SPREAD_S, Pauses
 from controller.floor.link.prize import AGAIN_S
 from controller.floor.wire import messages as wire
+from controller.floor.wire.adoption import AskNumbers
 from controller.floor.wire.places import AskPlace, AskRulings
 from controller.maintenance.reach import LONGEST
 from controller.sockets.floor_requests import MOST_SEALS, AskAnchor, TableNews, TellAnswer, TellMeter
@@ -155,7 +156,7 @@ def test_an_old_copy_of_the_journal_is_named_and_exchanges_nothing(rig: Rig, row
 
 
 def test_a_table_shows_the_way_on_without_its_journal_whole() -> None:
-    """A table cuts a longer reason. An adopted key is no way: the floor keeps its numbers."""
+    """A table cuts a longer reason."""
     here = TableNews(8_123_456, 1_234, (), Raw())
     for why in (
         trouble.old_copy(here, 8_123_499, 1_239),
@@ -163,6 +164,144 @@ def test_a_table_shows_the_way_on_without_its_journal_whole() -> None:
     ):
         assert len(why) <= LONGEST
         assert why.endswith(trouble.LOST)
+
+
+@pytest.mark.parametrize(("rows", "own"), [(2, 0), (0, 0), (2, 1), (1, 2), (0, 3)])
+def test_an_adopted_copy_goes_on_from_the_numbers_of_the_floor(rig: Rig, rows: int, own: int) -> None:
+    """Whatever it has contributed by itself since is contributed once more, under the next number."""
+    rig.table.contribute(3)
+    rig.wait()
+    rig.ports.table_ends(False)
+    del rig.table.rows[rows:]
+    before, rig.table.salt = rig.table.total, "copy"
+    rig.table.contribute(own)
+    own_cents, of_floor = rig.table.total - before, rig.floor.rows[-1].total
+    rig.wait(5)
+    rig.floor.adopt()
+    rig.ports.floor_ends(False)
+    rig.wait(SPREAD_S)
+    assert rig.shown.prize is not None
+    assert len(rig.floor.rows) == 3
+    rig.table.contribute(2)
+    rig.wait()
+    assert [it.total for it in rig.floor.rows[3:]] == [of_floor + own_cents + 300, of_floor + own_cents + 675]
+    rig.ports.table_ends(False)
+    rig.wait(SPREAD_S)
+    rig.table.contribute()
+    rig.wait()
+    assert len(rig.floor.rows) == 6
+    assert len(rig.heard(AskNumbers)) == 1
+
+
+def test_a_copy_that_was_adopted_before_is_adopted_again(rig: Rig) -> None:
+    copied(rig, 1, 0)
+    for number in (4, 5):
+        rig.floor.adopt()
+        rig.wait(LOOK_AGAIN_S + 1)
+        assert rig.shown.prize is not None
+        kept = rig.table.rows[:]
+        rig.table.contribute()
+        rig.wait()
+        assert len(rig.floor.rows) == number
+        rig.ports.table_ends(False)
+        rig.table.rows = kept
+        rig.wait(5)
+        assert "old copy" in rig.shown.why
+
+
+def test_an_adopted_copy_goes_on_after_the_claims_of_the_floor_and_leaves_them_to_people(rig: Rig) -> None:
+    copied(rig, 0, 0)
+    rig.floor.adopt()
+    rig.wait(LOOK_AGAIN_S + 1)
+    assert rig.shown.prize is not None
+    rig.table.contribute()
+    rig.table.claim()
+    rig.wait()
+    assert sorted(rig.table.answers) == [2]
+    rig.table.end(2)
+    rig.wait()
+    assert rig.floor.ends == {2: "posted"}
+    rig.floor.ends[1] = "void"
+    rig.ports.floor_ends(False)
+    rig.wait(SPREAD_S)
+    assert rig.shown.prize is not None
+
+
+def test_another_claim_of_the_copy_is_not_reported_as_the_one_of_the_floor(rig: Rig) -> None:
+    rig.table.contribute(3)
+    rig.table.claim()
+    rig.wait()
+    rig.ports.table_ends(False)
+    del rig.table.rows[1:], rig.table.claims[:]
+    rig.table.answers.clear()
+    rig.table.claim()
+    rig.table.end(1, "void")
+    rig.floor.adopt()
+    rig.wait(SPREAD_S)
+    assert rig.shown.prize is not None
+    assert not rig.floor.ends
+    rig.table.contribute()
+    rig.wait()
+    assert len(rig.floor.rows) == 4
+
+
+@pytest.mark.parametrize("what", ["claim", "more contributions"])
+def test_an_adopted_copy_with_a_claim_or_with_more_than_the_floor_stays_down_and_says_why(rig: Rig, what: str) -> None:
+    rig.table.contribute(3)
+    rig.table.claim()
+    rig.wait()
+    rig.ports.table_ends(False)
+    del rig.table.rows[1:], rig.table.claims[:]
+    rig.table.answers.clear()
+    rig.table.salt = "copy"
+    if what == "claim":
+        rig.table.claim()
+    else:
+        rig.table.contribute(5)
+    rig.floor.adopt()
+    rig.wait(SPREAD_S)
+    assert rig.shown.prize is None
+    assert ("claim 1" if what == "claim" else "join under another name") in rig.shown.why
+    assert len(rig.floor.rows) == 3
+    if what == "claim":
+        rig.table.end(1, "void")
+        rig.wait(LOOK_AGAIN_S + 1)
+        assert rig.shown.prize is not None
+
+
+def test_an_adoption_holds_only_until_the_table_has_gone_on(rig: Rig) -> None:
+    """Another old copy is put back later: nobody has adopted this one."""
+    rig.table.contribute(3)
+    rig.floor.adopt()
+    rig.wait()
+    rig.floor.adopt()
+    rig.table.contribute()
+    rig.wait()
+    rig.ports.table_ends(False)
+    del rig.table.rows[2:]
+    rig.wait(SPREAD_S)
+    assert "old copy" in rig.shown.why
+    assert "adopt" in rig.shown.why
+
+
+def test_a_journal_that_has_all_goes_on_by_itself_after_an_adoption(rig: Rig) -> None:
+    rig.table.contribute(3)
+    rig.wait()
+    rig.ports.table_ends(False)
+    rig.table.contribute(250)
+    rig.floor.adopt()
+    rig.wait(SPREAD_S)
+    assert len(rig.floor.rows) == 253
+    assert rig.table.adopted is None
+
+
+def test_numbers_that_no_standby_has_are_asked_for_again(rig: Rig) -> None:
+    copied(rig, 0, 0)
+    rig.floor.adopt()
+    rig.floor.unconfirmed = 3
+    rig.wait(LOOK_AGAIN_S + 5)
+    assert rig.table.adopted
+    assert rig.shown.prize is not None
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
@@ -427,3 +566,40 @@ def test_the_floor_is_asked_again_only_once_it_has_answered() -> None:
     rig.wait(12)
     assert len(rig.heard(AskRulings)) - before <= 12 / 2
     assert rig.floor.connections == 1
+
+
+@pytest.mark.parametrize("ahead", [0, 2_500, -3_600_000])
+@pytest.mark.parametrize("delay", [0.001, 0.4])
+def test_the_difference_of_the_clocks_is_told_whatever_the_answers_take(ahead: int, delay: float) -> None:
+    rig = Rig()
+    rig.floor.ahead_ms = ahead
+    rig.wait()
+    for each in (rig.ports.to_floor, rig.ports.from_floor):
+        assert each
+        each.delay = delay
+    rig.wait(15)
+    assert rig.table.ahead_ms is not None
+    assert abs(rig.table.ahead_ms - ahead) < 2
+
+
+def test_an_uneven_delay_or_a_slow_floor_is_no_difference(rig: Rig) -> None:
+    rig.floor.ahead_ms = 0
+    rig.wait(10)
+    assert rig.ports.from_floor
+    rig.ports.from_floor.delay = 2.5
+    rig.wait(20)
+    assert abs(rig.table.ahead_ms or 0) < 2
+    rig.ports.from_floor.delay = 0.9
+    rig.wait(20)
+    assert abs(rig.table.ahead_ms or 0) < 500
+
+
+def test_one_step_of_a_clock_is_a_difference_after_some_answers(rig: Rig) -> None:
+    rig.floor.ahead_ms = 0
+    rig.wait(10)
+    rig.floor.ahead_ms = 5_000
+    rig.wait(2)
+    assert rig.table.ahead_ms is not None
+    assert abs(rig.table.ahead_ms) < 2
+    rig.wait(10)
+    assert abs(rig.table.ahead_ms - 5_000) < 2
