@@ -149,8 +149,7 @@ class VirtualClock:
         if first is None:
             return False
         due, _, alarm = first
-        if due > self._now:
-            self._now = due
+        self._now = max(self._now, due)
         alarm.do()
         return True
 
