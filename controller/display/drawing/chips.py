@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Chips: discs with edge spots and an ivory inlay, in stacks, and the tags beside them. All measures are dots."""
 
+from functools import lru_cache
+from itertools import count
 from math import hypot
 from typing import Final, Literal, NamedTuple
 
@@ -49,6 +51,8 @@ NARROWEST: Final = 0.62
 TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
+RADII_KEPT: Final = 1024
+"""For how many words, with their size, the least radius of their chip is remembered."""
 SHARED: Final = 0.6
 """How much of the edge of several players' chips is in their colours; between these it is grey, as nobody's is."""
 CORNER, NAMED = 0.2, 0.42
@@ -87,6 +91,12 @@ def fit(words: str, radius: int, size: int, *, several: bool = False) -> bool:
     """
     room = SEVERAL_ROOM if several else ROOM
     return NARROWEST * fonts.width(words, "Black", size) <= room * radius and size <= 2 * radius
+
+
+@lru_cache(maxsize=RADII_KEPT)
+def fit_from(words: str, size: int, *, several: bool = False) -> int:
+    """Return the least radius, in dots, of a chip on which words in letters of this size fit."""
+    return next(radius for radius in count(1) if fit(words, radius, size, several=several))
 
 
 def _room(chip: Chip) -> int:

@@ -186,17 +186,14 @@ def _text_extent(texts: tuple[str, ...], weight: Weight, size: int) -> Extent:
 
 def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
     """The room that the parts of a row need."""
-    wide, high = extent(area, row[0], sizes)
-    for part in row[1:]:
-        its_width, its_height = extent(area, part, sizes)
-        wide += gap((part,), sizes) + its_width
-        high = max(high, its_height)
-    return Extent(wide, high)
+    parts = [extent(area, part, sizes) for part in row]
+    between = sum(gap((part,), sizes) for part in row[1:])
+    return Extent(sum(it.width for it in parts) + between, max(it.height for it in parts))
 
 
 def gap(parts: Row, sizes: Sizes) -> int:
     """The space before these parts."""
-    return round((CLOSE if CHIPS_ALONE.issuperset(parts) else GAP) * sizes.odds)
+    return round((CLOSE if {*parts} <= {"chips"} else GAP) * sizes.odds)
 
 
 def gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
@@ -242,17 +239,14 @@ def _text_height(size: int, lines: int) -> int:
 
 NAMES = frozenset({"title", "stack", "caption"})
 PICTURES = frozenset({"diamond", "tokens", "column", "paid", "marker", "chips"})
-CHIPS_ALONE = frozenset({"chips"})
 FRAMED = frozenset({"tokens", "column", "chips"})
 """Pictures and chips: they keep clear of the frame of an area that wins."""
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> bool:
-    rows = []
-    for row in arrangement:
-        rows.append(row_extent(area, row, sizes))
-        if rows[-1].width + _beside(row, sizes) > room.width:
-            return False
+    rows = [row_extent(area, row, sizes) for row in arrangement]
+    if max(row.width + _beside(kind, sizes) for kind, row in zip(arrangement, rows, strict=True)) > room.width:
+        return False
     if not room.split:
         return _height(area, arrangement, rows, sizes) <= room.height
     needed = (_height(area, (row,), [taken], sizes) for row, taken in zip(arrangement, rows, strict=True))

@@ -63,7 +63,6 @@ class ArrangedLayout:
         self._with_room = cache(self._use_all_room)
         self._parts = cache(self._find_parts)
         self._spots = cache(self._find_spot)
-        self._boxes = cache(self._find_box)
         self.amounts = arrangements.amounts_in({it: self.box(it).size for it in face.areas}, self._least)
         """The size of the amounts on chips, in dots."""
 
@@ -86,11 +85,8 @@ class ArrangedLayout:
 
     def box(self, item: Rectangle) -> pygame.Rect:
         """The box of an area in dots, from the layout's corner: its edges run in the middle of the painted lines."""
-        return self._boxes(item.column, item.row, item.width, item.height).copy()
-
-    def _find_box(self, column: int, row: int, width: int, height: int) -> pygame.Rect:
-        left, top = self.spot((column, row))
-        right, bottom = self.spot((column + width, row + height))
+        left, top = self.spot((item.column, item.row))
+        right, bottom = self.spot((item.column + item.width, item.row + item.height))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def spot(self, spot: Spot) -> tuple[int, int]:

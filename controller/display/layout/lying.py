@@ -6,7 +6,6 @@ No disc and no tag hides a word, and none another's amount.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import count
 from math import hypot
 from typing import NamedTuple
 
@@ -186,12 +185,6 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     return words if chips.fit(words, radius, size, several=len(stack.players) > 1) else ""
 
 
-@lru_cache(maxsize=PIECES_KEPT)
-def _worded_from(words: str, size: int, several: bool) -> int:
-    """Return the least radius of a disc on which these words have room. several: it is of several players."""
-    return next(radius for radius in count(1) if chips.fit(words, radius, size, several=several))
-
-
 # In a place that is kept free
 
 
@@ -254,7 +247,7 @@ def _in_lines(
     largest = min(roomy(len(lying), place.size), round(LARGEST * size) // 2, round(way.under * size) - 1, bounds.most)
     if largest < least:
         return None
-    worded_from = max(_worded_from(amount(stack.cents), size, len(stack.players) > 1) for stack in lying)
+    worded_from = max(chips.fit_from(amount(it.cents), size, several=len(it.players) > 1) for it in lying)
     least, largest = (max(least, worded_from), largest) if way.inside else (least, min(largest, worded_from - 1))
     said = said_in(way)
     for radius in range(largest, least - 1, -1):
