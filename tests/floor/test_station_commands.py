@@ -76,7 +76,7 @@ def test_a_payment_names_the_command_that_confirms_it(floor: FakeFloor) -> None:
     called("sell", "4")
     answer = called("pay", f"{1:020}", "--request", "mine")
     assert answer.exit_code == 0, answer.output
-    assert "tablectl keno given mine" in answer.output
+    assert "tablectl keno given mine --hall station" in answer.output
     assert called("given", "mine").exit_code == 0
     assert floor.asked[-1].payment == "mine"
     again = called("pay", f"{1:020}", "--request", "mine")

@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -89,6 +90,7 @@ class FloorCounter(Counter):
 
     def __init__(self, folder: Path, as_json: bool, station: dict[str, Any] | None) -> None:
         super().__init__(as_json, station)
+        self._folder = folder
         at = station["at"] if station else ""
         self.floor = click.get_current_context().with_resource(floor_station(folder, at))
         self.store = self.floor.tickets
@@ -120,7 +122,8 @@ class FloorCounter(Counter):
     def note_answer(self, answer: Any) -> None:
         """Say how the keno writer confirms a payment."""
         if isinstance(answer, Paid):
-            click.echo(f"once the player has the money: tablectl keno given {self._request} --hall FOLDER", err=True)
+            given = f"tablectl keno given {quote(self._request)} --hall {quote(str(self._folder))}"
+            click.echo(f"once the player has the money: {given}", err=True)
 
     def _issue(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]], *, again: bool = False) -> None:
         papers = self.floor.papers()
