@@ -188,8 +188,7 @@ class LinkDesk:
         seed = cents(getattr(options, "jackpot_seed", "$0"))
         sharing, increment = getattr(options, "jackpot_sharing", ""), getattr(options, "jackpot_increment", 0)
         terms = (self._pool, seed, sharing, increment)
-        status = asked.LinkStatus(self._name, VERSION, *terms, *msgspec.structs.astuple(state))
-        return replace(status, draws=self._drawing.draws)
+        return asked.LinkStatus(self._name, VERSION, *terms, *msgspec.structs.astuple(state))
 
     def _kept_claim(self, found: asked.AskKeptClaim) -> asked.KeptClaim | None:
         if (claim := self._outbox.claim(found.number)) is None:
@@ -359,7 +358,7 @@ class LinkDesk:
     def _news(self, state: OutboxState) -> asked.TableNews:
         report = msgspec.Raw(self._fed.report(self._table.view()))
         numbers = (state.contributions, state.claims, state.waiting)
-        return asked.TableNews(*numbers, report, state.open, self._drawing.wishes, state.adopted)
+        return asked.TableNews(*numbers, report, state.open, state.adopted, self._drawing.wishes)
 
 
 def as_event(told: TellAnswer) -> TellAnswer:

@@ -16,14 +16,10 @@ class DrawDesk:
     def __init__(self, draw: DrawAtFloor | None, wake: Callable[[], None]) -> None:
         """wake: sends news to the link at once."""
         self._draw, self._wake = draw, wake
-        self.wishes = 0
-        """How often the wish has changed since the start."""
+        self.wishes = 1 if draw else 0
+        """Number of the present wish, from 1 on. 0: the table draws for no floor."""
         if draw:
             draw.on_wish = self._changed
-
-    @property
-    def draws(self) -> bool:
-        return self._draw is not None
 
     def asked(self, found: AnyDrawRequest, reply: Reply) -> None:
         """Answer a request of the link."""

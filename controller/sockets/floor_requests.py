@@ -120,8 +120,6 @@ class LinkStatus(msgspec.Struct, frozen=True):
     open: tuple[int, ...] = ()
     """Claims with an answer and without an end."""
     adopted: AdoptedMark = AdoptedMark()
-    draws: bool = False
-    """Whether the table draws keno for the floor: `draw_requests`."""
 
 
 class KeptContribution(msgspec.Struct, frozen=True):
@@ -167,9 +165,11 @@ class TableNews(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     report: msgspec.Raw
     open: tuple[int, ...] = ()
-    wishes: int = 0
-    """How often a table that draws for the floor has changed its wish. After a change, ask for it at once."""
     adopted: AdoptedMark = AdoptedMark()
+    wishes: int = 0
+    """Number of the wish of a table that draws for the floor (`draw_requests`), from 1 on. After a change, ask for it
+    at once. 0: the table draws for no floor.
+    """
 
 
 AnyFloorRequest: TypeAlias = (

@@ -21,7 +21,7 @@ from controller.floor.commits import UnconfirmedError
 from controller.floor.money.ledger import Ledger
 from controller.floor.server import listener, primary, watch
 from controller.floor.server.calls import FloorCalls
-from controller.floor.server.desk import Enrolment, Origin, PoolTick
+from controller.floor.server.desk import Enrolment, FloorTick, Origin
 from controller.floor.server.primary import open_desk
 from controller.floor.server.threads import DatabaseThreads, UnansweredError
 from controller.floor.server.watch import FloorWatch
@@ -226,8 +226,8 @@ class FakeDesk:
         if self._answer(self.origin.timeline) == 1:
             raise UnconfirmedError("no standby")
 
-    def tick(self) -> PoolTick:
-        return self._answer(PoolTick({"stud": self.origin.timeline}, 0))
+    def tick(self) -> FloorTick:
+        return self._answer(FloorTick({"stud": self.origin.timeline}, 0, 0))
 
     def enrolments(self) -> dict[str, Enrolment]:
         return {}

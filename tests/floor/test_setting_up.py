@@ -278,6 +278,7 @@ def answer(floor: Floor, *words: str) -> tuple[int, str]:
 
 
 def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
+    assert answer(floor, "pool", "stud", "--seed", "$10000")[0] == 0
     status, said = answer(floor, "status", "--json")
     found = msgspec.json.decode(said)
     assert (status, found["wrong"], found["pools"][0]["prize"]) == (0, [], TERMS.seed)

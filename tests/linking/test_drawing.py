@@ -56,7 +56,6 @@ def desk(tmp_path: Path, draw: Draw) -> Iterator[Desk]:
 
 
 def test_the_newest_wish_is_answered_and_an_answer_to_an_older_one_refused(desk: Desk, draw: Draw) -> None:
-    assert desk.ask(asked.AskStatus()).data.draws
     older = desk.ask(AskDraw()).data
     draw.wants(CLOSE)
     assert desk.ask(AskDraw()).data == CLOSE
@@ -68,6 +67,7 @@ def test_the_newest_wish_is_answered_and_an_answer_to_an_older_one_refused(desk:
 
 def test_another_wish_is_news_at_once(desk: Desk, draw: Draw) -> None:
     first, hung_up = desk.follow()
+    assert first.wishes == 1
     draw.wants(CLOSE)
     draw.wants(DrawWish("drawn", 3))
     assert [it.wishes - first.wishes for it in desk.news] == [1, 2]
@@ -106,7 +106,7 @@ def test_what_is_no_request_of_the_draw_is_refused(desk: Desk, draw: Draw, line:
 
 def test_a_table_with_its_own_tickets_has_no_wish(tmp_path: Path) -> None:
     it = Desk(tmp_path, pool="")
-    assert not it.ask(asked.AskStatus()).data.draws
+    assert not it.follow()[0].wishes
     assert not it.ask(AskDraw()).ok
     assert not it.ask(TellDraw(CLOSE, DrawRefused("a test"))).ok
     it.desk.end()

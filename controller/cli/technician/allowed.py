@@ -107,7 +107,7 @@ NEVER = (
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
     *("keno put-right", "keno begin-anew", "keno owed", "keno given"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
-    "keno self-service",
+    *("keno self-service", "keno board"),
     *("keno hall shift", "keno hall shift-end", "keno hall payments", "keno hall given", "keno hall shown"),
     *("keno hall enrol-board", "keno hall remove-board"),
     *("floor serve", "floor init", "floor pool", "floor invite", "floor join", "floor status", "floor verify"),

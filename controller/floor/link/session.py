@@ -63,7 +63,7 @@ class FloorSession:
         self._exchange: Exchange | None = None
         self._numbers: NumbersCarrier | None = None
         self._places = PlaceCarrier(self, ClockComparison(clock, wall))
-        self._draw = DrawCarrier(self) if status.draws else None
+        self._draw = DrawCarrier(self) if news.wishes else None
         self._stage: Stage = "greeted"
         self._known = ""
         self._why = ""

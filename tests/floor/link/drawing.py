@@ -158,8 +158,6 @@ class DrawTable(SimTable):
                 if not said[0].ok:
                     raise LookupError(self.refused.append(said[0].lines[0]) or said[0].lines[0])
                 return said[0].data
-            case table.AskStatus():
-                return msgspec.structs.replace(super().handle(request), draws=True)
             case table.AskPlaces(down):
                 self.stage.desk.note_down(down)
         return super().handle(request)
