@@ -103,6 +103,7 @@ def floor() -> Iterator[Floor]:
         found = Floor(FloorFolder(folder / "floor"), clusters, sockets)  # type: ignore[arg-type]
         found_it(found)
         assert found.rebuild(1)
+        pool(found, "stud")
         yield found
     finally:
         for it in clusters:
@@ -222,7 +223,6 @@ def join(floor: Floor, folder: Path, *tables: Invited) -> list[str]:
 
 
 def test_tables_join_are_revoked_and_join_again(floor: Floor, tmp_path: Path) -> None:
-    pool(floor, "stud")
     for said in join(floor, tmp_path, Invited("stud-1", "stud"), Invited("keno-1", "")):
         assert "-link/floor.pub" in said, "also a table without a pool needs [floor]: rulings come to it"
     link = tmp_path / "stud-1-link"
@@ -278,7 +278,7 @@ def answer(floor: Floor, *words: str) -> tuple[int, str]:
 
 
 def test_the_commands_ask_and_answer(floor: Floor, tmp_path: Path) -> None:
-    assert answer(floor, "pool", "stud", "--seed", "$10000")[0] == 0
+    join(floor, tmp_path, Invited("stud-1", "stud"), Invited("keno-1", ""))
     status, said = answer(floor, "status", "--json")
     found = msgspec.json.decode(said)
     assert (status, found["wrong"], found["pools"][0]["prize"]) == (0, [], TERMS.seed)
