@@ -247,7 +247,9 @@ def test_rounded_times_are_told_once_and_the_rows_are_not_called_changed(
 
 def test_a_time_that_somebody_has_changed_is_not_called_rounded(journal: Path, tmp_path: Path) -> None:
     rows = of_earlier(exported(journal))
-    for wrong in (rows[3]["time"] + 1, through_doubles(rows[3]["time"]) + 512, str(rows[3]["time"] + 1)):
+    time, rounded = rows[3]["time"], through_doubles(rows[3]["time"])
+    changed = time + 1 if time + 1 != rounded else time + 2
+    for wrong in (changed, rounded + 512, str(changed)):
         result = validated([{**row, "time": wrong} if row is rows[3] else row for row in rows], tmp_path)
         assert "line 4: hash: found" in result.stdout
         assert "rounded" not in result.stdout

@@ -38,7 +38,7 @@ LIVE = MappingProxyType({
     "limits": Live("running.commands", "The limits sign of the running table; with options, a new one."),
     "keno": Live(
         "keno.keno",
-        "Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; unpaid winnings.",
+        "Keno, at a table or a station of the floor: the drawing; tickets sold, shown, paid, refunded; reports.",
     ),
     "tournament": Live(
         "running.tournament",

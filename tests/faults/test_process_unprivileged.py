@@ -126,6 +126,8 @@ OF_NO_TABLE = {
     "floor rulings": [NO_FLOOR, ["--json", *NO_FLOOR]],
     "floor teaching": [NO_FLOOR, ["--json", *NO_FLOOR]],
     "floor teaching-end": [["bj-1", "a test", "--by", "Ann", *NO_FLOOR]],
+    "keno given": [["r1", *NO_HALL]],
+    "keno board": [NO_HALL],
     "keno hall shift": [["writer-1", "ann", *NO_HALL]],
     "keno hall shift-end": [["writer-1", *NO_HALL]],
     "keno hall payments": [NO_HALL],
