@@ -188,8 +188,8 @@ async def run(often: int, folder: FloorFolder) -> list[str]:
 
 
 def main(often: int) -> None:
-    """Run on a new floor, in build/failovers. Ends with status 1 if a cent or an answer is wrong."""
-    own_floor.FOLDER, own_floor.TABLES = own_floor.ROOT / "build" / "failovers", {}
+    """Run on a new floor, in build/floor-failovers. Ends with status 1 if a cent or an answer is wrong."""
+    own_floor.FOLDER, own_floor.TABLES = own_floor.ROOT / "build" / "floor-failovers", {}
     own_floor.stop()
     shutil.rmtree(own_floor.FOLDER, ignore_errors=True)
     own_floor.start()
