@@ -9,22 +9,15 @@ import msgspec
 
 from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, DIRECT, Request
-from controller.tickets.asking import AT_THE_DRAW, LOOKS, REQUEST, StoreRequest
+from controller.tickets.asking import LOOKS, REQUEST, ActsByName, StoreRequest
 from controller.tickets.store import (
-    BegunAnew,
-    Closed,
-    DayConfirmed,
-    DayPutRight,
     DayReport,
-    HandedOver,
     Sales,
-    Settled,
     StoreError,
     Unpaid,
 )
 from controller.tickets.ticket import (
     Act,
-    Dated,
     KenoDollars,
     Life,
     Means,
@@ -39,7 +32,7 @@ from controller.tickets.ticket import (
 Given = TypeVar("Given")
 
 
-class RemoteTickets:
+class RemoteTickets(ActsByName):
     """The store of the table with this socket folder. The table itself says when an act was done, not its `moment`."""
 
     def __init__(self, folder: Path) -> None:
@@ -69,15 +62,6 @@ class RemoteTickets:
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
         return self._do(Refund, act, "void", code, reason)
 
-    def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
-        return self._do(Ticket, act, "reprint", serial, reason)
-
-    def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
-        return self._do(KenoDollars, act, "issue", cents)
-
-    def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
-        return self._do(KenoDollars, act, "reprint_dollars", serial, reason)
-
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
         return self._do(KenoDollars, act, "redeem", code)
 
@@ -90,25 +74,7 @@ class RemoteTickets:
     def unpaid(self, day: str) -> Unpaid:
         return self._ask(Unpaid, StoreRequest("unpaid", (day,)))
 
-    def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
-        return self._do(HandedOver, act, "hand_over", cheque)
-
-    def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
-        return self._do(DayConfirmed, act, "confirm_day", reason)
-
-    def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
-        return self._do(BegunAnew, act, "begin_anew", reason)
-
-    def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
-        return self._do(DayPutRight, act, "put_right", what, first, last, day, reason)
-
     # Acts that the sockets do not offer
-
-    def close(self, _game: int, _act: Act) -> Closed | Refused:
-        return AT_THE_DRAW
-
-    def settle(self, _game: int, _numbers: Sequence[int], _act: Act) -> Settled | Refused:
-        return AT_THE_DRAW
 
     def life_since(self, _row: int, _most: int = 0) -> tuple[Life, ...]:
         raise StoreError("the rows of the store are in the table's journal: tablectl journal show")

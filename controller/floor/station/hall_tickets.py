@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The tickets of the floor as one station has them: a `TicketStore` for terminals and for `tablectl`.
 
-The floor knows the station, its keno writer and the time. Those of an act are not sent.
+The floor knows the station, its keno writer and the time: the station does not send them.
 """
 
 from collections.abc import Sequence
@@ -10,23 +10,16 @@ from typing import Any, Final, TypeVar
 from controller.floor.station.floor_line import VERSIONS, FloorLine
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
-from controller.tickets.asking import AT_THE_DRAW
+from controller.tickets.asking import ActsByName
 from controller.tickets.store import (
-    BegunAnew,
-    Closed,
-    DayConfirmed,
-    DayPutRight,
     DayReport,
-    HandedOver,
     NotedAct,
     Sales,
-    Settled,
     StoreError,
     Unpaid,
 )
 from controller.tickets.ticket import (
     Act,
-    Dated,
     KenoDollars,
     Life,
     Means,
@@ -51,7 +44,7 @@ PAID_BEFORE: Final = "assumed, s 219"
 """Nearest section: winnings are paid once. The text does not know that an answer may be lost."""
 
 
-class HallTickets:
+class HallTickets(ActsByName):
     """The tickets of the floor behind a line. at: the keno writer's station where a keno supervisor directs acts."""
 
     def __init__(self, line: FloorLine, at: str = "") -> None:
@@ -109,43 +102,16 @@ class HallTickets:
     def unpaid(self, day: str) -> Unpaid:
         return self._found(Unpaid, "unpaid", day)
 
-    def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
-        return self._do(KenoDollars, act, "issue", cents)
-
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
         return self._do(KenoDollars, act, "redeem", code) if _is_code(code) else NO_CODE
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
         return self._do(Refund, act, "void", code, reason) if _is_code(code) else NO_CODE
 
-    def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
-        return self._do(Ticket, act, "reprint", serial, reason)
-
-    def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
-        return self._do(KenoDollars, act, "reprint_dollars", serial, reason)
-
-    def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
-        return self._do(HandedOver, act, "hand_over", cheque)
-
-    def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
-        return self._do(DayConfirmed, act, "confirm_day", reason)
-
-    def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
-        return self._do(BegunAnew, act, "begin_anew", reason)
-
-    def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
-        return self._do(DayPutRight, act, "put_right", what, first, last, day, reason)
-
     # Acts that no terminal does
 
     def printed(self, _code: str, _act: Act) -> Ticket | Refused:
         return PRINTED_HERE
-
-    def close(self, _game: int, _act: Act) -> Closed | Refused:
-        return AT_THE_DRAW
-
-    def settle(self, _game: int, _numbers: Sequence[int], _act: Act) -> Settled | Refused:
-        return AT_THE_DRAW
 
     def life_since(self, _row: int, _most: int = 0) -> tuple[Life, ...]:
         raise StoreError("the rows of the store are at the floor: tablectl floor status")
