@@ -25,7 +25,7 @@ def _refuse_zone(name: str) -> str:
 
 
 class KenoFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """The part `[keno]`. Names, limits and defaults are those of a keno table (`controller/games/keno/table.py`)."""
+    """The part `[keno]`. It has the names, limits and defaults of a keno table (`controller/games/keno/table.py`)."""
 
     zone: Annotated[str, msgspec.Meta(max_length=60, extra={REFUSED: _refuse_zone})] = ""
     """Time zone of the casino (IANA). Empty: the machine's own."""

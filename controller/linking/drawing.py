@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Answers the link at a table that draws keno for a floor: what the table wants, and the floor's answers to it."""
+"""Answers the link at a table that draws keno for a floor: the wish of the table, and the floor's answers to it."""
 
 from collections.abc import Callable
 

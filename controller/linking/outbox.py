@@ -217,7 +217,7 @@ class FloorOutbox:
 
     @property
     def adopted(self) -> NumbersAdopted | None:
-        """The numbers of the floor from which the table went on last; None: it has its own."""
+        """The last numbers of the floor that the table has adopted; None: it counts its own."""
         return self._adopted
 
     @property

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Requests of the link at the table that draws keno for a floor: what the table wants, and the floor's answers to it.
+"""Requests of the link at the table that draws keno for a floor: the wish of the table, and the floor's answers to it.
 
-They come over the socket `link`, as those of `floor_requests`.
+They come over the socket `link`, like the requests of `floor_requests`.
 """
 
 from collections.abc import Callable

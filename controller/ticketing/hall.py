@@ -68,7 +68,7 @@ class HallTicketing(TicketService):
         self._boards = HallBoards(table.clock, table.receive)
         self._heard_at, self._down = table.clock.now(), NOT_HEARD
         self._refused = self._differs = ""
-        """Why the floor refuses the wish; how its terms differ from those of the table file."""
+        """Why the floor refuses the wish; how its terms differ from the table file."""
         self._day = ""
         """The keno day, by the floor's clock."""
         self._sold: SalesOpen | None = None

@@ -44,7 +44,7 @@ class HallBoards:
         self._lacking.note((board, number) for board, numbers in lacking.items() for number in numbers)
 
     def look(self) -> None:
-        """Raise an alert for what stands too long. Clear it once nothing does."""
+        """Raise an alert for each part that holds up the game too long. Clear it once nothing does."""
         for alarm, late, words, remedy in self._parts:
             owners = ", ".join(late.owners)
             alarm.set(f"{words} {owners}" if owners else "", remedy if owners else "")

@@ -25,7 +25,7 @@ class StandingFault:
         return bool(self._stands[0])
 
     def set(self, what: str, remedy: str = "") -> None:
-        """Tell the table this fault, or its end if `what` is empty, unless it was told already."""
+        """Tell the table this fault, or its end if `what` is empty, unless the table has it already."""
         stands = (shorten(what), remedy)
         if stands == self._stands:
             return

@@ -30,7 +30,7 @@ class HallKeys(WriterKeys):
         return list(filter(self._is_here, super().list_keys())) if self._has_item() else super().list_keys()
 
     def _has_item(self) -> bool:
-        """Return whether the keys are those of an item on the counter."""
+        """Return whether the keys belong to an item on the counter."""
         state = self.terminal.state
         return state.presented is not None and not state.again and state.question is None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Capital letters of five lines in a terminal, for what must be seen from across a room."""
+"""Capital letters of five lines in a terminal, for words that people read from across a room."""
 
 from typing import Final
 

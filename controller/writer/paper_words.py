@@ -61,7 +61,7 @@ def _reason(it: PaperOutcome) -> Iterator[str]:
 
 
 def to_player(it: PaperOutcome, lines: tuple[str, ...]) -> TerminalMessage:
-    """Return the message to a player. lines: those of the sale, which stay below a printed ticket."""
+    """Return the message to a player. lines: of the sale; they stay below a printed ticket."""
     match it.state:
         case "printed":
             return TerminalMessage("done", f"Take your ticket {it.issued.serial}", lines)

@@ -26,7 +26,7 @@ Rows = Iterable[Sequence[str]]
 
 
 def of_terms(approved: Mapping[str, Any] | None, own: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each term: the approved value, and that of floor.toml."""
+    """Yield a row for each term: its approved value, and its value in floor.toml."""
     for key, name in NAMED.items():
         there = "none" if approved is None else _value(key, approved.get(key))
         differs = approved is not None and approved.get(key) != own.get(key)

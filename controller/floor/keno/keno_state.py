@@ -35,7 +35,7 @@ class TermsState(Struct, frozen=True):
     approved: Mapping[str, Any] | None
     """Approved terms. None: no terms are approved."""
     approval: str
-    """When the terms were approved, by whom and why. Empty: they were not."""
+    """Time, person and reason of the approval of the terms. Empty: they were not."""
 
 
 class KenoFindings(Struct, frozen=True):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pushes the contents of keno's boards to those that follow: one question for all boards of a server."""
+"""Sends their contents to the boards of keno that follow: one question for all boards of a server."""
 
 import time
 from collections.abc import Callable

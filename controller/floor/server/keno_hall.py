@@ -136,7 +136,7 @@ class KenoHall:
         self._threads.checks.stop()
 
     async def _repeat(self, pause_s: float, what: Callable[[], Awaitable[None]]) -> None:
-        """Do this again and again. What the store or the database refuses is logged, rarely."""
+        """Do this again and again. Refusals of the store or the database are logged, rarely."""
         while True:
             try:
                 await what()

@@ -22,7 +22,7 @@ class KenoOwner:
     """The store of keno tickets, as the owner of the database changes it in the name of a person.
 
     store: with the terms of floor.toml. by: who decides. now: the clock of this machine, in nanoseconds since 1970.
-    What is so already is not done again: no method adds a row then. Methods raise SetupError, StoreError.
+    A method adds no row if its result is there already. Methods raise SetupError, StoreError.
     """
 
     def __init__(self, store: HallStore, by: str, now: int) -> None:

@@ -112,7 +112,7 @@ class HallConnection:
 
     @contextmanager
     def _exchange(self) -> Iterator[None]:
-        """Around an exchange. After any error the connection ends: a late answer is never that of the next question."""
+        """Around an exchange. After any error the connection ends: the next question never gets a late answer."""
         with self._lock:
             try:
                 yield

@@ -48,7 +48,7 @@ class StationPrinter(Protocol):
 
 
 class PaperFiles:
-    """Writes papers as PDF files, each of which its owner alone may read: whoever has the code is paid."""
+    """Writes papers as PDF files. Only their owner may read them, because the code on a paper is paid."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / PAPERS

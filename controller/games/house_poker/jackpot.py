@@ -218,7 +218,7 @@ class LinkedPool(Additions):
         return event.system == self.system and event.timeline < self.timeline
 
     def adopt(self, event: NumbersAdopted) -> None:
-        """Go on from the floor's numbers. What only this table has contributed is due again; no claim may be open."""
+        """Go on from the floor's numbers. Contributions that the floor lacks are due again. No claim may be open."""
         there = event.numbers
         self.cents += there.total - there.same_total
         self.contributions, self.total, self.claimed = there.contributions, there.total, there.claims
