@@ -13,7 +13,7 @@ from controller.display import grid
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.screen import Screen
+from controller.display.screens import AnyScreen
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, View
 
@@ -44,7 +44,7 @@ class PastPicture:
         self._whole = pygame.Surface(size)
         """The picture as it was, which is drawn before it is made smaller."""
 
-    def steps(self, screen: Screen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
+    def steps(self, screen: AnyScreen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
         """Draw it, a piece at each step."""
         yield from screen.steps(self._whole, view, NOTHING_MORE)
         _stripes(surface)

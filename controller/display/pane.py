@@ -10,9 +10,9 @@ from controller.display.again import PastPicture
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.lesson import band
-from controller.display.motion import Change, Motion, change
 from controller.display.outputs import Size, WindowPlace
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS
+from controller.display.screens import AnyMotion, AnyScreen, build_screen
 from controller.display.settings import Look, ShownScreen
 from controller.engine.shown.lesson import LessonShown
 from controller.engine.shown.views import Extras, ShownLimits, View
@@ -48,9 +48,7 @@ class Pane:
         self._steps: Iterator[str] | None = None
         self._drawn = False
         """Whether the picture that is begun is another one."""
-        self._motion: Motion | None = None
-        self._changes: list[Change] = []
-        """What is seen to change once the picture that is begun is drawn."""
+        self._motion: AnyMotion | None = None
         self._past: PastPicture | None = None
         """What draws a past round, while one is shown."""
         self._lesson: LessonShown | None = None
@@ -61,7 +59,7 @@ class Pane:
             self.close()  # SDL frees the window when the video ends, and again when nobody refers to it any more
             raise
 
-    def _furnish(self, limits: ShownLimits) -> Screen:
+    def _furnish(self, limits: ShownLimits) -> AnyScreen:
         """Put the window in its place, and build its screen."""
         if self._place.corner:
             self._move(self._place.corner)
@@ -99,10 +97,10 @@ class Pane:
         small = "" if as_planned else legible.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
         return "; ".join(filter(None, (self._place.note, small)))
 
-    def _build(self, limits: ShownLimits) -> Screen:
+    def _build(self, limits: ShownLimits) -> AnyScreen:
         self._lesson = None
         self._size = self._cloth().get_size()
-        return Screen(self._look, self._audience, self._size, self._dpi, limits, given=self._given)
+        return build_screen(self._look, self._audience, self._size, self._dpi, limits, given=self._given)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed, all at once; if anything has, update the window."""
@@ -125,13 +123,8 @@ class Pane:
         self._drawn = False
 
     def _pieces(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
-        """Draw the picture, then find what moves, a panel at each step."""
-        self._changes.clear()
+        """Draw the picture, a piece at each step."""
         yield from self._picture(surface, view, extras)
-        for name, former in self.screen.former.items():
-            laid, turns = self.screen.laid.get(name, ()), self.screen.turns.get(name)
-            self._changes.append(change(surface, name, former, laid, turns))
-            yield ""
 
     def _picture(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
         """The table's picture, beneath the band of a lesson; or that of a past round, drawn elsewhere, then smaller."""
@@ -166,10 +159,9 @@ class Pane:
             self._drawn |= bool(name)
             return True
         self._steps = None
-        if self.screen.former:
-            self._motion = Motion(self._cloth(), self._changes, now - FIRST_NS)
-            self.screen.former = {}
-            self._motion.draw(now)
+        if motion := self.screen.motion(self._cloth(), now - FIRST_NS):
+            self._motion = motion
+            motion.draw(now)
         if self._drawn:
             self._window.flip()
         return self._motion is not None

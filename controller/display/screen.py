@@ -14,7 +14,7 @@ from controller.display.drawing.brush import Brush, Laid, Turning, Written
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
-from controller.display.motion import Former
+from controller.display.motion import Former, Motion
 from controller.display.panels import messages
 from controller.display.panels.hands import DealtHands
 from controller.display.panels.payment import PaymentList
@@ -133,6 +133,17 @@ class Screen:
             if name in shows:
                 yield from self._panel(name, surface, shows[name])
             yield name
+
+    def motion(self, surface: pygame.Surface, now: int) -> Motion | None:
+        """Return what moves after the picture was drawn; None if nothing does. now: nanoseconds."""
+        if not self.former:
+            return None
+        changes = [
+            motion.change(surface, name, former, self.laid.get(name, ()), self.turns.get(name))
+            for name, former in self.former.items()
+        ]
+        self.former = {}
+        return Motion(surface, changes, now)
 
     def prepare(self) -> bool:
         """Draw one piece in advance, while there is time. Returns False if nothing is left to draw."""
@@ -284,8 +295,8 @@ def _turned_by(look: Look) -> str:
     return next((key.cap for key in look.keys if key.key == NEXT_PAGE), "") if look.simulated else ""
 
 
-def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:
-    """A screen drawn on a new surface."""
+def picture(screen: Any, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:
+    """Return a screen drawn on a new surface."""
     surface = pygame.Surface(screen.size)
     screen.draw(surface, view, extras)
     return surface

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from controller.display.kit.theme import HOUSE, CasinoLook
 from controller.engine.rules.face import EntryPanel, Face, Key, Token
 from controller.engine.shown.payment import PaymentRules
 
@@ -84,6 +85,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     payment: PaymentRules = PaymentRules()
     statistics: bool = False
     lesson: bool = False
+    style: CasinoLook = HOUSE
+    """The casino's own look."""
 
     @property
     def dice(self) -> int:

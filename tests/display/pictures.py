@@ -32,6 +32,7 @@ import pygame
 
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screens import build_screen
 from controller.engine.shown.views import NO_LIMITS, ShownLimits
 from tests.display.blank_surface import blank_surface
 
@@ -117,11 +118,25 @@ class Glass:
         return self._surface
 
 
+class AnyGlass:
+    """One screen of a game as a table has it, redrawn where it changes."""
+
+    def __init__(self, game: str, kind: ScreenKind) -> None:
+        look_of_it = look(game, simulated=kind.screen == "one")
+        self._screen = build_screen(look_of_it, AUDIENCES[kind.screen], kind.size, kind.dpi)
+        self._surface = pygame.Surface(kind.size)
+
+    def shows(self, seen: Seen) -> pygame.Surface:
+        """Draw this view and return the surface. Each call draws on the same surface."""
+        self._screen.draw(self._surface, seen.view, seen.extras)
+        return self._surface
+
+
 def save(
     folder: Path, game: str, kinds: Sequence[ScreenKind] = KINDS, states: Sequence[str] = ()
 ) -> Iterator[ScenePicture]:
     """Write the pictures of a game's scene. `states`: parts of names of states to write; all states if empty."""
-    glasses = {kind.name: Glass(game, kind) for kind in kinds}
+    glasses = {kind.name: AnyGlass(game, kind) for kind in kinds}
     (folder / game).mkdir(parents=True, exist_ok=True)
     for number, seen in enumerate(play(scene_of(game)), 1):
         if states and not any(state in seen.state for state in states):
@@ -136,7 +151,7 @@ def save(
 def of_readme(name: str) -> pygame.Surface:
     """Draw one of the pictures of README.md."""
     game, state, kind = README[name]
-    glass = Glass(game, kind)
+    glass = AnyGlass(game, kind)
     return next(glass.shows(seen) for seen in play(scene_of(game)) if seen.state == state)
 
 

@@ -127,7 +127,7 @@ def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
     A citation such as `s 78(5)` is one word, and a key with its letter: `7 G`.
     """
     lines = [""]
-    for word in (piece for whole in _words(text) for piece in _pieces(whole, weight, size, room)):
+    for word in (piece for whole in words_of(text) for piece in _pieces(whole, weight, size, room)):
         longer = f"{lines[-1]} {word}".lstrip()
         if width(longer, weight, size) <= room:
             lines[-1] = longer
@@ -136,7 +136,8 @@ def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
+    """Return the words of a text that are never broken."""
     return _WORD.findall(" ".join(text.split()))
 
 
@@ -150,7 +151,7 @@ def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
 
 
 def breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
-    return any(width(word, weight, size) > room for word in _words(text))
+    return any(width(word, weight, size) > room for word in words_of(text))
 
 
 def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""A whole screen: the panels of its table, arranged in their places, then painted where they have changed."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pygame
+
+from controller.display.drawing.players import Given
+from controller.display.grid import Audience
+from controller.display.kit import motion, paint
+from controller.display.kit.items import EMPTY, Arranged, Box, Veil
+from controller.display.kit.motion import Motion, Travel
+from controller.display.kit.panel import Panel, Scene, Table, places_of, plan_name
+from controller.display.kit.theme import theme_of
+from controller.display.settings import Look
+from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+
+ASLEEP: Final = 0.5
+"""Share of a sleeping panel that the ground hides."""
+STRIP: Final = 200_000
+"""Dots. Largest rectangle that is painted in one step."""
+
+
+class ArrangedScreen:
+    """One screen of one size. The same views at the same size always give the same picture."""
+
+    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
+        self,
+        table: Table,
+        look: Look,
+        audience: Audience,
+        size: tuple[int, int],
+        dpi: int,
+        limits: ShownLimits = NO_LIMITS,
+        *,
+        given: Given | None = None,
+    ) -> None:
+        """limits: of the view that is drawn first. given: the players' colours on the table's other screens."""
+        self._table, self._look, self._given = table, look, given or Given()
+        self.size = size
+        self.theme = theme_of(look.style, "dealer" if audience.dealer else "players", size, dpi)
+        name = plan_name(self.theme.audience, signed=audience.signed, low=self.theme.low)
+        self._ground, self.places = places_of(table.plans[name], size, self.theme)
+        self.moves = False
+        """Whether changes are seen as motion."""
+        self.arranged = EMPTY
+        """What is on the screen."""
+        self._values: dict[str, Any] = {}
+        self._asleep = False
+        self._parts: dict[str, Arranged] = {}
+        self._dirty: list[pygame.Rect] = []
+        """Rectangles that are not painted yet."""
+        self._before: pygame.Surface | None = None
+        self._moving: tuple[Travel, ...] = ()
+        self._growing: list[pygame.Rect] = []
+        self._changed: list[pygame.Rect] = []
+
+    @property
+    def problem(self) -> str:
+        """Return why the limits sign cannot be shown as required; empty if it can."""
+        sign = self._parts.get("sign")
+        return "" if sign is None or not any(it.over for it in sign.nodes()) else "the limits sign does not fit"
+
+    @property
+    def pages(self) -> int:
+        """Return the number of pages of the longest list on the screen."""
+        return max((it.pages for it in self.arranged.nodes()), default=1)
+
+    @property
+    def boxes(self) -> dict[str, Box]:
+        """Return the boxes of the panels that are there now."""
+        return {name: box for name, box in self.places.items() if self._values.get(name) is not None}
+
+    def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
+        """Draw what has changed. Returns the names of the panels; empty if nothing has changed."""
+        return [name for name in self.steps(surface, view, extras) if name]
+
+    def steps(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> Iterator[str]:
+        """Draw what has changed, a panel or a rectangle at each step. Yields the name of a panel, or nothing.
+
+        A caller that stops before the end may begin again with another view.
+        """
+        scene = Scene(self._look, self.theme.audience, view, extras, self._given, self.places)
+        values = self._shown(scene)
+        yield ""
+        for panel in self._table.panels:
+            if panel.name in self.places and values.get(panel.name) != self._values.get(panel.name):
+                self._parts[panel.name] = self._arrange(panel, values.get(panel.name))
+                yield panel.name
+        self._values, self._asleep = values, scene.asleep
+        yield from self._painted(surface, self._whole())
+
+    def _shown(self, scene: Scene) -> dict[str, Any]:
+        """Return the value of each panel that is there."""
+        there = [panel for panel in self._table.panels if panel.name in self.places]
+        values = {panel.name: panel.shows(scene) for panel in there}
+        return {
+            panel.name: values[panel.name]
+            for panel in there
+            if values[panel.name] is not None and not any(self._covers(it, panel, values) for it in panel.yields_to)
+        }
+
+    def _covers(self, name: str, panel: Panel, values: dict[str, Any]) -> bool:
+        there = values.get(name) is not None
+        return there and self.places[name].meets(self.places[panel.name])
+
+    def _arrange(self, panel: Panel, value: Any) -> Arranged:
+        if value is None:
+            return EMPTY
+        size = self.places[panel.name].width, self.places[panel.name].height
+        return Arranged(size, ((0, 0, panel.arrange(value)(size, self.theme)),), panel.name)
+
+    def _whole(self) -> Arranged:
+        """Return the whole screen. What sleeps lies under a veil, what does not lies over it."""
+        there = [it for it in self._table.panels if it.name in self.places]
+        asleep = [it for it in there if self._asleep and it.sleeps]
+        awake = [it for it in there if it not in asleep]
+        cloth = self.places.get("cloth", Box(0, 0, *self.size))
+        veil = (Arranged(self.size, ((0, 0, Veil(cloth, cover=ASLEEP)),)) if asleep else EMPTY,)
+        parts = [(0, 0, self._ground), *map(self._placed, asleep), *((0, 0, it) for it in veil)]
+        return Arranged(self.size, (*parts, *map(self._placed, awake)))
+
+    def _placed(self, panel: Panel) -> tuple[int, int, Arranged]:
+        box = self.places[panel.name]
+        return box.left, box.top, self._parts.get(panel.name, EMPTY)
+
+    def _painted(self, surface: pygame.Surface, new: Arranged) -> Iterator[str]:
+        """Paint the rectangles that have changed."""
+        old, self.arranged = self.arranged, new
+        bare = old is EMPTY
+        found = [pygame.Rect((0, 0), self.size)] if bare else paint.changes(old, new)
+        inside = (it.clip(surface.get_rect()) for it in (*self._dirty, *found))
+        self._changed = paint.joined(it for it in inside if it.width and it.height)
+        self._dirty = list(_strips(self._changed))
+        self._before, self._moving, self._growing = None, (), []
+        if self.moves and not bare:
+            self._prepare_motion(surface, old, new)
+            yield ""
+        while self._dirty:
+            paint.repaint(surface, new, self._dirty[0], self.theme)
+            self._dirty.pop(0)
+            yield ""
+
+    def _prepare_motion(self, surface: pygame.Surface, old: Arranged, new: Arranged) -> None:
+        moving = frozenset(it.name for it in self._table.panels if it.moves == "things")
+        growing = frozenset(it.name for it in self._table.panels if it.moves == "grows")
+        edge = 0 if self.theme.audience == "dealer" else self.size[1]
+        shoe = self.places.get("dealer", Box(self.size[0], 0, 0, 0)).center
+        self._moving = motion.travels(motion.things(old, moving), motion.things(new, moving), shoe, edge)
+        was, now = ({name: it for name, _, it in each.panels() if name in growing} for each in (old, new))
+        grown = [name for name in now if name in was and was[name] is not now[name]]
+        self._growing = [pygame.Rect(self.places[name]) for name in grown]
+        if self._moving or self._growing:
+            self._before = surface.copy()
+
+    def motion(self, surface: pygame.Surface, now: int) -> Motion | None:
+        """Return what moves after the picture was drawn; None if nothing does. now: nanoseconds."""
+        if self._before is None:
+            return None
+        found = Motion(surface, self._before, self._changed, self._moving, self._growing, self.theme, now)
+        self._before = None
+        return found
+
+    def prepare(self) -> bool:
+        """Draw a part in advance. Returns whether there is more to draw: there is nothing."""
+        return False
+
+    def forget(self) -> None:
+        """Draw everything again: the next picture is drawn on another surface."""
+        self.arranged, self._dirty = EMPTY, []
+
+
+def _strips(places: list[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """Divide large rectangles into strips."""
+    for place in places:
+        high = max(1, STRIP // max(1, place.width))
+        for top in range(place.top, place.bottom, high):
+            yield pygame.Rect(place.left, top, place.width, min(high, place.bottom - top))

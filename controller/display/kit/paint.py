@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Paints arranged items: one walk, one function for each type of item. Repaints only what has changed."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import pygame
+
+from controller.display.drawing import light, playing_cards, shapes
+from controller.display.kit import cloth, pictures
+from controller.display.kit.items import Arranged, Box, Card, Chips, Frame, Item, Picture, Text, Veil
+from controller.display.kit.theme import Theme
+
+AROUND: Final = light.margin(max(pictures.GLOW, pictures.SHADOW)) + 4
+"""Dots. No item paints farther outside its box."""
+
+
+def paint(surface: pygame.Surface, items: Iterable[Item], theme: Theme) -> None:
+    """Paint items in their order."""
+    for item in items:
+        PAINTERS[type(item)](surface, item, theme)
+
+
+def repaint(surface: pygame.Surface, screen: Arranged, place: pygame.Rect, theme: Theme) -> None:
+    """Paint what an arrangement shows in one rectangle."""
+    former = surface.get_clip()
+    surface.set_clip(place)
+    near = screen.near(Box(*place), AROUND)
+    paint(surface, (it for it in near if place.colliderect(extent(it))), theme)
+    surface.set_clip(former)
+
+
+def changes(old: Arranged, new: Arranged) -> list[pygame.Rect]:
+    """Return the rectangles in which two arrangements differ. No two of them meet."""
+    return joined(pygame.Rect(it) for it in _changed(old, new, 0, 0))
+
+
+def _changed(old: Arranged, new: Arranged, x: int, y: int) -> Iterator[Box]:
+    """Return the extents of the items that are not in both. A part that is kept is the same object."""
+    if old is new:
+        return
+    if len(old.parts) != len(new.parts):
+        yield from (extent(it) for it in set(old.walk(x, y)) ^ set(new.walk(x, y)))
+        return
+    for (left, top, was), (now_left, now_top, now) in zip(old.parts, new.parts, strict=True):
+        if (left, top) == (now_left, now_top) and isinstance(was, Arranged) and isinstance(now, Arranged):
+            yield from _changed(was, now, x + left, y + top)
+        elif (left, top, was) != (now_left, now_top, now):
+            yield from (
+                extent(it) for it in set(_of(was, x + left, y + top)) ^ set(_of(now, x + now_left, y + now_top))
+            )
+
+
+def _of(part: Arranged | Item, x: int, y: int) -> Iterable[Item]:
+    return part.walk(x, y) if isinstance(part, Arranged) else [part.moved(x, y)]
+
+
+def extent(item: Item) -> Box:
+    """Return the box of everything that an item paints, with its glow and shadow."""
+    if isinstance(item, Text):
+        return item.ink.grown(2, 2)
+    if (isinstance(item, Frame) and not item.glow) or isinstance(item, Picture | Veil):
+        return item.box
+    around = light.margin(pictures.GLOW if isinstance(item, Frame) else pictures.SHADOW) + 4
+    return item.box.grown(around, around)
+
+
+def joined(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Join rectangles that meet until none does."""
+    found: list[pygame.Rect] = []
+    for box in boxes:
+        while (at := box.collidelist(found)) >= 0:
+            box = box.union(found.pop(at))  # noqa: PLW2901 - grows by the rectangles that it meets
+        found.append(box)
+    return found
+
+
+def _text(surface: pygame.Surface, item: Text, theme: Theme) -> None:
+    picture, above = pictures.line(item, theme)
+    surface.blit(picture, (item.box.left, item.box.top - above))
+
+
+def _frame(surface: pygame.Surface, item: Frame, theme: Theme) -> None:
+    box = pygame.Rect(item.box)
+    if item.glow:
+        pictures.shine(surface, box, item.radius, theme.colour(item.glow))
+    if item.fill == "felt":
+        surface.blit(cloth.felt(box.size, theme.colour("felt"), item.radius), box)
+    elif item.fill == "wins":
+        surface.blit(light.gold(box.size, item.radius), box)
+    elif item.fill and not item.radius:
+        surface.fill(theme.colour(item.fill), box)
+    elif item.fill:
+        cover = 0.45 if item.fill == "shade" else 1.0
+        colour = theme.colour("well" if item.fill == "shade" else item.fill)
+        small = shapes.rounded(shapes.lesser(box.size, item.radius), item.radius, colour, cover)
+        shapes.spread(surface, small, box, item.radius)
+    if item.line and item.dashed:
+        surface.blit(shapes.dashed(box.size, item.radius, theme.colour(item.line), item.width), box)
+    elif item.line:
+        pygame.draw.rect(surface, theme.colour(item.line), box, item.width, item.radius)
+
+
+def _card(surface: pygame.Surface, item: Card, theme: Theme) -> None:
+    box, radius = pygame.Rect(item.box), playing_cards.corner((item.box.width, item.box.height))
+    if not item.card:
+        pygame.draw.rect(surface, theme.colour("dim"), box, 2, radius)
+        return
+    around = light.margin(pictures.SHADOW)
+    surface.blit(light.shadow(box.size, radius, pictures.SHADOW), box.move(2 - around, 4 - around))
+    surface.blit(pictures.card(item), box)
+    if item.look == "wins":
+        pygame.draw.rect(surface, theme.colour("wins"), box.inflate(4, 4), max(3, box.height // 24), radius + 2)
+
+
+def _chips(surface: pygame.Surface, item: Chips, _theme: Theme) -> None:
+    box, around = pygame.Rect(item.box), light.margin(pictures.SHADOW)
+    shadow = light.shadow((box.width, box.width), box.width // 2)
+    surface.blit(shadow, box.move(1 - around, box.height - box.width + 3 - around))
+    surface.blit(pictures.stack(item), box)
+
+
+def _picture(surface: pygame.Surface, item: Picture, theme: Theme) -> None:
+    surface.blit(pictures.mark(item, theme), item.box[:2])
+
+
+def _veil(surface: pygame.Surface, item: Veil, theme: Theme) -> None:
+    shade = pygame.Surface(item.box[2:])
+    shade.fill(theme.colour("ground"))
+    shade.set_alpha(round(255 * item.cover))
+    surface.blit(shade, item.box[:2])
+
+
+PAINTERS: Final[Mapping[type[Item], Callable[[pygame.Surface, Any, Theme], None]]] = {
+    Text: _text,
+    Frame: _frame,
+    Card: _card,
+    Chips: _chips,
+    Picture: _picture,
+    Veil: _veil,
+}

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""The looks: one type scale, one spacing scale, one palette; a casino's own colours; the theme of a screen. No pygame."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.display.kit.items import Colour, Role, Size
+
+Audience = Literal["dealer", "players"]
+Step = Literal["note", "body", "strong", "large", "total", "result"]
+Space = Literal["", "hair", "tight", "line", "gap", "wide"]
+
+TYPE: Final[Mapping[Audience, Mapping[Step, float]]] = {
+    "dealer": {"note": 2.5, "body": 3.3, "strong": 4.2, "large": 5.2, "total": 6.8, "result": 11.0},
+    "players": {"note": 5.0, "body": 5.6, "strong": 6.8, "large": 8.0, "total": 11.0, "result": 27.0},
+}
+"""Millimetres. Height of the capitals."""
+FLOORS: Final[Mapping[Audience, Mapping[Role, float]]] = {
+    "dealer": {"must": 3.3, "may": 2.5, "sign": 8.0},
+    "players": {"must": 5.0, "may": 5.0, "sign": 8.0},
+}
+"""Millimetres. Minimum height of the capitals (16 arc minutes at 0.7 m are 3.3 mm)."""
+SPACES: Final[Mapping[Audience, Mapping[Space, float]]] = {
+    "dealer": {"": 0, "hair": 0.8, "tight": 1.3, "line": 2.0, "gap": 2.6, "wide": 3.6},
+    "players": {"": 0, "hair": 1.2, "tight": 2.2, "line": 3.2, "gap": 3.8, "wide": 6.5},
+}
+"""Millimetres."""
+DESIGN: Final[Mapping[Audience, tuple[float, float]]] = {"dealer": (218.0, 136.0), "players": (344.0, 193.0)}
+"""Millimetres. Screens of this size show everything at its minimum size. Larger screens show it larger."""
+LOW: Final = (153.0, 86.0)
+"""Millimetres. The same for the dealer's small screens (seven inches)."""
+LOW_HEIGHT: Final = 110
+"""Millimetres. Dealer's screens lower than this are small ones."""
+PALETTE: Final[Mapping[str, str]] = {
+    "words": "#f7f2e4",
+    "wins": "#f5c34b",
+    "act": "#fff04d",
+    "fault": "#b3261e",
+    "ink": "#14110a",
+    "night": "#04090a",
+    "rail": "#4a301e",
+    "red": "#b3202a",
+    "black": "#17181b",
+    "green": "#0d7a45",
+    "blue": "#1f4fa8",
+}
+"""Colours with a meaning: the same at every casino."""
+SHADES: Final[Mapping[str, tuple[str, float]]] = {
+    "ground": ("night", 0.2),
+    "well": ("night", 0.14),
+    "panel": ("night", 0.4),
+    "dim": ("words", 0.7),
+    "line": ("words", 0.32),
+    "muted": ("words", 0.24),
+    "loses": ("words", 0.36),
+}
+"""Colours without a meaning: another colour, mixed with this share of the felt's."""
+CONTRAST: Final = 4.5
+"""Minimum contrast of text (WCAG 1.4.3)."""
+PAIRS: Final = (
+    *((ink, ground) for ink in ("words", "muted", "loses", "wins") for ground in ("ground", "panel", "well", "felt")),
+    *(("ink", ground) for ground in ("wins", "act", "words")),
+    *(("words", ground) for ground in ("fault", "red", "black", "green", "blue")),
+    *(("accent", ground) for ground in ("ground", "felt")),
+)
+"""Inks and the grounds on which they are written."""
+
+
+class LookError(Exception):
+    """A casino's look cannot be used. The text says which word is wrong, and what is allowed."""
+
+
+def rgb(colour: str) -> Colour:
+    """Return the parts of a colour such as `#114734`. Raises LookError for anything else."""
+    try:
+        red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    except ValueError:
+        raise LookError(f"{colour!r} is no colour; write it as #114734") from None
+    return red, green, blue
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Return a mixture with this share of the first colour."""
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = (it / 255 for it in colour)
+    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+class CasinoLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, cache_hash=True):
+    """A casino's own look, from `[look]` in its table file."""
+
+    name: str = ""
+    """Name on the players' idle page."""
+    felt: str = "#114734"
+    accent: str = "#dccb9f"
+    back: str = "#22488f"
+    """Colour of the cards' backs."""
+    logo: str = ""
+    """Path of an SVG or PNG picture."""
+
+    @cached_property
+    def colours(self) -> Mapping[str, Colour]:
+        """Return all colours by their roles. Raises LookError for a word that is no colour."""
+        own = {"felt": self.felt, "accent": self.accent, "back": self.back}
+        every = {name: rgb(it) for name, it in {**PALETTE, **own}.items()}
+        return every | {name: mixed(every["felt"], every[other], share) for name, (other, share) in SHADES.items()}
+
+    def check(self) -> None:
+        """Raise LookError if text could not be read in these colours."""
+        for ink, ground in PAIRS:
+            found = contrast(self.colours[ink], self.colours[ground])
+            if found < CONTRAST:
+                name = "accent" if ink == "accent" else "felt"
+                raise LookError(
+                    f"{name} {getattr(self, name)}: {ink} on {ground} has contrast {found:.1f}; {CONTRAST} is the"
+                    f" minimum; choose a {'lighter accent' if name == 'accent' else 'darker felt'}"
+                )
+
+
+HOUSE: Final = CasinoLook()
+"""The look of a table whose file has no `[look]`."""
+
+
+class Theme(msgspec.Struct, frozen=True, cache_hash=True):
+    """A look on one screen: who reads it, its dots per inch, how much room it has."""
+
+    look: CasinoLook
+    audience: Audience
+    dpi: int
+    zoom: float = 1.0
+    """Enlargement of everything, where a screen has the room."""
+    low: bool = False
+    """Whether the screen is a dealer's small one, where texts of the role `must` have the step `note` too."""
+    limits: tuple[tuple[str, int], ...] = ()
+    """Dots. Largest font size, or height of a card, of items of a kind, where siblings share one."""
+
+    def dots(self, mm: float) -> int:
+        """Return a length in dots."""
+        return round(mm * self.dpi / 25.4 * self.zoom)
+
+    def capital(self, step: Step) -> float:
+        """Dots. Height of the capitals at a step of the scale."""
+        return TYPE[self.audience][step] * self.dpi / 25.4 * self.zoom
+
+    def floor(self, role: Role) -> float:
+        """Dots. Minimum height of the capitals of a text with this role."""
+        return FLOORS[self.audience][role] * self.dpi / 25.4
+
+    def space(self, name: Space) -> int:
+        """Dots. Length of a step of the spacing scale."""
+        return self.dots(SPACES[self.audience][name])
+
+    def colour(self, role: str) -> Colour:
+        """Return the colour with this role."""
+        return self.look.colours[role]
+
+    def limit(self, kind: str) -> int:
+        """Dots. Largest size of items of a kind."""
+        return next((size for name, size in self.limits if name == kind), 10_000)
+
+    def limited(self, kind: str, size: int) -> "Theme":
+        """Return the theme in which items of this kind are at most so large."""
+        return replace(self, limits=((kind, size), *(it for it in self.limits if it[0] != kind)))
+
+
+def theme_of(look: CasinoLook, audience: Audience, size: Size, dpi: int) -> Theme:
+    """Return the theme of a screen of this size in dots."""
+    wide, high = (it * 25.4 / dpi for it in size)
+    low = audience == "dealer" and high < LOW_HEIGHT
+    across, down = LOW if low else DESIGN[audience]
+    return Theme(look, audience, dpi, max(1.0, round(min(wide / across, high / down), 3)), low)

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The plans that all tables share: status line, cloth, NEXT and sign; and the panels that stand there at every table."""
+
+from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
+from controller.display.kit.panel import Panel
+from controller.display.parts.band import STOPPED
+from controller.display.parts.next_step import Slot, next_panel
+from controller.display.parts.payment import PAYMENT
+from controller.display.parts.sign import SIGN
+from controller.display.parts.status import STATUS
+
+STATUS_MM, LOW_STATUS_MM = 8, 5.5
+NEXT_MM, LOW_NEXT_MM = 23, 18
+SIGN_MM, PLAYERS_SIGN_MM = 14, 15
+"""Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
+BAND_MM = 40
+"""Millimetres. Height of the band across a stopped table."""
+
+
+def dealer_plan(table: Content, *, signed: bool) -> Content:
+    """Return the plan of the dealer's screen. `signed`: with the sign of limits, as in a window for both audiences."""
+    foot = (fixed(spot("next"), NEXT_MM), *((fixed(spot("sign"), SIGN_MM),) if signed else ()))
+    return framed(
+        column(fixed(spot("status"), STATUS_MM), flex(on_cloth(table)), *foot, gap=""), fill="ground", radius=0
+    )
+
+
+def low_plan(table: Content) -> Content:
+    """Return the plan of the dealer's small screen."""
+    parts = fixed(spot("status"), LOW_STATUS_MM), flex(on_cloth(table)), fixed(spot("next"), LOW_NEXT_MM)
+    return framed(column(*parts, gap=""), fill="ground", radius=0)
+
+
+def players_plan(table: Content) -> Content:
+    """Return the plan of the players' screen: the table, and the sign of limits below it."""
+    whole = column(flex(table), fixed(spot("sign"), PLAYERS_SIGN_MM), gap="gap")
+    return framed(on_cloth(whole), fill="ground", radius=0)
+
+
+def on_cloth(table: Content) -> Content:
+    """Return the felt with a table on it, and over the table what may cover it."""
+    band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
+    return stack(spot("cloth"), framed(pad(stack(table, band), "gap", "gap"), fill="felt", radius=0))
+
+
+def shared(slots: tuple[Slot, ...]) -> tuple[Panel, ...]:
+    """Return the panels of every table, which lie over its own. `slots`: the places of its keys."""
+    return PAYMENT, STOPPED, STATUS, next_panel(slots), SIGN
