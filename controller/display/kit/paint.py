@@ -58,7 +58,7 @@ def _of(part: Arranged | Item, x: int, y: int) -> Iterable[Item]:
 def extent(item: Item) -> Box:
     """Return the box of everything that an item paints, with its glow and shadow."""
     if isinstance(item, Text):
-        return item.ink.grown(2, 2)
+        return item.ink.grown(2, 2 + item.size // 32)
     if (isinstance(item, Frame) and not item.glow) or isinstance(item, Picture | Veil):
         return item.box
     around = light.margin(pictures.GLOW if isinstance(item, Frame) else pictures.SHADOW) + 4
