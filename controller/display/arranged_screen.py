@@ -14,7 +14,7 @@ from controller.display.kit.motion import Motion, Travel
 from controller.display.kit.panel import Panel, Scene, Table, places_of, plan_name
 from controller.display.kit.theme import theme_of
 from controller.display.settings import Look
-from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
 ASLEEP: Final = 0.5
 """Share of a sleeping panel that the ground hides."""
@@ -25,18 +25,17 @@ STRIP: Final = 200_000
 class ArrangedScreen:
     """One screen of one size. The same views at the same size always give the same picture."""
 
-    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
+    def __init__(  # noqa: PLR0913, PLR0917 - what it shows, to whom, and how large
         self,
         table: Table,
         look: Look,
         audience: Audience,
         size: tuple[int, int],
         dpi: int,
-        limits: ShownLimits = NO_LIMITS,
         *,
         given: Given | None = None,
     ) -> None:
-        """limits: of the view that is drawn first. given: the players' colours on the table's other screens."""
+        """given: the players' colours on the table's other screens."""
         self._table, self._look, self._given = table, look, given or Given()
         self.size = size
         self.theme = theme_of(look.style, "dealer" if audience.dealer else "players", size, dpi)

@@ -67,7 +67,7 @@ def mark(item: Picture, theme: Theme) -> pygame.Surface:
     return MARKS[item.name](item, (item.box.width, item.box.height), theme)
 
 
-def _ball(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+def _ball(_item: Picture, size: Size, theme: Theme) -> pygame.Surface:
     return _plain_ball(size[0] // 2, theme.colour("wins"))
 
 

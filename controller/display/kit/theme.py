@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The looks: one type scale, one spacing scale, one palette; a casino's own colours; the theme of a screen. No pygame."""
+"""The looks: type scale, spacing scale, palette; a casino's own colours; the theme of a screen. No pygame."""
 
 from collections.abc import Mapping
 from functools import cached_property
