@@ -25,7 +25,7 @@ STRIP: Final = 200_000
 class ArrangedScreen:
     """One screen of one size. The same views at the same size always give the same picture."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it shows, to whom, and how large
+    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
         self,
         table: Table,
         look: Look,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from controller.display.drawing.fonts import letter_height
 from controller.display.kit.items import Arranged, Box, Card, Chips, Frame, Item, Picture, Text, Veil
-from controller.display.kit.theme import CONTRAST, Theme, contrast
+from controller.display.kit.theme import PAIRS, Theme
 
 SEEN = 0.42
 """Share of a card's width, or of its height, that is enough to read its rank."""
@@ -44,7 +44,7 @@ def in_panel(panel: Arranged, theme: Theme, ground: str) -> Iterator[str]:
     yield from inside(items, Box(0, 0, *panel.size))
     yield from large_enough(items, theme)
     yield from alike(items)
-    yield from contrasted(items, theme, ground)
+    yield from contrasted(items, ground)
     yield from ranks_seen(items)
     yield from clear(items)
     yield from fitting(panel)
@@ -100,14 +100,14 @@ def alike(items: Iterable[Item]) -> Iterator[str]:
     yield from (f"{kind} has sizes {sorted(each)}" for kind, each in sizes.items() if max(each) - min(each) > 1)
 
 
-def contrasted(items: Sequence[Item], theme: Theme, ground: str) -> Iterator[str]:
-    """Every text has enough contrast with the plate under it."""
+def contrasted(items: Sequence[Item], ground: str) -> Iterator[str]:
+    """Every text stands on a plate whose contrast with it is checked in every casino's look."""
     for number, text in enumerate(items):
         if isinstance(text, Text):
             at = _ground(items, number)
             under = ground if at is None else _fill(items[at])
-            if (found := contrast(theme.colour(text.colour), theme.colour(under))) < CONTRAST:
-                yield f"{text.words!r}: {text.colour} on {under} has contrast {found:.1f}"
+            if (text.colour, under) not in PAIRS:
+                yield f"{text.words!r}: {text.colour} on {under} is no pair of PAIRS"
 
 
 def ranks_seen(items: Iterable[Item]) -> Iterator[str]:
