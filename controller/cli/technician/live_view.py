@@ -80,7 +80,8 @@ class LiveView(ScanSafeScreen):
         self._pane("foot", [SCANNED if text else LEAVES])
 
     def on_resize(self) -> None:
-        self._show_events()
+        if self.query("#events"):
+            self._show_events()
 
     async def _over_and_over(self, do: Any) -> None:
         """Talk to the table, and begin again when it has ended."""
