@@ -80,7 +80,7 @@ class ArrangedScreen:
 
         A caller that stops before the end may begin again with another view.
         """
-        scene = Scene(self._look, self.theme.audience, view, extras, self._given, self.places)
+        scene = Scene(self._look, self.theme, view, extras, self._given, self.places)
         values = self._shown(scene)
         yield ""
         for panel in self._table.panels:
