@@ -20,7 +20,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
-from controller.display.parts.keys import ShownKey, key, key_of, keys_now
+from controller.display.parts.keys import ShownKey, key_of, keys_now, small_key
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown import not_playing
@@ -163,7 +163,7 @@ def _step(it: Step, *, keys: bool) -> Content:
     disc = framed(place(number), fill="act" if lit else "", line="act" if lit else "words", radius=99)
     side = fixed(column(fixed(disc if it.number else blank, DISC_MM)), DISC_MM)
     words = label(it.text, style=BODY._replace(weight="Bold", lines=2, narrow=0.84), kind="step")
-    caps = [key(each) for each in it.keys] if keys else []
+    caps = [small_key(each) for each in it.keys] if keys else []
     return row(side, words, *caps, gap="tight")
 
 

@@ -4,6 +4,7 @@
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
 from controller.display.parts.band import STOPPED
+from controller.display.parts.legend import LEGEND
 from controller.display.parts.next_step import NEXT
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN
@@ -40,9 +41,9 @@ def players_plan(table: Content) -> Content:
 def on_cloth(table: Content) -> Content:
     """Return the felt with a table on it, and over the table what may cover it."""
     band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
-    return stack(spot("cloth"), framed(pad(stack(table, band), "gap", "gap"), fill="felt", radius=0))
+    return stack(spot("cloth"), framed(pad(stack(table, band, spot("legend")), "gap", "gap"), fill="felt", radius=0))
 
 
 def shared() -> tuple[Panel, ...]:
     """Return the panels of every table, which lie over its own."""
-    return PAYMENT, STOPPED, STATUS, NEXT, SIGN
+    return PAYMENT, STOPPED, STATUS, NEXT, SIGN, LEGEND

@@ -74,7 +74,7 @@ class NextShown(NamedTuple):
 def shows(scene: Scene) -> NextShown:
     """Return what the strip says now."""
     view, look = scene.view, scene.look
-    refused = None if scene.extras.refusal_seen else view.refusal
+    refused = scene.refusal
     act, _, _ = waiting.waits(view, look.payment)
     keys = keys_now(look, view, refused.act if refused else "", look.payment)
     if _page_left(scene):
@@ -89,7 +89,7 @@ def shows(scene: Scene) -> NextShown:
         places_of(look),
         refusal_words(refused, waiting.called(view, refused.act)) if refused else "",
         messages.notices(scene),
-        tuple(_hints(view, digits)),
+        tuple(hints(view, digits)),
         scene.extras.turn,
         digits,
         look.simulated,
@@ -103,7 +103,7 @@ def _page_left(scene: Scene) -> bool:
     return value is not None and scene.extras.page < scene.pages("payment", payment.PAYMENT.arrange(value)) - 1
 
 
-def _hints(view: View, digits: KeyedDigits | None) -> Iterator[str]:
+def hints(view: View, digits: KeyedDigits | None) -> Iterator[str]:
     """Return what comes after the act, or how a mistake is put right; and how digits are keyed."""
     if after := ". ".join(_after(view)):
         yield after
