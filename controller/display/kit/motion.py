@@ -153,7 +153,7 @@ class Motion:
         for it in self._travels:
             item = _on_its_way(it, share)
             paint.paint(self._surface, [item], self._theme)
-            self._drawn.append(pygame.Rect(paint.extent(item)).clip(self._surface.get_rect()))
+            self._drawn.append(pygame.Rect(item.extent).clip(self._surface.get_rect()))
 
     def _land(self, now: int) -> None:
         self._landed, self._began = True, now
