@@ -125,8 +125,8 @@ def covered(panels: Sequence[tuple[str, Box, Arranged]]) -> Iterator[str]:
     for (lower, box, under), (upper, place, over) in combinations(panels, 2):
         if not box.meets(place):
             continue
-        things = [it for it in over.walk(place.left, place.top) if not isinstance(it, Veil)]
-        for text in under.walk(box.left, box.top):
+        things = [it for it in over.at(place.left, place.top) if not isinstance(it, Veil)]
+        for text in under.at(box.left, box.top):
             meets = isinstance(text, Text) and any(it.ink.meets(text.ink) for it in things)
             if meets and not any(_plate(it) and it.box.holds(text.ink) for it in things):
                 yield f"panel {upper} covers a part of {_named(text)} of panel {lower}"
@@ -141,7 +141,7 @@ def _ground(items: Sequence[Item], number: int) -> int | None:
 def _under(screen: Arranged, box: Box) -> str:
     """Return the fill of the last plate of the screen's own ground that holds a box."""
     _, _, ground = screen.parts[0]
-    plates = (it for it in ground.walk() if _plate(it) and it.box.holds(box)) if isinstance(ground, Arranged) else ()
+    plates = (it for it in ground.items if _plate(it) and it.box.holds(box)) if isinstance(ground, Arranged) else ()
     return next(reversed([_fill(it) for it in plates]), "ground")
 
 

@@ -200,27 +200,37 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """Return all items in painting order, at their places."""
-        return tuple(self.walk())
+        found: list[Item] = []
+        self._collect(0, 0, found)
+        return tuple(found)
 
-    def walk(self, x: int = 0, y: int = 0) -> Iterator[Item]:
-        """Return all items, moved `x` dots to the right and `y` dots down."""
+    def _collect(self, x: int, y: int, into: list[Item]) -> None:
         for left, top, part in self.parts:
             if isinstance(part, Arranged):
-                yield from part.walk(x + left, y + top)
+                part._collect(x + left, y + top, into)
             else:
-                yield part.moved(x + left, y + top)
+                into.append(part.moved(x + left, y + top))
+
+    def at(self, x: int, y: int) -> Iterator[Item]:
+        """Return all items, moved `x` dots to the right and `y` dots down."""
+        return (it.moved(x, y) for it in self.items)
+
+    def leaves(self) -> Iterator[Item]:
+        """Return all items, each at its place in its own part. For questions that are not about places."""
+        for node in self.nodes():
+            yield from (part for _, _, part in node.parts if not isinstance(part, Arranged))
 
     @cached_property
     def extents(self) -> tuple[Box, ...]:
         """Return the extents of all items, in the same order."""
         return tuple(it.extent for it in self.items)
 
-    def nodes(self) -> "Iterator[Arranged]":
+    def nodes(self) -> "list[Arranged]":
         """Return this arrangement and all arrangements in it."""
-        yield self
-        for _, _, part in self.parts:
-            if isinstance(part, Arranged):
-                yield from part.nodes()
+        found = [self]
+        for node in found:
+            found += [part for _, _, part in node.parts if isinstance(part, Arranged)]
+        return found
 
     def panels(self, x: int = 0, y: int = 0) -> "Iterator[tuple[str, Box, Arranged]]":
         """Return the name, the box and the arrangement of each panel."""

@@ -48,7 +48,7 @@ def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Card | Chips]:
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
-            for it in panel.walk(box.left, box.top):
+            for it in panel.at(box.left, box.top):
                 if isinstance(it, Card | Chips):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
