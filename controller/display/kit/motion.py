@@ -121,6 +121,11 @@ class Motion:
         """Return whether anything still moves."""
         return not self._landed or bool(self._growing)
 
+    @property
+    def places(self) -> list[pygame.Rect]:
+        """Return the rectangles in which things travel now."""
+        return [*self._drawn]
+
     def draw(self, now: int) -> None:
         """Draw the picture of this time."""
         if not self._landed:
