@@ -66,7 +66,8 @@ class ArrangedList(NamedTuple):
 
 def listed(game: str, view: View, extras: Extras | None = None) -> PaymentList | None:
     """Return the list of a view at a simulated table."""
-    return payment.shows(Scene(look(game, simulated=True), "dealer", view, extras or Extras(), Given(), NOTHING))
+    theme = theme_of(HOUSE, "dealer", *SCREENS[0])
+    return payment.shows(Scene(look(game, simulated=True), theme, view, extras or Extras(), Given(), NOTHING))
 
 
 def arranged(value: PaymentList, mm: tuple[int, int], screen: tuple[tuple[int, int], int] = SCREENS[0]) -> ArrangedList:
