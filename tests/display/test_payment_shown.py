@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.display.drawing.players import Given
-from controller.display.kit.items import Arranged, Box, Chips, Frame, Item, Text
+from controller.display.kit.items import Arranged, Chips, Item, Text
 from controller.display.kit.panel import NOTHING, Scene
 from controller.display.kit.theme import HOUSE, Theme, theme_of
 from controller.display.parts import payment
@@ -81,8 +81,7 @@ def arranged(value: PaymentList, mm: tuple[int, int], screen: tuple[tuple[int, i
 
 def _page(value: PaymentList, number: int, room: tuple[int, int], theme: Theme) -> Arranged:
     part = payment.payment(value._replace(page=number))(room, theme)
-    ground = Frame(Box(0, 0, *room), fill="ground", radius=0)
-    return Arranged(room, ((0, 0, ground), (0, 0, Arranged(room, ((0, 0, part),), "payment"))))
+    return Arranged(room, ((0, 0, part),), "payment")
 
 
 def due(game: str, view: View) -> Due:
@@ -97,7 +96,7 @@ def check(game: str, view: View, value: PaymentList, places: tuple[tuple[int, in
     """Check a list in each place: the laws, every cent, a chip and a name for each player."""
     for mm in places:
         found = arranged(value, mm)
-        assert [it for page in found.pages for it in laws.violations(page, found.theme)] == [], mm
+        assert [it for page in found.pages for it in laws.in_panel(page, found.theme, "felt")] == [], mm
         check_sums(found, due(game, view))
 
 
