@@ -184,11 +184,27 @@ def first_good(*options: Content) -> Content:
     def arrange(room: Size, theme: Theme) -> Arranged:
         for option in options:
             found = option(room, theme)
-            if found.fits(room) and not any(it.over for it in found.nodes()):
+            if fitting(found, room):
                 break
         return found
 
     return arrange
+
+
+def in_turn(contents: Sequence[Content], number: int) -> Content:
+    """Return one of several contents, counted without end, as a page. It fits only if each of them does."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        every = [it(room, theme) for it in contents]
+        bad = next((it for it in every if not fitting(it, room)), None)
+        return replace(bad or every[number % len(every)], pages=len(every))
+
+    return arrange
+
+
+def fitting(found: Arranged, room: Size) -> bool:
+    """Return whether an arrangement fits a room, and each part its place."""
+    return found.fits(room) and not any(it.over for it in found.nodes())
 
 
 def same_size(content: Content, *kinds: str) -> Content:

@@ -15,6 +15,8 @@ from controller.display.kit.theme import Theme
 
 SHADOW: Final = 5
 """Dots. Spread of a shadow."""
+PLAIN: Final = 32
+"""Dots. Chips up to this width have no inlay: a thin rim would not tell their colour."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
 
@@ -52,6 +54,8 @@ def card(item: Card, theme: Theme) -> pygame.Surface:
 def stack(item: Chips) -> pygame.Surface:
     """Return a stack of chips as wide as its box."""
     first, *others = item.colours
+    if item.box.width <= PLAIN and not (others or item.look):
+        return chips.plain(first, item.box.width // 2)
     discs = chips.discs_of(item.cents) if item.box.height > item.box.width else 1
     return chips.picture(chips.Chip(first, item.box.width // 2, discs=discs, look=item.look, others=tuple(others)))
 

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from controller.display.kit.items import Colour, Role, Size
 
 Audience = Literal["dealer", "players"]
-Step = Literal["note", "body", "strong", "large", "total", "result"]
+Step = Literal["note", "body", "strong", "large", "sign", "total", "result"]
 Space = Literal["", "hair", "tight", "snug", "line", "gap", "wide"]
 
 TYPE: Final[Mapping[Audience, Mapping[Step, float]]] = {
-    "dealer": {"note": 2.5, "body": 3.3, "strong": 4.2, "large": 5.2, "total": 6.8, "result": 11.0},
-    "players": {"note": 5.0, "body": 5.6, "strong": 6.8, "large": 8.0, "total": 11.0, "result": 27.0},
+    "dealer": {"note": 2.5, "body": 3.3, "strong": 4.2, "large": 5.2, "sign": 8.0, "total": 6.8, "result": 11.0},
+    "players": {"note": 5.0, "body": 5.6, "strong": 6.8, "large": 8.0, "sign": 8.0, "total": 11.0, "result": 27.0},
 }
 """Millimetres. Height of the capitals."""
 FLOORS: Final[Mapping[Audience, Mapping[Role, float]]] = {

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from controller.display import wording
 from controller.display.kit.items import Arranged, Colour, Size
-from controller.display.kit.layout import Block, Content, blank, column, first_good, framed, kept, pad, pages, place
+from controller.display.kit.layout import Block, Content, blank, column, first_good, fitting, framed, kept, pad, pages, place
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Theme
@@ -162,7 +162,7 @@ def _pages(it: PaymentList) -> Content:
         for manner in ON_PAGES:
             first = kept(_paged, it._replace(page=0), manner)(room, theme)
             every = [first, *(kept(_paged, it._replace(page=at), manner)(room, theme) for at in range(1, first.pages))]
-            if all(each.fits(room) and not any(node.over for node in each.nodes()) for each in every):
+            if all(fitting(each, room) for each in every):
                 break
         return every[it.page % len(every)]
 
