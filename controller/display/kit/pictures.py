@@ -15,6 +15,8 @@ from controller.display.kit.theme import Theme
 
 SHADOW: Final = 5
 """Dots. Spread of a shadow."""
+PLAIN: Final = 30
+"""Dots. Chips narrower than this have neither spots nor an inlay: only their colour is seen."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
 
@@ -52,6 +54,8 @@ def card(item: Card, theme: Theme) -> pygame.Surface:
 def stack(item: Chips) -> pygame.Surface:
     """Return a stack of chips as wide as its box."""
     first, *others = item.colours
+    if item.box.width < PLAIN and not others:
+        return chips.small(first, item.box.width // 2, faded=item.look == "faded")
     discs = chips.discs_of(item.cents) if item.box.height > item.box.width else 1
     return chips.picture(chips.Chip(first, item.box.width // 2, discs=discs, look=item.look, others=tuple(others)))
 
@@ -83,6 +87,19 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     ball = shapes.disc(radius, (253, 250, 242)).copy()
     ball.blit(shapes.ring(round(0.8 * radius), colour, max(2, radius // 14)), (round(0.2 * radius),) * 2)
     return ball
+
+
+@kept
+def _diamond(size: Size, colour: Colour, line: Colour) -> pygame.Surface:
+    """Return a diamond with a line around it."""
+
+    def draw(surface: pygame.Surface) -> None:
+        wide, high = surface.get_width() - 1, surface.get_height() - 1
+        corners = [(0, high / 2), (wide / 2, 0), (wide, high / 2), (wide / 2, high)]
+        pygame.draw.polygon(surface, colour, corners)
+        pygame.draw.polygon(surface, line, corners, max(1, high // 16))
+
+    return shapes.smooth(size, line, draw)
 
 
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
@@ -118,6 +135,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
     "ball": _ball,
+    "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
     "token": _token,
     "tile": _tile,
 }
