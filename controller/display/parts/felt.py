@@ -20,7 +20,7 @@ from controller.display.parts.stakes import Owners, owners
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
-NAME: Final = 1.6
+NAME: Final = 1.85
 """Height of the casino's name and of a line of odds, as a multiple of the height of its capitals."""
 
 

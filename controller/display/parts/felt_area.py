@@ -43,6 +43,8 @@ COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
 
+ON_LINE: Final = 0.3
+"""Share of a disc's diameter. Distance of a number from the line beside it, on which chips lie."""
 LESS: Final = frozenset({"odds", "detail"})
 """Words that give their place to chips where an area is small."""
 
@@ -88,7 +90,7 @@ def setting(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, m
 
 def _settings(area: Area, room: Size) -> Iterator[Setting]:
     """Return the settings that are tried: room for several stacks first, dice as figures at last."""
-    long = room[0] > LONG * room[1]
+    long = room[0] > (1 if area.shape == "oval" else LONG) * room[1]
     pictures = PICTURES if area.tokens else PICTURES[:1]
     steps_of = STEPS[1:] if area.shape == "oval" else STEPS
     for figures, count, yields, beside in product((False, True), COUNTS, (False, True), (long, not long)):
@@ -167,7 +169,8 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     def arrange(room: Size, theme: Theme) -> Arranged:
         across, edge = _edges(it, room, theme)
         part = inside(_room(it, room, theme), theme)
-        before = across + theme.space("hair") if how.beside else (room[0] - part.size[0]) // 2
+        across += round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        before = across if how.beside else (room[0] - part.size[0]) // 2
         above = (room[1] - part.size[1]) // 2 if how.beside else edge
         return Arranged(room, (*((0, 0, frame) for frame in ground(room, theme)), (before, above, part)))
 
