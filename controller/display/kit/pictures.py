@@ -17,6 +17,8 @@ SHADOW: Final = 5
 """Dots. Spread of a shadow."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
+BALL: Final = (253, 250, 242)
+"""Colour of a ball of keno."""
 
 
 def shine(surface: pygame.Surface, box: pygame.Rect, radius: int, colour: Colour) -> None:
@@ -68,13 +70,16 @@ def mark(item: Picture, theme: Theme) -> pygame.Surface:
 
 
 def _ball(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
-    return _plain_ball(size[0] // 2, theme.colour("wins"))
+    return _plain_ball(size[0] // 2, theme.colour(item.colour))
 
 
 @kept
 def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
-    ball = shapes.disc(radius, (253, 250, 242)).copy()
-    ball.blit(shapes.ring(round(0.8 * radius), colour, max(2, radius // 14)), (round(0.2 * radius),) * 2)
+    ball, side = shapes.disc(radius, BALL).copy(), 2 * radius
+    light_ = shapes.masked(shapes.shine((side, side), 0.8).copy(), shapes.disc(radius, (255, 255, 255)))
+    ball.blit(light_, (0, 0))
+    inner = shapes.ring(round(0.9 * radius), colour, max(2, radius // 24))
+    ball.blit(inner, inner.get_rect(center=(radius, radius)))
     return ball
 
 
