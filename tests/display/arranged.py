@@ -95,12 +95,13 @@ def main(words: list[str]) -> None:
     wanted, texts = [it for it in words if not it.startswith("-")], "--texts" in words
     found: Counter[str] = Counter()
     for game in wanted or games():
+        judges: dict[str, laws.Judge] = {}
         for it in scenes(game):
             if texts:
                 for text in it.arranged.items:
                     if isinstance(text, Text):
                         print(f"{it.game}\t{it.state}\t{it.screen}\t{arc_minutes(text, it.theme):.1f}\t{text.words}")
-            for violation in laws.violations(it.arranged, it.theme):
+            for violation in judges.setdefault(it.screen, laws.Judge(it.theme)).violations(it.arranged):
                 found[it.screen] += 1
                 if found[it.screen] <= 40:
                     print(f"{it.game}: {it.state} ({it.screen}): {violation}")

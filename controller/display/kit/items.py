@@ -129,8 +129,8 @@ class Picture(Item, frozen=True):
     details: tuple[object, ...] = ()
     """What the drawing shows, such as the number of a die."""
     look: ThingLook = ""
-    legible: bool = False
-    """Whether the drawing has words, so that no other item may cover it."""
+    ground: str = ""
+    """Role of the colour that the drawing gives to text on it, such as a ball with its number; empty: no text."""
 
 
 class Chips(Item, frozen=True):
@@ -205,6 +205,17 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
         for left, top, part in self.parts:
             if isinstance(part, Arranged):
                 yield from part.panels(x + left, y + top)
+
+    def without(self, place: Box) -> "Arranged":
+        """Return the arrangement without the items that meet a place. Frames stay."""
+        parts: list[tuple[int, int, Arranged | Item]] = []
+        for left, top, part in self.parts:
+            there = place.moved(-left, -top)
+            if isinstance(part, Arranged):
+                parts.append((left, top, part.without(there)))
+            elif isinstance(part, Frame) or not part.ink.meets(there):
+                parts.append((left, top, part))
+        return replace(self, parts=tuple(parts))
 
     def fits(self, room: Size) -> bool:
         """Return whether the arrangement is no larger than a room."""

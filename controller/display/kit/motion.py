@@ -94,7 +94,7 @@ def _bright(it: Card) -> Card:
 class Motion:
     """Everything that moves on one screen after one change."""
 
-    def __init__(  # noqa: PLR0913 - two pictures and what is between them
+    def __init__(  # noqa: PLR0913, PLR0917 - two pictures and what is between them
         self,
         surface: pygame.Surface,
         before: pygame.Surface,

@@ -108,7 +108,7 @@ def _card(surface: pygame.Surface, item: Card, theme: Theme) -> None:
         return
     around = light.margin(pictures.SHADOW)
     surface.blit(light.shadow(box.size, radius, pictures.SHADOW), box.move(2 - around, 4 - around))
-    surface.blit(pictures.card(item), box)
+    surface.blit(pictures.card(item, theme), box)
     if item.look == "wins":
         pygame.draw.rect(surface, theme.colour("wins"), box.inflate(4, 4), max(3, box.height // 24), radius + 2)
 

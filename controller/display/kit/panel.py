@@ -68,6 +68,8 @@ class Panel(NamedTuple):
     sleeps: bool = True
     """Whether it is dimmed while the table is stopped."""
     moves: Moves = ""
+    covers: bool = False
+    """Whether it hides the items of lower panels that meet its place, so that nothing looks out at its edges."""
 
 
 class Table(NamedTuple):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fits words into a room: a shorter wording before a smaller size, a smaller size before narrower letters, never cut."""
+"""Fits words into a room: shorter wordings first, then smaller letters, then narrower ones. Words are never cut."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -38,7 +38,7 @@ def size_of(capital: float, weight: Weight) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fit(
+def fit(  # noqa: PLR0913, PLR0917 - a text and its room
     wordings: tuple[str, ...], weight: Weight, sizes: tuple[int, ...], lines: int, narrow: float, room: Size
 ) -> Fitted:
     """Return the first wording, size and width of letters that fit; the last ones if none does."""
