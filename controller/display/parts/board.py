@@ -57,6 +57,7 @@ PLATES: Final[Mapping[str, Mapping[str, Any]]] = {
     "asked": {"fill": "words", "line": "act", "width": 6, "glow": "act"},
 }
 """Frames of the numbers by their state."""
+FIGURES: Final[tuple[Step, ...]] = ("large", "strong", "body")
 PILLS: Final[Mapping[str, tuple[str, str]]] = {"open": ("green", "words"), "void": ("ground", "words")}
 """Plate and ink of a game's state, where they are not ink on ivory."""
 
@@ -64,9 +65,10 @@ PILLS: Final[Mapping[str, tuple[str, str]]] = {"open": ("green", "words"), "void
 def head(it: HeadContents, audience: Audience) -> Content:
     """Return the game's number, its state on a plate, and how many numbers are drawn."""
     steps: tuple[Step, ...] = ("large", "strong") if audience == "players" else ("large", "strong", "body")
+    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.84, role="may")
     state = label(it.state.upper(), style=BODY._replace(weight="Black"), colour=PILLS.get(it.state, ("", "ink"))[1])
     options = [
-        strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=STRONG, colour="muted")])
+        strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=aside, colour="muted")])
         for step in steps
     ]
     return place(first_good(*options))
@@ -112,21 +114,22 @@ def _state(it: NumbersContents, number: int) -> str:
 def _number(number: int, state: str, bar: int) -> Content:
     drawn = state in {"lit", "last", "asked"}
     ink = "ink" if drawn else "words" if state == "void" else "muted"
-    style = BODY._replace(steps=("large", "strong", "body"), weight="Black" if drawn else "Semibold")
-    figure = place(label(str(number), style=style, colour=ink, kind="drawn" if drawn else "number"))
+    style = BODY._replace(weight="Black" if drawn else "Semibold")
+    full, low = (
+        label(str(number), style=style._replace(steps=steps), colour=ink, kind="drawn" if drawn else "number")
+        for steps in (FIGURES, BODY.steps)
+    )
+    figure = place(by_screen(full, low))
     if bar and not state:
         inside = stack(_bar(bar), by_screen(pad(figure, "", "line"), figure))
     else:
         inside = by_screen(pad(figure, "", "hair"), figure)
-    return framed(_marked(inside, state, RADIUS), owner=f"number {number}", radius=RADIUS, **PLATES[state])
+    if state == "last":
+        inside = _inset(framed(inside, line="ink", width=3, radius=RADIUS - 4))
+    return framed(inside, owner=f"number {number}", radius=RADIUS, **PLATES[state])
 
 
-def _marked(inside: Content, state: str, radius: int) -> Content:
-    """Return the content of a plate: the number drawn last has a line within its edge."""
-    return inset(framed(inside, line="ink", width=3, radius=radius - 4)) if state == "last" else inside
-
-
-def inset(content: Content) -> Content:
+def _inset(content: Content) -> Content:
     """Return content a little within its room."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
@@ -179,7 +182,7 @@ def _ball(number: int, mm: float) -> Content:
     figure = label(
         str(number), style=BODY._replace(steps=("result", "large"), weight="Black"), colour="ink", kind="ball"
     )
-    picture = thing(lambda box: Picture(box, "ball", owner, "ball", "ink"), mm, mm)
+    picture = thing(lambda box: Picture(box, "ball", owner, "ball", "ink", ground="words"), mm, mm)
     inside = column(fixed(row(fixed(place(figure), 0.8 * mm)), 0.5 * mm))
     return stack(picture, _square(place(inside), mm))
 
@@ -200,10 +203,11 @@ def order(it: OrderContents) -> Content:
 def _drawn(number: int, asked: bool, newest: bool) -> Content:
     if not number:
         return framed(place(blank), line="dim", radius=ROUND)
-    figure = place(label(str(number), style=BODY._replace(weight="Black"), colour="ink", kind="order"))
+    full, low = (
+        label(str(number), style=style._replace(weight="Black"), colour="ink", kind="order") for style in (BODY, NOTE)
+    )
     state = "asked" if asked else "last" if newest else "lit"
-    look = {**PLATES[state], "glow": "act" if asked else ""}
-    return framed(_marked(figure, state, ROUND), owner=f"drawn {number}", radius=ROUND, **look)
+    return framed(place(by_screen(full, low)), owner=f"drawn {number}", radius=ROUND, **PLATES[state])
 
 
 def foot(it: FootContents) -> Content:

@@ -26,7 +26,7 @@ from controller.engine.values.money import dollars
 
 LAST: Final = 3
 """Most games that are listed."""
-LOW_ROW: Final = 4.4
+LOW_ROW: Final = 5.2
 """Millimetres. Height of a row of the jackpots on a small screen."""
 COLUMNS: Final = (10, 7, 5)
 """Numbers of an earlier game in a row, tried in this order."""
@@ -38,7 +38,8 @@ AMOUNT: Final = BODY._replace(weight="Bold", narrow=0.84)
 def meters(pools: tuple[KenoPool, ...]) -> Content:
     """Return the jackpots: the first one in large figures, the others in rows. One that is won stands on gold."""
     first, *others = pools
-    small = same_size(column(*(flex(_pool(it)) for it in pools), gap=""), "pool")
+    every = same_size(column(*(flex(_pool(it)) for it in pools), gap=""), "pool")
+    small = column(caption("JACKPOTS"), flex(every), blank, gap="hair")
     if not others:
         return place(_meter(first, METER))
     rows = flex(same_size(column(*(flex(_pool(it)) for it in others), gap=""), "pool"))
@@ -83,7 +84,7 @@ def games(every: tuple[KenoGame, ...], words: str) -> Content:
 
 def _games(every: Sequence[KenoGame], columns: int) -> Content:
     blocks = [_game(it, columns, "words" if not at else "muted") for at, it in enumerate(every)]
-    return same_size(column(*(flex(place(it, "start", "start")) for it in blocks), gap="line"), "earlier")
+    return same_size(column(*(flex(place(it, "start", "start")) for it in blocks), gap="hair"), "earlier")
 
 
 def _game(it: KenoGame, columns: int, colour: str) -> Content:
@@ -94,7 +95,7 @@ def _game(it: KenoGame, columns: int, colour: str) -> Content:
     cells += [blank] * (-len(cells) % columns)
     rows = [row(*map(flex, cells[at : at + columns]), gap="") for at in range(0, len(cells), columns)]
     title = label(f"Game {it.number:,}", style=NOTE._replace(weight="Bold"))
-    return by_screen(pad(column(title, rule(), *rows, gap="line"), "", "hair"), column(title, *rows, gap="tight"))
+    return by_screen(pad(column(title, rule(), *rows, gap="line"), "", "tight"), column(title, *rows, gap="tight"))
 
 
 def often(it: OftenContents) -> Content:
@@ -121,5 +122,5 @@ def _counted(number: int, came: int) -> Content:
 
 def tally(it: TallyLine) -> Content:
     """Return what is sold for this game."""
-    words = label(*it.wordings, style=AMOUNT)
-    return place(row(caption(it.label.upper()), flex(place(words, "end", ""))))
+    words = (label(*it.wordings, style=style) for style in (AMOUNT, NOTE._replace(weight="Bold", narrow=0.84)))
+    return place(row(caption(it.label.upper()), flex(place(by_screen(*words), "end", ""))))

@@ -70,8 +70,8 @@ def _dealers() -> Content:
     )
     drawn = column(fixed(spot("ball"), 25.2), flex(spot("order")), gap="tight")
     right = column(
-        fixed(stack(drawn, spot("games")), 49),
-        fixed(spot("tally"), 5.6),
+        fixed(stack(drawn, spot("games")), 55),
+        fixed(spot("tally"), 6.2),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 4),
         gap="tight",
@@ -84,8 +84,8 @@ def _low() -> Content:
     left = column(fixed(spot("head"), 7), flex(spot("board")), fixed(_band(foot), 5.4), gap="hair")
     drawn = column(fixed(spot("ball"), 12.5), flex(spot("order")), gap="hair")
     right = column(
-        fixed(stack(drawn, spot("games")), 32.5),
-        fixed(spot("tally"), 4.6),
+        fixed(stack(drawn, spot("games")), 28.8),
+        fixed(spot("tally"), 4.2),
         flex(stack(spot("meters"), spot("tournament"))),
         gap="hair",
     )
@@ -101,12 +101,12 @@ def _players() -> Content:
     )
     drawn = column(fixed(spot("ball"), 62), flex(spot("order")), gap="line")
     right = column(
-        fixed(stack(drawn, spot("games")), 106),
+        fixed(stack(drawn, spot("games")), 114),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 6),
         gap="line",
     )
-    return row(flex(left, 2.1), flex(right), gap="wide", align="start")
+    return row(flex(left, 2), flex(right), gap="wide", align="start")
 
 
 def _band(foot: Content) -> Content:
