@@ -42,7 +42,7 @@ LOW_BALL: Final = 12.0
 ROW: Final = 5
 """Numbers in a row of the order."""
 STRONG = BODY._replace(steps=("strong", "body"), weight="Bold")
-HEADING = BODY._replace(steps=("total", "large", "strong"), weight="Black", narrow=0.84)
+HEADING = BODY._replace(weight="Black", narrow=0.84, align="middle")
 RADIUS, ROUND = 8, 24
 """Dots. Radius of a plate, and of one in the order of the draw."""
 INSET: Final = 0.6
@@ -57,21 +57,38 @@ PLATES: Final[Mapping[str, Mapping[str, Any]]] = {
     "asked": {"fill": "words", "line": "act", "width": 6, "glow": "act"},
 }
 """Frames of the numbers by their state."""
+BESIDE: Final[tuple[tuple[Step, Step, Space], ...]] = (
+    ("total", "strong", "wide"),
+    ("large", "strong", "wide"),
+    ("strong", "body", "line"),
+    ("body", "body", "line"),
+)
+"""Sizes of the words beside the ball, and the gap between them, tried in this order."""
 FIGURES: Final[tuple[Step, ...]] = ("large", "strong", "body")
+HEADS: Final[Mapping[Audience, Sequence[Step]]] = {
+    "dealer": ("large", "strong", "body"),
+    "players": ("large", "strong"),
+}
+LOW_HEADS: Final[Sequence[Step]] = ("body",)
+"""Sizes of the game's number."""
 PILLS: Final[Mapping[str, tuple[str, str]]] = {"open": ("green", "words"), "void": ("ground", "words")}
 """Plate and ink of a game's state, where they are not ink on ivory."""
 
 
 def head(it: HeadContents, audience: Audience) -> Content:
     """Return the game's number, its state on a plate, and how many numbers are drawn."""
-    steps: tuple[Step, ...] = ("large", "strong") if audience == "players" else ("large", "strong", "body")
+    full, low = (_head(it, steps) for steps in (HEADS[audience], LOW_HEADS))
+    return place(by_screen(full, low))
+
+
+def _head(it: HeadContents, steps: Sequence[Step]) -> Content:
     aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.84, role="may")
     state = label(it.state.upper(), style=BODY._replace(weight="Black"), colour=PILLS.get(it.state, ("", "ink"))[1])
     options = [
         strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=aside, colour="muted")])
         for step in steps
     ]
-    return place(first_good(*options))
+    return first_good(*options)
 
 
 def _game(words: str, step: Step) -> Content:
@@ -164,17 +181,16 @@ def ball(it: BallContents, audience: Audience) -> Content:
 
 def _beside(it: BallContents) -> Content:
     """Return the largest words, and a line below them; above them where they are a sum that is won."""
-    return first_good(*(_words(it, step) for step in HEADING.steps))
+    return first_good(*(_words(it, *option) for option in BESIDE))
 
 
-def _words(it: BallContents, step: Step) -> Content:
+def _words(it: BallContents, step: Step, below: Step, gap: Space) -> Content:
     ink, dim = ("ink", "ink") if it.void else ("wins" if it.won else "words", "muted")
-    style = HEADING._replace(steps=(step,), lines=1 if it.won or it.number else 2, align="middle")
+    style = HEADING._replace(steps=(step,), lines=1 if it.won or it.number else 2)
     title = label(it.title, style=style, colour=ink, kind="title")
-    line = label(it.beneath, style=STRONG._replace(lines=2, align="middle", narrow=0.84), colour=dim)
-    parts = (line, title) if it.won else (title, line)
-    gap: Space = "wide" if it.won or it.void else "gap"
-    return column(*(parts if it.beneath else (title,)), align="middle", gap=gap)
+    small = STRONG._replace(steps=(below,), lines=2, align="middle", narrow=0.84)
+    parts = [label(it.beneath, style=small, colour=dim)] if it.beneath else []
+    return pad(column(*((*parts, title) if it.won else (title, *parts)), align="middle", gap=gap), "", "tight")
 
 
 def _ball(number: int, mm: float) -> Content:
@@ -203,11 +219,9 @@ def order(it: OrderContents) -> Content:
 def _drawn(number: int, asked: bool, newest: bool) -> Content:
     if not number:
         return framed(place(blank), line="dim", radius=ROUND)
-    full, low = (
-        label(str(number), style=style._replace(weight="Black"), colour="ink", kind="order") for style in (BODY, NOTE)
-    )
+    figure = label(str(number), style=BODY._replace(weight="Black"), colour="ink", kind="order")
     state = "asked" if asked else "last" if newest else "lit"
-    return framed(place(by_screen(full, low)), owner=f"drawn {number}", radius=ROUND, **PLATES[state])
+    return framed(place(figure), owner=f"drawn {number}", radius=ROUND, **PLATES[state])
 
 
 def foot(it: FootContents) -> Content:
@@ -215,7 +229,7 @@ def foot(it: FootContents) -> Content:
     start = label(it.next_open or it.casino, style=NOTE, colour="muted" if it.next_open else "accent")
     ends = [label(words, style=NOTE, colour="muted") for words in it.bars]
     ends += [label(it.casino, style=NOTE, colour="accent")] if it.next_open else []
-    return place(first_good(*(strip([start], [end]) for end in ends), start), "start")
+    return place(first_good(*(strip([start], [end]) for end in ends), start, blank), "start")
 
 
 def schedule(words: str) -> Content:

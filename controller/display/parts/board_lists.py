@@ -26,7 +26,7 @@ from controller.engine.values.money import dollars
 
 LAST: Final = 3
 """Most games that are listed."""
-LOW_ROW: Final = 5.2
+LOW_ROW: Final = 4.5
 """Millimetres. Height of a row of the jackpots on a small screen."""
 COLUMNS: Final = (10, 7, 5)
 """Numbers of an earlier game in a row, tried in this order."""
@@ -38,13 +38,17 @@ AMOUNT: Final = BODY._replace(weight="Bold", narrow=0.84)
 def meters(pools: tuple[KenoPool, ...]) -> Content:
     """Return the jackpots: the first one in large figures, the others in rows. One that is won stands on gold."""
     first, *others = pools
-    every = same_size(column(*(flex(_pool(it)) for it in pools), gap=""), "pool")
+    every = same_size(_pools(pools), "pool")
     small = column(caption("JACKPOTS"), flex(every), blank, gap="hair")
     if not others:
         return place(_meter(first, METER))
-    rows = flex(same_size(column(*(flex(_pool(it)) for it in others), gap=""), "pool"))
-    full = (column(_meter(first, METER._replace(steps=(step,))), rows, gap="hair") for step in METER.steps)
-    return by_screen(first_good(*full, small), column(*(fixed(_pool(it), LOW_ROW) for it in pools), gap=""))
+    rows = flex(same_size(_pools(others), "pool"))
+    full = (column(_meter(first, METER._replace(steps=(step,))), rows, blank, gap="hair") for step in METER.steps)
+    return by_screen(first_good(*full, small), column(*(fixed(_pool(it, NOTE), LOW_ROW) for it in pools), gap=""))
+
+
+def _pools(every: Sequence[KenoPool]) -> Content:
+    return column(*(flex(_pool(it)) for it in every), gap="hair")
 
 
 def _meter(it: KenoPool, style: Style) -> Content:
@@ -62,10 +66,11 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
     return label(*wordings, style=style, colour="ink" if it.won else "words", kind=kind)
 
 
-def _pool(it: KenoPool) -> Content:
-    name = label(_name(it), str(it.spots), style=BODY._replace(narrow=0.84), colour="ink" if it.won else "muted")
-    line = row(name, flex(place(_amount(it, AMOUNT), "end", "")))
-    inside = by_screen(pad(place(line), "hair", "hair"), pad(place(line), "hair", ""))
+def _pool(it: KenoPool, style: Style = BODY) -> Content:
+    small = style._replace(narrow=0.84)
+    name = label(_name(it), str(it.spots), style=small, colour="ink" if it.won else "muted")
+    line = row(name, flex(place(_amount(it, small._replace(weight="Bold")), "end", "")))
+    inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside
 
 

@@ -63,15 +63,15 @@ def _games(scene: Scene) -> tuple[Any, ...] | None:
 
 def _dealers() -> Content:
     left = column(
-        fixed(spot("head"), 9),
+        fixed(spot("head"), 9.6),
         flex(spot("board")),
         fixed(_band(column(fixed(spot("often"), 6), fixed(spot("foot"), 5))), 12.3),
         gap="tight",
     )
     drawn = column(fixed(spot("ball"), 25.2), flex(spot("order")), gap="tight")
     right = column(
-        fixed(stack(drawn, spot("games")), 55),
-        fixed(spot("tally"), 6.2),
+        fixed(stack(drawn, spot("games")), 53),
+        fixed(spot("tally"), 6),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 4),
         gap="tight",
@@ -84,8 +84,8 @@ def _low() -> Content:
     left = column(fixed(spot("head"), 7), flex(spot("board")), fixed(_band(foot), 5.4), gap="hair")
     drawn = column(fixed(spot("ball"), 12.5), flex(spot("order")), gap="hair")
     right = column(
-        fixed(stack(drawn, spot("games")), 28.8),
-        fixed(spot("tally"), 4.2),
+        fixed(stack(drawn, spot("games")), 31.5),
+        fixed(spot("tally"), 4.8),
         flex(stack(spot("meters"), spot("tournament"))),
         gap="hair",
     )
@@ -101,7 +101,7 @@ def _players() -> Content:
     )
     drawn = column(fixed(spot("ball"), 62), flex(spot("order")), gap="line")
     right = column(
-        fixed(stack(drawn, spot("games")), 114),
+        fixed(stack(drawn, spot("games")), 111),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 6),
         gap="line",
