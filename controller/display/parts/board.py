@@ -36,7 +36,7 @@ from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience, Space, Step, Theme
 from controller.display.parts.pieces import caption, plate
 
-BALL: Final[Mapping[Audience, float]] = {"dealer": 25.0, "players": 62.0}
+BALL: Final[Mapping[Audience, float]] = {"dealer": 25.0, "players": 60.0}
 LOW_BALL: Final = 12.0
 """Millimetres. Diameter of the ball."""
 ROW: Final = 5

@@ -99,9 +99,9 @@ def _players() -> Content:
         fixed(_band(column(fixed(spot("often"), 10), fixed(spot("foot"), 9))), 22),
         gap="line",
     )
-    drawn = column(fixed(spot("ball"), 62), flex(spot("order")), gap="line")
+    drawn = column(fixed(spot("ball"), 60), flex(spot("order")), gap="line")
     right = column(
-        fixed(stack(drawn, spot("games")), 111),
+        fixed(stack(drawn, spot("games")), 108),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 6),
         gap="line",
