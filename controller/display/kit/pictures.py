@@ -2,15 +2,15 @@
 """Pictures that items show: cloth, glows, cards, chips, marks. Each is made once for one size."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pygame
 
-from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens, wheels
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
-from controller.display.kit.items import Card, Chips, Colour, Picture, Size, Text
+from controller.display.kit.items import CAP, Card, Chips, Colour, Picture, Size, Text
 from controller.display.kit.theme import Theme
 
 SHADOW: Final = 5
@@ -90,6 +90,19 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     return ball
 
 
+def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+    """Return the arc of a wheel at its pointer. Details: the arc."""
+    arc: Any = item.details[0]
+    least = round(theme.floor("may") / CAP)
+    return wheels.picture(arc, size, least) if item.turn >= 1 else wheels.passing(arc, 1 - item.turn, size, least)
+
+
+def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a whole wheel. Details: its places, and how it turns."""
+    places, turns = item.details
+    return wheels.whole(cast("Any", places), cast("Any", turns), size)
+
+
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a die, coin, ball, pocket or symbol. Details: the token of the game's face."""
     token: Any = item.details[0]
@@ -124,6 +137,10 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
     "ball": _ball,
     "token": _token,
+    "wheel at rest": _wheel_at_rest,
+    "whole wheel": _whole_wheel,
     "tile": _tile,
 }
 """The drawings, by name. A new one stands here."""
+TURNING: Final = frozenset({"wheel at rest"})
+"""Drawings that turn into their places."""
