@@ -91,7 +91,7 @@ class ArrangedScreen:
 
     def _arranging(self, view: View, extras: Extras) -> Iterator[str]:
         """Arrange the panels that have changed, one at each step."""
-        scene = Scene(self._look, self.theme.audience, view, extras, self._given, self.places)
+        scene = Scene(self._look, self.theme, view, extras, self._given, self.places)
         values = self._shown(scene)
         yield ""
         for panel in self._table.panels:

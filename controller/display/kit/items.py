@@ -106,6 +106,8 @@ class Text(Item, frozen=True):
     role: Role = "must"
     beyond: tuple[int, int] = (0, 0)
     """Ink above the capitals and below the baseline."""
+    struck: bool = False
+    """Whether a line goes through it."""
 
     @property
     def ink(self) -> Box:

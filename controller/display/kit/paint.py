@@ -60,6 +60,9 @@ def joined(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 def _text(surface: pygame.Surface, item: Text, theme: Theme) -> None:
     picture, above = pictures.line(item, theme)
     surface.blit(picture, (item.box.left, item.box.top - above))
+    if item.struck:
+        line = pygame.Rect(item.box.left, item.box.center[1], item.box.width, max(2, item.size // 10))
+        surface.fill(theme.colour(item.colour), line)
 
 
 def _frame(surface: pygame.Surface, item: Frame, theme: Theme) -> None:

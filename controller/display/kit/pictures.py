@@ -6,7 +6,19 @@ from typing import Any, Final, cast
 
 import pygame
 
-from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens, wheels
+from controller.display.drawing import (
+    brush,
+    chips,
+    coins,
+    dice,
+    light,
+    marks,
+    playing_cards,
+    shapes,
+    tiles,
+    tokens,
+    wheels,
+)
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
@@ -90,6 +102,7 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     return ball
 
 
+<<<<<<< HEAD
 def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
     """Return the arc of a wheel at its pointer. Details: the arc."""
     arc: Any = item.details[0]
@@ -101,6 +114,11 @@ def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a whole wheel. Details: its places, and how it turns."""
     places, turns = item.details
     return wheels.whole(cast("Any", places), cast("Any", turns), size)
+=======
+def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
+    return brush.figure(str(item.details[0]), size[1])
+>>>>>>> main
 
 
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
@@ -135,6 +153,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "coin": lambda item, size, theme: coins.coin(str(item.details[0]), size[0], faded=item.look == "faded"),
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
+    "digit": _digit,
     "ball": _ball,
     "token": _token,
     "wheel at rest": _wheel_at_rest,

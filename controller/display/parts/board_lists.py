@@ -44,11 +44,18 @@ def meters(pools: tuple[KenoPool, ...]) -> Content:
         return place(_meter(first, METER))
     rows = flex(same_size(_pools(others), "pool"))
     full = (column(_meter(first, METER._replace(steps=(step,))), rows, blank, gap="hair") for step in METER.steps)
-    return by_screen(first_good(*full, small), column(*(fixed(_pool(it, NOTE), LOW_ROW) for it in pools), gap=""))
+    return by_screen(first_good(*full, small), _in_two(pools))
 
 
 def _pools(every: Sequence[KenoPool]) -> Content:
     return column(*(flex(_pool(it)) for it in every), gap="hair")
+
+
+def _in_two(every: Sequence[KenoPool]) -> Content:
+    """Return the jackpots in two columns, for a small screen."""
+    cells = [flex(_pool(it, NOTE)) for it in every] + [flex(blank)] * (len(every) % 2)
+    rows = [row(*cells[at : at + 2], gap="gap") for at in range(0, len(cells), 2)]
+    return same_size(column(*(fixed(it, LOW_ROW) for it in rows), gap=""), "pool")
 
 
 def _meter(it: KenoPool, style: Style) -> Content:
@@ -68,7 +75,7 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
 
 def _pool(it: KenoPool, style: Style = BODY) -> Content:
     small = style._replace(narrow=0.84)
-    name = label(_name(it), str(it.spots), style=small, colour="ink" if it.won else "muted")
+    name = label(_name(it), f"{it.spots}: won" if it.won else str(it.spots), style=small, colour="ink" if it.won else "muted")
     line = row(name, flex(place(_amount(it, small._replace(weight="Bold")), "end", "")))
     inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside

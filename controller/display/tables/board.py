@@ -8,19 +8,8 @@ from controller.display.board import contents
 from controller.display.kit.layout import Content, column, fixed, flex, framed, pad, row, spot, stack
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.parts import board, board_lists, frame
-from controller.display.parts.next_step import Slot
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.rules.whole_tables import BoardPanel
-
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.2, ("start", "close", "done", "replaced", "draw", "key keno-supervisor", "key dealer")),
-    (1, ("by-hand",)),
-    (1, ("broken-ball",)),
-    (1, ("void", "key floor-manager")),
-    (1, ("numbers",)),
-    (1.1, ("entry",)),
-)
-"""Places of the keys on the dealer's strip."""
 
 
 def _panel(scene: Scene) -> BoardPanel:
@@ -84,7 +73,7 @@ def _low() -> Content:
     left = column(fixed(spot("head"), 7), flex(spot("board")), fixed(_band(foot), 5.4), gap="hair")
     drawn = column(fixed(spot("ball"), 12.5), flex(spot("order")), gap="hair")
     right = column(
-        fixed(stack(drawn, spot("games")), 31.5),
+        fixed(stack(drawn, spot("games")), 32),
         fixed(spot("tally"), 4.8),
         flex(stack(spot("meters"), spot("tournament"))),
         gap="hair",
@@ -142,7 +131,7 @@ TABLE: Final = Table(
             yields_to=UNDER_BAND,
         ),
         _of_board("schedule", contents.schedule, board.schedule),
-        *frame.shared(SLOTS),
+        *frame.shared(),
     ),
     plans={
         "dealer": DEALER,

@@ -8,18 +8,9 @@ from controller.display.kit.layout import Content, blank, by_screen, column, fix
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame, wheel
-from controller.display.parts.next_step import Slot
 from controller.display.parts.statistics import STATISTICS
 from controller.display.parts.wins import MANY_WINS, WINS
 
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.3, ("paid", "no-more-bets", "done")),
-    (1.2, ("no-spin",)),
-    (1, ("numbers",)),
-    (1, ("entry",)),
-    (1.2, ("key floor-manager", "void")),
-)
-"""Places of the keys on the dealer's strip."""
 TOKEN: Final[Mapping[Audience, float]] = {"dealer": 22.0, "players": 60.0}
 LOW_TOKEN: Final = 12.0
 """Millimetres. Height of what was spun."""
@@ -60,7 +51,7 @@ PANELS: Final = (
     MANY_WINS,
 )
 TABLE: Final = Table(
-    panels=(*PANELS, *frame.shared(SLOTS)),
+    panels=(*PANELS, *frame.shared()),
     plans={
         "dealer": frame.dealer_plan(_dealers(), signed=False),
         "window": frame.dealer_plan(_dealers(), signed=True),
