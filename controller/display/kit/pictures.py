@@ -102,7 +102,6 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     return ball
 
 
-<<<<<<< HEAD
 def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
     """Return the arc of a wheel at its pointer. Details: the arc."""
     arc: Any = item.details[0]
@@ -114,11 +113,11 @@ def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a whole wheel. Details: its places, and how it turns."""
     places, turns = item.details
     return wheels.whole(cast("Any", places), cast("Any", turns), size)
-=======
+
+
 def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
     return brush.figure(str(item.details[0]), size[1])
->>>>>>> main
 
 
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:

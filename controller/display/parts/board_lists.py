@@ -75,7 +75,9 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
 
 def _pool(it: KenoPool, style: Style = BODY) -> Content:
     small = style._replace(narrow=0.84)
-    name = label(_name(it), f"{it.spots}: won" if it.won else str(it.spots), style=small, colour="ink" if it.won else "muted")
+    name = label(
+        _name(it), f"{it.spots}: won" if it.won else str(it.spots), style=small, colour="ink" if it.won else "muted"
+    )
     line = row(name, flex(place(_amount(it, small._replace(weight="Bold")), "end", "")))
     inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside
