@@ -2,15 +2,27 @@
 """Pictures that items show: cloth, glows, cards, chips, marks. Each is made once for one size."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pygame
 
-from controller.display.drawing import brush, chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import (
+    brush,
+    chips,
+    coins,
+    dice,
+    light,
+    marks,
+    playing_cards,
+    shapes,
+    tiles,
+    tokens,
+    wheels,
+)
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
-from controller.display.kit.items import Card, Chips, Colour, Picture, Size, Text
+from controller.display.kit.items import CAP, Card, Chips, Colour, Picture, Size, Text
 from controller.display.kit.theme import Theme
 
 SHADOW: Final = 5
@@ -19,6 +31,8 @@ PLAIN: Final = 30
 """Dots. Chips narrower than this have neither spots nor an inlay: only their colour is seen."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
+BALL: Final = (253, 250, 242)
+"""Colour of a ball of keno."""
 
 
 def shine(surface: pygame.Surface, box: pygame.Rect, radius: int, colour: Colour) -> None:
@@ -78,14 +92,17 @@ def mark(item: Picture, theme: Theme) -> pygame.Surface:
     return MARKS[item.name](item, (item.box.width, item.box.height), theme)
 
 
-def _ball(_item: Picture, size: Size, theme: Theme) -> pygame.Surface:
-    return _plain_ball(size[0] // 2, theme.colour("wins"))
+def _ball(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+    return _plain_ball(size[0] // 2, theme.colour(item.colour))
 
 
 @kept
 def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
-    ball = shapes.disc(radius, (253, 250, 242)).copy()
-    ball.blit(shapes.ring(round(0.8 * radius), colour, max(2, radius // 14)), (round(0.2 * radius),) * 2)
+    ball, side = shapes.disc(radius, BALL).copy(), 2 * radius
+    light_ = shapes.masked(shapes.shine((side, side), 0.8).copy(), shapes.disc(radius, (255, 255, 255)))
+    ball.blit(light_, (0, 0))
+    inner = shapes.ring(round(0.9 * radius), colour, max(2, radius // 24))
+    ball.blit(inner, inner.get_rect(center=(radius, radius)))
     return ball
 
 
@@ -100,6 +117,19 @@ def _diamond(size: Size, colour: Colour, line: Colour) -> pygame.Surface:
         pygame.draw.polygon(surface, line, corners, max(1, high // 16))
 
     return shapes.smooth(size, line, draw)
+
+
+def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+    """Return the arc of a wheel at its pointer. Details: the arc."""
+    arc: Any = item.details[0]
+    least = round(theme.floor("may") / CAP)
+    return wheels.picture(arc, size, least) if item.turn >= 1 else wheels.passing(arc, 1 - item.turn, size, least)
+
+
+def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a whole wheel. Details: its places, and how it turns."""
+    places, turns = item.details
+    return wheels.whole(cast("Any", places), cast("Any", turns), size)
 
 
 def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
@@ -143,6 +173,10 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "ball": _ball,
     "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
     "token": _token,
+    "wheel at rest": _wheel_at_rest,
+    "whole wheel": _whole_wheel,
     "tile": _tile,
 }
 """The drawings, by name. A new one stands here."""
+TURNING: Final = frozenset({"wheel at rest"})
+"""Drawings that turn into their places."""
