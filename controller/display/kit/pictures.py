@@ -143,6 +143,21 @@ def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tokens.picture(token, size[1], dimmed=item.look == "faded")
 
 
+def _in_the_air(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a die or a coin in the air. Details: the token, and the degrees by which it is turned."""
+    token: Any = item.details[0]
+    tilt = int(str(item.details[1]))
+    side = round(0.7 * size[0])
+    if token.kind == "die":
+        seen = dice.moving_die(side, tilt)
+    else:
+        flat = pygame.transform.smoothscale(tokens.picture(token, side), (side, round(0.4 * side)))
+        seen = pygame.transform.rotozoom(flat, 24 + tilt, 1.0)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(seen, seen.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return whole
+
+
 def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a tile. Details: the tile as text."""
     across = size[0] > size[1]
@@ -169,6 +184,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "coin": lambda item, size, theme: coins.coin(str(item.details[0]), size[0], faded=item.look == "faded"),
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
+    "in the air": _in_the_air,
     "digit": _digit,
     "ball": _ball,
     "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),

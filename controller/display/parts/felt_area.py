@@ -149,7 +149,8 @@ def _edges(it: Area, room: Size, theme: Theme) -> Size:
     """Dots. What is free at the sides of an area, and above and below: numbers have chips on their lines."""
     if it.shape == "oval":
         return line_width(theme), min(disc_size(theme) // 2, room[1] // 7)
-    return line_width(theme) + theme.space("hair") // 2, line_width(theme) + theme.space("hair")
+    hair = theme.space("hair")
+    return line_width(theme) + hair // 2, line_width(theme) + (hair // 2 if theme.low else hair)
 
 
 def line_width(theme: Theme) -> int:
