@@ -59,7 +59,7 @@ def _in_two(every: Sequence[KenoPool]) -> Content:
 
 
 def _meter(it: KenoPool, style: Style) -> Content:
-    words = caption("JACKPOT WON" if it.won else "JACKPOT"), label(_name(it), style=AMOUNT)
+    words = caption("JACKPOT WON" if it.won else "JACKPOT"), label(*_names(it), style=AMOUNT)
     heading = row(words[0], flex(place(words[1], "end", "")))
     amount = place(_amount(it, style, "jackpot"), "middle", "")
     look = {"fill": "wins", "glow": "wins"} if it.won else {"fill": "panel", "line": "dim"}
@@ -75,16 +75,16 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
 
 def _pool(it: KenoPool, style: Style = BODY) -> Content:
     small = style._replace(narrow=0.76)
-    name = label(_name(it, short=style is NOTE), style=small, colour="ink" if it.won else "muted")
-    line = row(name, flex(place(_amount(it, small._replace(weight="Bold")), "end", "")))
+    name = label(*_names(it), style=small, colour="ink" if it.won else "muted", kind="spots")
+    line = row(flex(place(name, "start", "")), _amount(it, small._replace(weight="Bold")), gap="hair")
     inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside
 
 
-def _name(it: KenoPool, *, short: bool = False) -> str:
+def _names(it: KenoPool) -> tuple[str, ...]:
     if it.won:
-        return f"{it.spots} won" if short else f"{it.spots}: {it.won:,} {'wins' if it.won == 1 else 'win'}"
-    return str(it.spots) if short else f"{it.spots} of {it.spots}"
+        return f"{it.spots}: {it.won:,} {'wins' if it.won == 1 else 'win'}", f"{it.spots} won", str(it.spots)
+    return f"{it.spots} of {it.spots}", str(it.spots)
 
 
 def games(every: tuple[KenoGame, ...], words: str) -> Content:
