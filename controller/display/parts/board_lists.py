@@ -76,7 +76,8 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
 def _pool(it: KenoPool, style: Style = BODY) -> Content:
     small = style._replace(narrow=0.76)
     name = label(*_names(it), style=small, colour="ink" if it.won else "muted", kind="spots")
-    line = row(flex(place(name, "start", "")), _amount(it, small._replace(weight="Bold")), gap="hair")
+    amount = _amount(it, small._replace(weight="Bold"))
+    line = row(flex(place(name, "start", "")), flex(place(amount, "end", ""), 4 if style is NOTE else 1.4), gap="hair")
     inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside
 
