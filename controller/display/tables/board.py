@@ -59,7 +59,7 @@ def _dealers() -> Content:
     )
     drawn = column(fixed(spot("ball"), 25.2), flex(spot("order")), gap="tight")
     right = column(
-        fixed(stack(drawn, spot("games")), 53),
+        fixed(stack(drawn, spot("games")), 52),
         fixed(spot("tally"), 6),
         flex(stack(spot("meters"), spot("tournament"))),
         fixed(spot("schedule"), 4),
