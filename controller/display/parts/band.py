@@ -20,6 +20,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
+from controller.display.kit.theme import Space
 from controller.display.parts.keys import ShownKey, key_of, keys_now, small_key
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
@@ -40,9 +41,20 @@ NOTHING_LIES: Final = ("No result yet.",)
 PLAYERS_TICKETS: Final = ("No result yet. Your tickets stand.", "Your tickets stand.")
 GOES_BACK: Final = ("The last round is void: its wagers go back.", "Void: wagers go back.")
 TITLE: Final = Style(("total", "large", "strong"), "Black", narrow=0.84)
-SIGN_MM: Final = 9
+CALM_TITLE: Final = TITLE._replace(steps=("result", "total", "large", "strong"), lines=2, align="middle")
+LOW_TITLE: Final = Style(("strong", "body"), "Black", lines=2, narrow=0.76)
+LOWEST_TITLE: Final = LOW_TITLE._replace(steps=("body",), lines=1)
+SPACES: Final[tuple[Space, ...]] = ("line", "hair")
+"""Distances of two steps that are tried."""
+MORE: Final = Style(("large", "strong", "body"), lines=2, align="middle")
+SMALL: Final = Style(("body",), narrow=0.76)
+SIGN_MM, LOW_SIGN_MM = 9, 3.6
 DISC_MM: Final = 5.4
 """Millimetres. Heights of the triangle, and of a step's number on its disc."""
+DESCENT_MM: Final = 0.8
+"""Millimetres. Space below a line for what hangs below it."""
+STEPS_MM: Final = 30
+"""Millimetres. Minimum height of a band that says the way back."""
 
 
 class Step(NamedTuple):
@@ -65,6 +77,8 @@ class StopBand(NamedTuple):
     steps: tuple[Step, ...] = ()
     foot: tuple[str, ...] = ()
     """What becomes of the wagers, and how many other reasons there are."""
+    short: str = ""
+    """The heading without the word Stopped, which the status line and the sign say too."""
     calm: bool = True
     """Whether it is no fault, or nothing of it is said."""
 
@@ -85,8 +99,16 @@ def _for_the_dealer(scene: Scene) -> StopBand | None:
     first, others = view.blocks[0], len(view.blocks) - 1
     reasons = f"{others} more {'reason' if others == 1 else 'reasons'} after this one" if others else ""
     foot = tuple(filter(None, (_stands(view), reasons)))
-    what = wording.sentence(f"stopped: {first.in_plain_words[0]}")
-    return StopBand(what, wording.cited(first.source), (), _steps(scene), foot, calm=False)
+    what = first.in_plain_words[0]
+    source, steps = wording.cited(first.source), _steps(scene)
+    return StopBand(f"Stopped: {what}", source, (), steps, foot, wording.sentence(what), calm=False)
+
+
+def says_steps(scene: Scene) -> bool:
+    """Return whether the band says the way back, as it is there and has the room."""
+    place = scene.places.get("stopped")
+    there = place is not None and place.height >= scene.theme.dots(STEPS_MM)
+    return there and not_playing.reason(scene.view) == "stopped"
 
 
 def _steps(scene: Scene) -> tuple[Step, ...]:
@@ -129,31 +151,50 @@ def _for_players(scene: Scene) -> StopBand | None:
 def band(it: StopBand) -> Content:
     """Return the band: red with a triangle, or ivory."""
     inside = _calm(it) if it.calm else _red(it)
-    return framed(pad(place(inside), "wide", "tight"), fill="words" if it.calm else "fault", kind="band")
+    return framed(place(inside), fill="words" if it.calm else "fault", kind="band")
 
 
 def _calm(it: StopBand) -> Content:
-    title = label(it.heading, style=TITLE._replace(lines=2, align="middle"), colour="ink", kind="heading")
-    more = label(
-        *it.wordings, style=BODY._replace(steps=("large", "strong", "body"), lines=2, align="middle"), colour="ink"
+    """Return two lines in the middle, or one beside the other where the place is low."""
+    more: list[list[Content]] = [[label(*it.wordings, style=MORE, colour="ink")] if it.wordings else []]
+    more += [[label(each, style=SMALL, colour="ink")] for each in it.wordings]
+    source = [label(it.source, style=NOTE, colour="ink")] if it.source else []
+    title, low = (label(it.heading, style=style, colour="ink", kind="heading") for style in (CALM_TITLE, LOW_TITLE))
+    whole = [column(title, *each, *source, align="middle", gap="gap") for each in more]
+    return first_good(
+        *(pad(it, "gap", "line") for it in whole),
+        *(_in_line(row(low, *each, *source, gap="wide")) for each in more),
     )
-    source = label(it.source, style=NOTE, colour="ink")
-    return column(title, *([more] if it.wordings else []), *([source] if it.source else []), align="middle", gap="wide")
 
 
 def _red(it: StopBand) -> Content:
-    """Return what happened, the steps, and what stands."""
-    sign = thing(lambda box: Picture(box, "sign", "stopped", "warning"), SIGN_MM, SIGN_MM)
-    small = TITLE._replace(steps=("strong", "body"), lines=2)
-    title = first_good(label(it.heading, style=TITLE, kind="heading"), label(it.heading, style=small, kind="heading"))
-    head = row(sign, flex(title), label(it.source, style=NOTE), gap="gap")
+    """Return what happened, the steps, and what stands; in a low place only what happened."""
+    title, low, short = (
+        label(words, style=style, kind="heading")
+        for words, style in ((it.heading, TITLE), (it.heading, LOW_TITLE), (it.short, LOWEST_TITLE))
+    )
+    source = label(it.source, style=NOTE)
+    head = row(_sign(SIGN_MM), flex(first_good(title, low)), source, gap="gap")
     foot = [label(words, style=NOTE._replace(lines=2)) for words in it.foot]
     spaced = (
         column(head, column(*(_step(each, keys=keys) for each in it.steps), gap=gap), *foot, gap="gap")
         for keys in (True, False)
-        for gap in ("line", "hair")
+        for gap in SPACES
     )
-    return first_good(*spaced)
+    lines = ([flex(low), source], [flex(low)], [flex(short), source], [flex(short)])
+    return first_good(
+        *(pad(place(it), "gap", "hair") for it in spaced),
+        *(_in_line(row(_sign(LOW_SIGN_MM), *line, gap="gap")) for line in lines),
+    )
+
+
+def _in_line(line: Content) -> Content:
+    """Return a line with space for what hangs below it."""
+    return pad(column(line, fixed(blank, DESCENT_MM), gap=""), "gap", "")
+
+
+def _sign(mm: float) -> Content:
+    return thing(lambda box: Picture(box, "sign", "stopped", "warning"), mm, mm)
 
 
 def _step(it: Step, *, keys: bool) -> Content:

@@ -35,7 +35,7 @@ def shows(scene: Scene) -> Legend | None:
     now = set(asked) - {*waiting.later(view, asked, look.dice)}
     every = [it.wait_name for it in look.keys if it.words]
     keys = [key_of(look, it, waiting.called(view, it), "act" if it in now else "other") for it in every]
-    hints = tuple(next_step.hints(view, entry.keyed(scene)))
+    hints = tuple(next_step.hints(scene, entry.keyed(scene)))
     return Legend(wording.sentence(prompt.text), hints, tuple(keys))
 
 
