@@ -20,7 +20,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
-from controller.display.kit.theme import Space
+from controller.display.kit.theme import Space, Step
 from controller.display.parts.keys import ShownKey, key_of, keys_now, small_key
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
@@ -41,7 +41,8 @@ NOTHING_LIES: Final = ("No result yet.",)
 PLAYERS_TICKETS: Final = ("No result yet. Your tickets stand.", "Your tickets stand.")
 GOES_BACK: Final = ("The last round is void: its wagers go back.", "Void: wagers go back.")
 TITLE: Final = Style(("total", "large", "strong"), "Black", narrow=0.84)
-CALM_TITLE: Final = TITLE._replace(steps=("result", "total", "large", "strong"), lines=2, align="middle")
+CALM_STEPS: Final[tuple[Step, ...]] = ("result", "total", "large")
+CALM_TITLES: Final = tuple(TITLE._replace(steps=(it,), lines=2, align="middle") for it in CALM_STEPS)
 LOW_TITLE: Final = Style(("strong", "body"), "Black", lines=2, narrow=0.76)
 LOWEST_TITLE: Final = LOW_TITLE._replace(steps=("body",), lines=1)
 SPACES: Final[tuple[Space, ...]] = ("line", "hair")
@@ -51,13 +52,13 @@ SMALL: Final = Style(("body",), narrow=0.76)
 SIGN_MM, LOW_SIGN_MM = 9, 3.6
 DISC_MM: Final = 5.4
 """Millimetres. Heights of the triangle, and of a step's number on its disc."""
-DESCENT_MM: Final = 0.8
+DESCENT_MM: Final = 0.6
 """Millimetres. Space below a line for what hangs below it."""
 STEPS_MM: Final = 30
 """Millimetres. Minimum height of a band that says the way back."""
 
 
-class Step(NamedTuple):
+class WayStep(NamedTuple):
     """One step of the way back."""
 
     number: str
@@ -74,7 +75,7 @@ class StopBand(NamedTuple):
     source: str = ""
     wordings: tuple[str, ...] = ()
     """One more sentence for players, the longest wording first."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WayStep, ...] = ()
     foot: tuple[str, ...] = ()
     """What becomes of the wagers, and how many other reasons there are."""
     short: str = ""
@@ -111,7 +112,7 @@ def says_steps(scene: Scene) -> bool:
     return there and not_playing.reason(scene.view) == "stopped"
 
 
-def _steps(scene: Scene) -> tuple[Step, ...]:
+def _steps(scene: Scene) -> tuple[WayStep, ...]:
     """Return the way back. The first step has the keys that are next, the last one those by which the table goes on."""
     texts, found, number = waiting.way_back(scene.view), [], 0
     now = tuple(it for it in keys_now(scene.look, scene.view, rules=scene.look.payment) if it.look == "act")
@@ -120,7 +121,7 @@ def _steps(scene: Scene) -> tuple[Step, ...]:
         otherwise = waiting.is_otherwise(text)
         number += not otherwise
         keys = now if not at else after if at == len(texts) - 1 else ()
-        found.append(Step("" if otherwise else str(number), wording.sentence(text), keys))
+        found.append(WayStep("" if otherwise else str(number), wording.sentence(text), keys))
     return tuple(found)
 
 
@@ -159,10 +160,11 @@ def _calm(it: StopBand) -> Content:
     more: list[list[Content]] = [[label(*it.wordings, style=MORE, colour="ink")] if it.wordings else []]
     more += [[label(each, style=SMALL, colour="ink")] for each in it.wordings]
     source = [label(it.source, style=NOTE, colour="ink")] if it.source else []
-    title, low = (label(it.heading, style=style, colour="ink", kind="heading") for style in (CALM_TITLE, LOW_TITLE))
-    whole = [column(title, *each, *source, align="middle", gap="gap") for each in more]
+    titles = [label(it.heading, style=style, colour="ink", kind="heading") for style in (*CALM_TITLES, LOW_TITLE)]
+    low = titles.pop()
+    whole = (column(title, *each, *source, align="middle", gap="wide") for title in titles for each in more)
     return first_good(
-        *(pad(it, "gap", "line") for it in whole),
+        *(pad(it, "gap", "tight") for it in whole),
         *(_in_line(row(low, *each, *source, gap="wide")) for each in more),
     )
 
@@ -197,7 +199,7 @@ def _sign(mm: float) -> Content:
     return thing(lambda box: Picture(box, "sign", "stopped", "warning"), mm, mm)
 
 
-def _step(it: Step, *, keys: bool) -> Content:
+def _step(it: WayStep, *, keys: bool) -> Content:
     """Return a step: its number on a disc, lit for the first one, its words, and its keys if there is room for them."""
     lit = it.number == "1"
     number = label(it.number, style=BODY._replace(weight="Black"), colour="ink" if lit else "words", kind="number")
