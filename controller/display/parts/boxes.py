@@ -37,9 +37,10 @@ MOST_CARDS, SPLIT_CARDS = 7, 5
 """Cards of a hand, and of a hand of a split, that have room."""
 NAMES: Final = BODY._replace(narrow=0.76)
 LOOKS: Final[Mapping[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-LOW_CARDS: Final = 9.0
+LOW_CARDS: Final = 9.8
 """Millimetres. Height of the cards of a hand on a small screen."""
-SHORT: Final = {"stands off": "stand-off"}
+SHORT: Final = {"stands off": "stand-off", "doubled": "×2", "decides": ""}
+"""Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
 ORDINALS: Final = ("1st", "2nd")
 
 
@@ -62,7 +63,7 @@ class Heights(NamedTuple):
 HEIGHTS: Final[Mapping[str, Heights]] = {
     "dealer": Heights(6.4, 5.2, 4.5, 8.6, 5.4, 5.8, 9.6, 3.0),
     "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 13.0, 5.0),
-    "low": Heights(5.0, 5.0, 4.6, 5.0, 5.2, 5.0, 4.0, 2.6),
+    "low": Heights(5.0, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
 }
 
 
@@ -390,12 +391,12 @@ def _total_and_word(it: HandContents, common: _Common) -> Content:
         else ((it, _word(it, common)), (figure, _word(it, common)))
     )
     step: Step = "body" if common.low else "strong"
-    return first_good(
-        *(
-            row(_split_total(hand_, step), flex(place(word, "end", "")), gap="hair")
-            for hand_, word in (*options, (figure, small))
-        )
-    )
+    open_ = it.tone in ("", "waits")
+    word, totals = _word(it, common), (it, it) if open_ else (it, figure)
+    words = (word, small) if open_ else (word, word)
+    options = (*zip(totals, words, strict=True), (figure, small))
+    lines = (row(_split_total(total, step), flex(place(each, "end", "")), gap="hair") for total, each in options)
+    return first_good(*lines, place(small, "end", ""))
 
 
 def _word(it: HandContents, common: _Common, *, small: bool = False) -> Content:
@@ -430,21 +431,28 @@ def _low_hands(it: BoxContents, common: _Common) -> Content:
     """Return what a box of a small screen shows below its head: side wagers, chips, cards, totals."""
     insured = [_insured(it, common)] if it.line else []
     sides = [each for each in (*_sides(it, common), *insured) if each.state != "empty"]
-    lines = [fixed(place(_side(each, it, common)), common.tall.side) for each in sides]
     if len(it.hands) > 1:
-        beside = row(*(_side(each, it, common) for each in sides), gap="hair")
-        above = first_good(place(beside, "middle", ""), column(*lines, gap=""))
-        return column(
-            fixed(above, common.tall.side),
-            *(flex(_low_hand(each, ordinal, common)) for ordinal, each in zip(ORDINALS, it.hands, strict=True)),
-            gap="",
-        )
+        halves = (flex(_low_hand(each, ordinal, common)) for ordinal, each in zip(ORDINALS, it.hands, strict=True))
+        return column(fixed(place(_low_sides(sides, it, common)), common.tall.side), *halves, gap="")
     only = it.hands[0]
+    lines = [fixed(place(_side(each, it, common)), common.tall.side) for each in sides]
     each, together = (_low_stakes(only, common, together=it_is) for it_is in (False, True))
     above = first_good(column(*lines, each, gap=""), column(*lines, together, gap=""))
     cards = place(_cards(only, MOST_CARDS, f"card {it.number}"), "middle", "end")
     said = fixed(place(_split_total(only)), common.tall.total), fixed(place(_word(only, common)), common.tall.word)
     return column(flex(above), fixed(cards, LOW_CARDS), framed(column(*said, gap=""), fill="well", radius=4), gap="")
+
+
+def _low_sides(every: list[SideWager], it: BoxContents, common: _Common) -> Content:
+    """Return side wagers in one line. Those that are lost, and names, are left out where there is no room for them."""
+    kept_ = [each for each in every if each.state != "loses"]
+    options = (
+        every,
+        kept_,
+        [each._replace(names=each.names[-1:]) for each in kept_],
+        [each._replace(names=()) for each in kept_],
+    )
+    return first_good(*(row(*(_side(each, it, common, brief=True) for each in option)) for option in options))
 
 
 def _low_hand(it: HandContents, ordinal: str, common: _Common) -> Content:

@@ -21,9 +21,9 @@ from controller.display.kit.layout import (
     same_size,
     thing,
 )
-from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.text import BODY, label
 from controller.display.kit.theme import Audience
-from controller.display.parts.pieces import BROAD, caption, hand
+from controller.display.parts.pieces import BROAD, SMALL, caption, hand
 from controller.display.wording import sentence
 
 PLACES: Final = 5
@@ -38,15 +38,18 @@ class MiddlePlace(NamedTuple):
     notes: tuple[tuple[str, ...], ...]
     nominated: tuple[str, ...]
     audience: Audience
+    casino: str = ""
+    """The casino's name, if it stands here while no cards lie there."""
 
 
 def middle_of(value: BoxesContents, audience: Audience, casino: str = "") -> MiddlePlace:
-    """Return the place before the dealer. Players are told nothing of the shoe. casino: its name, if it stands here."""
+    """Return the place before the dealer. Players are told nothing of the shoe."""
     waits = len(value.waiting)
     waiting = (f"{waits} card waits" if waits == 1 else f"{waits} cards wait",) if waits else ()
-    lines = (*value.facts, *((casino.upper(),) if casino else ()), *waiting)
+    lines = (*value.facts, *waiting)
     shoe = value.shoe if audience == "dealer" else ()
-    return MiddlePlace(value.dealer, (*((it,) for it in lines), *shoe), value.nominated, audience)
+    named = "" if value.dealer.cards else casino.upper()
+    return MiddlePlace(value.dealer, (*((it,) for it in lines), *shoe), value.nominated, audience, named)
 
 
 def middle_place(it: MiddlePlace) -> Content:
@@ -59,7 +62,7 @@ def middle_place(it: MiddlePlace) -> Content:
 def _dealers(it: MiddlePlace) -> Content:
     if not it.hand.cards:
         return column(row(_head(it), flex(place(_nominated(it), "end", ""))), flex(place(_notes(it))), gap="hair")
-    notes = [label(*each, style=NOTE._replace(narrow=0.76), colour="muted") for each in it.notes]
+    notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
     head = row(_head(it), flex(place(row(*notes, gap="gap"), "end", "")), gap="gap")
     said = column(flex(place(total_of(it.hand), "start")), _nominated(it), gap="tight")
     return column(head, flex(row(flex(said), fixed(_cards(it), 29))), gap="tight")
@@ -99,7 +102,8 @@ def total_of(it: HandContents) -> Content:
 
 def _notes(it: MiddlePlace) -> Content:
     """Return all that is known of the cards, in lines."""
-    lines = [label(*each, style=BODY._replace(narrow=0.76, lines=2, align="middle"), kind="note") for each in it.notes]
+    style = BODY._replace(narrow=0.76, lines=2, align="middle")
+    lines = [label(*each, style=style, kind="note") for each in (*it.notes, (it.casino,)) if any(each)]
     return same_size(column(*lines, align="middle", gap="line"), "note")
 
 
@@ -118,10 +122,22 @@ def _nominated_card(card: str, box: Box) -> Card:
 
 def _low(it: MiddlePlace) -> Content:
     """Return the place on a small screen, in one line."""
-    notes = [label(*each, style=NOTE._replace(narrow=0.76), colour="muted") for each in it.notes]
-    nominated = _nominated(it)
-    lines = first_good(column(row(*notes, gap="gap"), nominated, align="end"), column(*notes[-2:], align="end"))
     if not it.hand.cards:
-        return row(_head(it), flex(place(first_good(row(*notes, gap="gap"), column(*notes)))), nominated, gap="gap")
+        return _low_notes(it)
+    notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
+    lines = first_good(column(row(*notes, gap="gap"), _nominated(it), align="end"), column(*notes[-2:], align="end"))
     said = row(_head(it), flex(place(total_of(it.hand), "end")), gap="gap")
-    return row(fixed(said, 35), fixed(_cards(it), 25), flex(place(lines, "end")), gap="gap")
+    return row(fixed(said, 38), fixed(_cards(it), 25), flex(place(lines, "end")), gap="gap")
+
+
+def _low_notes(it: MiddlePlace) -> Content:
+    """Return what is known of the cards, as much as fits: the casino's name and the nominated cards may be left out."""
+    every = (*it.notes, (it.casino,)), it.notes
+    each = [[flex(_low_note(words), len(words[0])) for words in notes if any(words)] for notes in every]
+    lines = [row(*shares, gap="gap") for shares in each]
+    options = ((lines[0], _nominated(it)), (lines[1], _nominated(it)), (lines[1],))
+    return first_good(*(row(_head(it), flex(place(line)), *more, gap="gap") for line, *more in options))
+
+
+def _low_note(words: tuple[str, ...]) -> Content:
+    return place(label(*words, style=SMALL._replace(lines=2), colour="muted"))

@@ -45,7 +45,7 @@ SLOTS: Final[tuple[Slot, ...]] = (
     (1.15, ("entry",)),
 )
 """Places of the keys on the dealer's strip."""
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 10.6
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 11.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
 PAINTED_MM, PLAYERS_PAINTED_MM = 4.4, 8.0
@@ -103,8 +103,11 @@ def _dealer(scene: Scene) -> MiddlePlace | None:
         value = value._replace(nominated=())
     if wording.goes_back(scene.view):
         value = value._replace(shoe=())  # NEXT says what becomes of the cards
-    casino = scene.look.casino if scene.dealer and not value.dealer.cards else ""
-    return middle_of(value, scene.audience, casino) if scene.dealer or value.dealer.cards else None
+    return (
+        middle_of(value, scene.audience, scene.look.casino if scene.dealer else "")
+        if scene.dealer or value.dealer.cards
+        else None
+    )
 
 
 def _told(scene: Scene) -> Told | None:
@@ -180,7 +183,7 @@ def _dealers() -> Content:
 
 
 def _low() -> Content:
-    top = row(flex(spot("dealer")), fixed(spot("sums"), 62))
+    top = row(flex(spot("dealer")), fixed(spot("sums"), 54))
     return column(fixed(top, LOW_TOP_MM), flex(spot("boxes")), fixed(spot("painted"), PAINTED_MM), gap="hair")
 
 
