@@ -191,7 +191,9 @@ def _back(size: Size, colour: Colour, *, faded: bool) -> pygame.Surface:
     radius, border = corner(size), max(2, round(0.06 * wide))
     inner = pygame.Rect((0, 0), size).inflate(-2 * border, -2 * border)
     whole = _ground(size, faded=False).copy()
-    whole.blit(masked(_lattice(inner.size, max(5, wide // 9), colour), rounded(inner.size, max(1, radius // 2), WHITE)), inner)
+    whole.blit(
+        masked(_lattice(inner.size, max(5, wide // 9), colour), rounded(inner.size, max(1, radius // 2), WHITE)), inner
+    )
     line = inner.inflate(-2 * border, -2 * border)
     Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, colour, 0.7), max(1, wide // 60), max(1, radius // 3))
     if faded:

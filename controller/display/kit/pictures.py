@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import brush, chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
@@ -85,6 +85,11 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     return ball
 
 
+def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
+    return brush.figure(str(item.details[0]), size[1])
+
+
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a die, coin, ball, pocket or symbol. Details: the token of the game's face."""
     token: Any = item.details[0]
@@ -117,6 +122,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "coin": lambda item, size, theme: coins.coin(str(item.details[0]), size[0], faded=item.look == "faded"),
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
+    "digit": _digit,
     "ball": _ball,
     "token": _token,
     "tile": _tile,

@@ -85,8 +85,15 @@ BODY: Final = Style()
 NOTE: Final = Style(("note",), role="may")
 
 
-def label(*wordings: str, style: Style = BODY, colour: str = "words", kind: str = "", owner: str = "") -> Content:
-    """Return text in the first of these wordings that fits. The longest stands first."""
+def label(
+    *wordings: str,
+    style: Style = BODY,
+    colour: str = "words",
+    kind: str = "",
+    owner: str = "",
+    struck: bool = False,
+) -> Content:
+    """Return text in the first of these wordings that fits. The longest stands first. `struck`: struck through."""
     if not any(wordings):
         return blank
     steps, weight, lines, narrow, align, role = style
@@ -109,6 +116,7 @@ def label(*wordings: str, style: Style = BODY, colour: str = "words", kind: str 
                 found.narrow,
                 role,
                 fonts.beyond(words, weight, found.size) if words else (0, 0),
+                struck,
             )
             for number, (words, each) in enumerate(zip(found.lines, wide, strict=True))
         ]

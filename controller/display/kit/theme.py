@@ -62,7 +62,11 @@ SHADES: Final[Mapping[str, tuple[str, float]]] = {
 CONTRAST: Final = 4.5
 """Minimum contrast of text (WCAG 1.4.3)."""
 PAIRS: Final = (
-    *((ink, ground) for ink in ("words", "muted", "loses", "wins", "act") for ground in ("ground", "panel", "well", "felt")),
+    *(
+        (ink, ground)
+        for ink in ("words", "muted", "loses", "wins", "act")
+        for ground in ("ground", "panel", "well", "felt")
+    ),
     *(("ink", ground) for ground in ("wins", "act", "words")),
     *((ink, "ink") for ink in ("words", "act")),
     *(("words", ground) for ground in ("fault", "red", "black", "green", "blue")),

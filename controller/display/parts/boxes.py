@@ -37,9 +37,9 @@ MOST_CARDS, SPLIT_CARDS = 7, 5
 """Cards of a hand, and of a hand of a split, that have room."""
 NAMES: Final = BODY._replace(narrow=0.76)
 LOOKS: Final[Mapping[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-LOW_CARDS: Final = 9.8
+LOW_CARDS: Final = 7.6
 """Millimetres. Height of the cards of a hand on a small screen."""
-SHORT: Final = {"stands off": "stand-off", "doubled": "×2", "decides": ""}
+SHORT: Final = {"stands off": "stand-off", "doubled": "x2", "decides": ""}
 """Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
 ORDINALS: Final = ("1st", "2nd")
 
@@ -63,7 +63,7 @@ class Heights(NamedTuple):
 HEIGHTS: Final[Mapping[str, Heights]] = {
     "dealer": Heights(6.4, 5.2, 4.5, 8.6, 5.4, 5.8, 9.6, 3.0),
     "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 13.0, 5.0),
-    "low": Heights(5.0, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
+    "low": Heights(4.7, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
 }
 
 
@@ -385,16 +385,10 @@ def _total_and_word(it: HandContents, common: _Common) -> Content:
     """Return total and word of a hand in one line: in the longest words that fit."""
     figure = it._replace(total=it.total._replace(before=""))
     small = _word(it, common, small=True)
-    options = (
-        ((it, _word(it, common)), (it, small))
-        if it.tone in ("", "waits")
-        else ((it, _word(it, common)), (figure, _word(it, common)))
-    )
     step: Step = "body" if common.low else "strong"
-    open_ = it.tone in ("", "waits")
-    word, totals = _word(it, common), (it, it) if open_ else (it, figure)
-    words = (word, small) if open_ else (word, word)
-    options = (*zip(totals, words, strict=True), (figure, small))
+    word = _word(it, common)
+    second = (it, small) if it.tone in ("", "waits") else (figure, word)
+    options = (it, word), second, (figure, small)
     lines = (row(_split_total(total, step), flex(place(each, "end", "")), gap="hair") for total, each in options)
     return first_good(*lines, place(small, "end", ""))
 
@@ -410,8 +404,10 @@ def _word(it: HandContents, common: _Common, *, small: bool = False) -> Content:
         return due(*wordings, kind="word", owner=owner)
     word, colour = _state(it, common)
     style, kind = (SMALL._replace(weight="Bold"), "small word") if small else (SUM, "word")
-    wordings = dict.fromkeys((word, SHORT.get(word, word)))
-    each = (label(sentence(it), style=style, colour=colour, kind=kind, owner=owner) for it in wordings)
+    each = (
+        label(sentence(words), style=style, colour=colour, kind=kind, owner=owner)
+        for words in dict.fromkeys((word, SHORT.get(word, word)))
+    )
     return first_good(*each)
 
 

@@ -22,7 +22,7 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import BODY, label
-from controller.display.kit.theme import Audience
+from controller.display.kit.theme import Audience, Space
 from controller.display.parts.pieces import BROAD, SMALL, caption, hand
 from controller.display.wording import sentence
 
@@ -55,8 +55,9 @@ def middle_of(value: BoxesContents, audience: Audience, casino: str = "") -> Mid
 def middle_place(it: MiddlePlace) -> Content:
     """Return the place: name, total and cards; while no cards lie there, what is known of the shoe."""
     usual = _players(it) if it.audience == "players" else by_screen(_dealers(it), _low(it))
+    edge: tuple[Space, Space] = ("tight", "hair") if it.audience == "dealer" else ("tight", "tight")
     frame: dict[str, Any] = {"line": "act", "width": 5, "glow": "act"} if it.hand.turn else {"line": "dim"}
-    return framed(pad(usual), fill="well", kind="dealer", owner="dealer", **frame)
+    return framed(pad(usual, *edge), fill="well", kind="dealer", owner="dealer", **frame)
 
 
 def _dealers(it: MiddlePlace) -> Content:
@@ -127,13 +128,13 @@ def _low(it: MiddlePlace) -> Content:
     notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
     lines = first_good(column(row(*notes, gap="gap"), _nominated(it), align="end"), column(*notes[-2:], align="end"))
     said = row(_head(it), flex(place(total_of(it.hand), "end")), gap="gap")
-    return row(fixed(said, 38), fixed(_cards(it), 25), flex(place(lines, "end")), gap="gap")
+    return row(fixed(said, 37), fixed(_cards(it), 22), flex(place(lines, "end")), gap="gap")
 
 
 def _low_notes(it: MiddlePlace) -> Content:
     """Return what is known of the cards, as much as fits: the casino's name and the nominated cards may be left out."""
     every = (*it.notes, (it.casino,)), it.notes
-    each = [[flex(_low_note(words), len(words[0])) for words in notes if any(words)] for notes in every]
+    each = [[flex(_low_note(words), len(words[0]) + 4) for words in notes if any(words)] for notes in every]
     lines = [row(*shares, gap="gap") for shares in each]
     options = ((lines[0], _nominated(it)), (lines[1], _nominated(it)), (lines[1],))
     return first_good(*(row(_head(it), flex(place(line)), *more, gap="gap") for line, *more in options))

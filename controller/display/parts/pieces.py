@@ -179,23 +179,3 @@ def plate(content: Content, fill: str, radius: int = 6, x: Space = "tight", y: S
 def caption(words: str, colour: str = "muted") -> Content:
     """Return a heading that may be read."""
     return label(words, style=NOTE._replace(weight="Bold", narrow=0.84), colour=colour)
-
-
-def key(cap: str, *words: str, look: Literal["act", "other"]) -> Content:
-    """Return a key: its cap and what it does. The next key is lemon."""
-    ink, cap_ink, cap_fill = ("ink", "act", "ink") if look == "act" else ("muted", "words", "ground")
-    style = (BODY if look == "act" else NOTE)._replace(weight="Bold")
-    of_cap = plate(
-        label(cap, style=style, colour=cap_ink),
-        cap_fill,
-        x="hair",
-        y="hair",
-    )
-    says = label(
-        *words,
-        style=style._replace(narrow=0.76),
-        colour=ink,
-    )
-    inner = row(pad(of_cap, "hair", "hair"), flex(says), blank, gap="hair")
-    whole = place(inner, "start", "middle")
-    return framed(whole, fill="act") if look == "act" else framed(whole, fill="panel", line="dim")

@@ -13,7 +13,7 @@ from controller.display.kit.layout import (
     fixed,
     flex,
     framed,
-    grid,
+    pad,
     place,
     row,
     same_size,
@@ -25,7 +25,6 @@ from controller.display.kit.text import NOTE, label
 from controller.display.parts import frame, payment
 from controller.display.parts.boxes import BoxRow, boxes
 from controller.display.parts.middle import MiddlePlace, middle_of, middle_place
-from controller.display.parts.next_step import Slot
 from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import SUM, plate
 from controller.display.parts.told import Told, told, told_words
@@ -35,20 +34,10 @@ from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.2, ("paid", "done", "accept", "card", "key floor-manager")),
-    (1, ("stand", "decline")),
-    (1, ("draw",)),
-    (1.2, ("double-down",)),
-    (1, ("split", "even-money")),
-    (1.1, ("numbers",)),
-    (1.15, ("entry",)),
-)
-"""Places of the keys on the dealer's strip."""
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 11.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
-PAINTED_MM, PLAYERS_PAINTED_MM = 4.4, 8.0
+PAINTED_MM, LOW_PAINTED_MM, PLAYERS_PAINTED_MM = 4.4, 3.6, 8.0
 """Millimetres. Height of the words painted on the cloth."""
 
 
@@ -160,14 +149,17 @@ def _sums(scene: Scene) -> tuple[tuple[str, int], ...] | None:
 
 def sums(every: tuple[tuple[str, int], ...]) -> Content:
     """Return what is to be taken, paid and given back in all. The boxes tell whose it is."""
-    each = [_sum(kind, cents) for kind, cents in every]
-    return framed(place(first_good(row(*each, gap="gap"), grid(each, 2, "hair")), "middle"), fill="panel")
+    moved = [it for it in every if it[0] != "stays"] or every
+    briefly = [(kind.removeprefix("give "), cents) for kind, cents in moved]
+    lines = [row(*(_sum(*it) for it in each), gap="gap") for each in (every, moved)]
+    lines.append(row(*(flex(place(_sum(*it)), len(it[0]) + 6) for it in briefly), gap="hair"))
+    return framed(pad(place(first_good(*lines)), "tight", ""), fill="panel")
 
 
 def _sum(kind: str, cents: int) -> Content:
     ink = "ink" if kind == "pay" else "words"
-    text = label(f"{kind.upper()} {dollars(cents)}", style=SUM._replace(weight="Black"), colour=ink, kind="sum")
-    return place(plate(text, "wins", y="hair") if kind == "pay" else text)
+    text = label(f"{kind.upper()} {dollars(cents)}", style=SUM, colour=ink, kind="sum")
+    return plate(text, "wins", y="hair") if kind == "pay" else text
 
 
 SUMS: Final = Panel("sums", _sums, sums, sleeps=False)
@@ -183,8 +175,8 @@ def _dealers() -> Content:
 
 
 def _low() -> Content:
-    top = row(flex(spot("dealer")), fixed(spot("sums"), 54))
-    return column(fixed(top, LOW_TOP_MM), flex(spot("boxes")), fixed(spot("painted"), PAINTED_MM), gap="hair")
+    top = row(flex(spot("dealer")), fixed(spot("sums"), 68))
+    return column(fixed(top, LOW_TOP_MM), flex(spot("boxes")), fixed(spot("painted"), LOW_PAINTED_MM), gap="hair")
 
 
 def _players() -> Content:
@@ -200,7 +192,7 @@ TABLE: Final = Table(
         Panel("dealer", _dealer, middle_place, moves="things"),
         PAYS,
         SUMS,
-        *frame.shared(SLOTS),
+        *frame.shared(),
     ),
     plans={
         "dealer": frame.dealer_plan(_dealers(), signed=False),
