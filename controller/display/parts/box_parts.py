@@ -14,6 +14,8 @@ from controller.display.wording import spoken
 
 NAMES: Final = BODY._replace(narrow=0.76)
 ORDINALS: Final = ("1st", "2nd")
+BRIEF: Final = 3
+"""Letters of a shortened name."""
 
 
 class Heights(NamedTuple):
@@ -34,7 +36,7 @@ class Heights(NamedTuple):
 
 HEIGHTS: Final[Mapping[str, Heights]] = {
     "dealer": Heights(6.4, 5.2, 4.5, 8.6, 5.4, 5.8, 9.6, 3.0),
-    "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 13.0, 5.0),
+    "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 11.0, 5.0),
     "low": Heights(4.7, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
 }
 
@@ -47,6 +49,13 @@ class BoxCommon(NamedTuple):
     line: tuple[str, ...]
     decides: str
     screen: str
+    many: int = 1
+    """Players in the box that has the most."""
+
+    @property
+    def lines(self) -> int:
+        """Return for how many players a box has lines."""
+        return max(2, self.many) if self.players else 3
 
     @property
     def tall(self) -> Heights:
@@ -98,23 +107,29 @@ def box_frame(content: Content, look: str, owner: str) -> Content:
     return framed(inside, fill="shade", line=line, kind="box", owner=owner)
 
 
-def head_of(it: BoxContents, common: BoxCommon) -> Content:
+def head_of(it: BoxContents) -> Content:
     """Return the number and the first player: lemon while this box is worked."""
-    names = tuple(spoken(player) for player in it.players)
-    more = f" +{len(names) - 1}" if len(names) > 1 else ""
+    names = name_wordings(it.players[0]) if it.players else ()
+    more = f" +{len(it.players) - 1}" if len(it.players) > 1 else ""
     lost = it.played and all(each.tone == "loses" for each in it.hands)
-    return box_head(str(it.number), names[:1], more, box_look(it), faded=lost or not it.played, players=common.players)
+    return box_head(str(it.number), names, more, box_look(it), faded=lost or not it.played)
 
 
-def box_head(  # noqa: PLR0913 - what stands there, and how
-    number: str, names: tuple[str, ...], more: str, look: str, *, faded: bool, players: bool
-) -> Content:
+def name_wordings(player: str) -> tuple[str, str, str]:
+    """Return a player's name, and two shorter forms of it for places where it has no room: `catherine`, `cat.`, `C`."""
+    name = spoken(player)
+    number = name.rpartition(" ")[2]
+    if number.isdecimal():
+        return name, f"p{number}", number
+    return name, name if len(name) <= BRIEF else f"{name[:BRIEF]}.", name[:1].upper()
+
+
+def box_head(number: str, names: tuple[str, ...], more: str, look: str, *, faded: bool) -> Content:
     """Return the head of a box: its number and who plays there, `names` in wordings. Lemon while the box is worked."""
     ink = "ink" if look == "act" else "loses" if faded else "words"
     figure = label(number, style=BODY._replace(steps=("strong",), weight="Black"), colour=ink, kind="number")
-    style = NAMES._replace(weight="Bold") if players else NAMES
-    every = (*(f"{name}{more}" for name in names), *(names if more else ()))
-    name = first_good(*(label(words, style=style, colour=ink, kind="name") for words in every)) if every else blank
+    every = (*(f"{name}{more}" for name in names[:1]), *names) if names else ()
+    name = first_good(*(label(words, style=NAMES, colour=ink, kind="name") for words in every)) if every else blank
     inside = place(pad(row(figure, flex(place(name, "end", ""))), "hair", ""))
     return framed(inside, fill="act", radius=4) if look == "act" else inside
 

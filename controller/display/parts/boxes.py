@@ -60,7 +60,7 @@ def boxes(it: BoxRow) -> Content:
 
 
 def _row(it: BoxRow, screen: str) -> Content:
-    common = BoxCommon(it.colours, it.places, it.line, it.decides, screen)
+    common = BoxCommon(it.colours, it.places, it.line, it.decides, screen, max(len(each.players) for each in it.boxes))
     turned = it.boxes[::-1] if common.players else it.boxes
     cells = [flex(kept(_box, each, common)) for each in turned]
     return same_size(row(*cells, gap="hair"), "card", "split card", "ranking")
@@ -68,7 +68,7 @@ def _row(it: BoxRow, screen: str) -> Content:
 
 def _box(it: BoxContents, common: BoxCommon) -> Content:
     tall, owner = common.tall, f"box {it.number}"
-    parts: list[Content | Cell] = [fixed(head_of(it, common), tall.head)]
+    parts: list[Content | Cell] = [fixed(head_of(it), tall.head)]
     if it.played and common.low:
         parts += [flex(low_hands(it, common))]
     elif it.played:
@@ -92,7 +92,7 @@ def _hands(it: BoxContents, common: BoxCommon) -> Content:
 def _hand(it: HandContents, common: BoxCommon) -> Content:
     """Return one hand. Dealer's chips lie nearest to the player's name, players' nearest to the players."""
     tall = common.tall
-    stakes = fixed(place(stakes_of(it, common)), 3 * tall.stake)
+    stakes = fixed(place(stakes_of(it, common)), common.lines * tall.stake)
     said = column(fixed(place(total_of(it)), tall.total), fixed(place(word_of(it, common)), tall.word), gap="")
     rest = flex(place(cards_of(it, MOST_CARDS, "card"), "middle", "start")), framed(said, fill="well", radius=6)
     return column(*(rest if common.players else (stakes, *rest)), *((stakes,) if common.players else ()), gap="hair")

@@ -9,15 +9,20 @@ from controller.display.kit.items import ThingLook
 from controller.display.kit.layout import Content, blank, column, first_good, flex, place, row
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Step
-from controller.display.parts.box_parts import NAMES, BoxCommon
+from controller.display.parts.box_parts import NAMES, BoxCommon, name_wordings
 from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, paid, stack
-from controller.display.wording import sentence, spoken
+from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
 MOST_CARDS, SPLIT_CARDS = 7, 5
 """Cards of a hand, and of a hand of a split, that have room."""
 LOOKS: Final[Mapping[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-SHORT: Final = {"stands off": "stand-off", "doubled": "x2", "decides": ""}
+SHARES: Final = (
+    *((NAMES, 0, True), (NAMES, 0, False), (SMALL, 0, False)),
+    *((NAMES, 1, True), (NAMES, 1, False), (SMALL, 1, False), (NAMES, 2, False), (SMALL, 2, False)),
+)
+"""Style and wording of names in a list of several players, and whether chips stand before them: tried in this order."""
+SHORT: Final = {"stands off": "stand-off", "doubled": "double", "decides": ""}
 """Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
 
 
@@ -62,25 +67,25 @@ def emptied(it: HandContents) -> Content:
 
 def shares_of(it: HandContents, common: BoxCommon) -> Content:
     """Return a line for each of several players: the chips there, or what they have won or lost."""
-    return first_good(
-        *(
-            column(*(_share(player, cents, it, common, style, dots=dots) for player, cents in it.each), gap="tight")
-            for style, dots in ((NAMES, True), (NAMES, False), (SMALL, True), (SMALL, False))
-        )
-    )
+    return first_good(*(_shares(it, common, *look) for look in SHARES))
 
 
-def _share(  # noqa: PLR0913 - whose share, and how
-    player: str, cents: int, it: HandContents, common: BoxCommon, style: Style, *, dots: bool
+def _shares(it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool) -> Content:
+    return column(*(_share(*each, it, common, style, wording, dots) for each in it.each), gap="tight")
+
+
+def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
+    player: str, cents: int, it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool
 ) -> Content:
+    """Return the line of one player: the name in this style and wording, behind the chips if `dots`."""
     open_ = player in it.undecided
     ink = "loses" if it.tone == "loses" else "wins" if it.amounts.each and it.tone == "wins" and not open_ else "words"
-    name_ink = "loses" if it.tone == "loses" else "words"
-    look: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
     sum_ = label(dollars(cents), style=SUM, colour=ink, kind="share", owner=player)
-    name = label(spoken(player), style=style, colour=name_ink, kind=f"player {style.role}")
-    dot = chip(common.of(player), common.tall.dot, look, player)
-    return row(*((dot,) if dots else ()), flex(name), sum_, gap="hair")
+    name_ink = "loses" if it.tone == "loses" else "words"
+    name = label(name_wordings(player)[wording], style=style, colour=name_ink, kind=f"player {style.role}")
+    look: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
+    dot = [chip(common.of(player), common.tall.dot, look, player)] if dots else []
+    return row(*dot, flex(name), sum_, gap="hair")
 
 
 def split_stakes(it: HandContents, ordinal: str, common: BoxCommon) -> Content:

@@ -74,5 +74,6 @@ def _low_stakes(it: HandContents, common: BoxCommon, ordinal: str = "", *, toget
         for each in it.stacks[:1]
     ]
     cents = sum(cents for _, cents in it.each) or sum(each.cents for each in it.stacks)
-    line = row(named, *dots, flex(place(amount_of(cents, it), "end", "")), gap="hair")
+    amount = flex(place(amount_of(cents, it), "end", ""))
+    line = first_good(row(named, *dots, amount, gap="hair"), row(named, amount, gap="hair"), amount_of(cents, it))
     return column(fixed(place(line), common.tall.stake), gap="")

@@ -8,5 +8,5 @@ from controller.display.kit.panel import Table
 from controller.display.tables import boxes
 from controller.engine.rules.face import TableKind
 
-TABLES: Final[Mapping[TableKind, Table]] = {"boxes": boxes.TABLE, "sides": boxes.TABLE}
+TABLES: Final[Mapping[TableKind, Table]] = {"boxes": boxes.BOXES, "sides": boxes.SIDES}
 """The tables whose screens are arranged, by kind."""

@@ -21,12 +21,12 @@ from controller.display.kit.layout import (
     stack,
 )
 from controller.display.kit.panel import Panel, Scene, Table
-from controller.display.kit.text import NOTE, label
+from controller.display.kit.text import BODY, Style, label
 from controller.display.parts import frame, payment
 from controller.display.parts.boxes import BoxRow, boxes
 from controller.display.parts.middle import MiddlePlace, middle_of, middle_place
 from controller.display.parts.pay_tables import PAYS
-from controller.display.parts.pieces import SUM, plate
+from controller.display.parts.pieces import SMALL, SUM, plate, rule
 from controller.display.parts.told import Told, told, told_words
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
@@ -34,10 +34,12 @@ from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 9.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 51, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
-PAINTED_MM, LOW_PAINTED_MM, PLAYERS_PAINTED_MM = 4.4, 3.6, 8.0
+LOW_SUMS_MM: Final = 68
+"""Millimetres. Width of the sums on a small screen."""
+PAINTED_MM, LOW_PAINTED_MM, PLAYERS_PAINTED_MM = 4.4, 3.6, 6.8
 """Millimetres. Height of the words painted on the cloth."""
 
 
@@ -125,15 +127,22 @@ def _painted(scene: Scene) -> Painted | None:
 
 def painted(it: Painted) -> Content:
     """Return the words painted on the cloth, in one line."""
-    words = [_inscription(words, lit=bool(it.offered) and it.offered in words) for words in it.lines]
+    words = [_inscription(words, SMALL, lit=bool(it.offered) and it.offered in words) for words in it.lines]
     line = row(*(flex(place(word), len(it)) for word, it in zip(words, it.lines, strict=True)), gap="gap")
     return same_size(line, "painted")
 
 
-def _inscription(words: str, *, lit: bool) -> Content:
-    style = NOTE._replace(narrow=0.76)
+def inscribed(it: Painted) -> Content:
+    """Return the words painted on the cloth, in lines of their own."""
+    style = BODY._replace(steps=("strong", "body", "note"), narrow=0.76, lines=3, align="middle", role="may")
+    lines = [_inscription(words, style, lit=bool(it.offered) and it.offered in words) for words in it.lines]
+    ruled = [part for line in lines for part in (rule(), flex(place(line)))][1:]
+    return framed(pad(same_size(column(*ruled, align="middle"), "painted")), fill="shade", line="dim")
+
+
+def _inscription(words: str, style: Style, *, lit: bool) -> Content:
     text = label(words.upper(), style=style, colour="ink" if lit else "muted", kind="painted")
-    return plate(text, "act", x="hair", y="hair") if lit else text
+    return plate(text, "act", x="hair", y="") if lit else text
 
 
 # What is due, on a small screen
@@ -168,37 +177,49 @@ SUMS: Final = Panel("sums", _sums, sums, sleeps=False)
 # The plans
 
 
-def _dealers() -> Content:
-    side = column(fixed(spot("dealer"), DEALER_MM), flex(stack(spot("pays"), spot("payment"))))
-    left = column(flex(spot("boxes")), fixed(spot("painted"), PAINTED_MM))
+def _dealers(*, sides: bool) -> Content:
+    if sides:
+        side = column(fixed(spot("dealer"), DEALER_MM), flex(stack(spot("pays"), spot("payment"))))
+    else:
+        side = column(fixed(spot("dealer"), DEALER_MM), flex(stack(spot("inscribed"), spot("payment"))))
+    left = column(flex(spot("boxes")), fixed(spot("painted"), PAINTED_MM)) if sides else spot("boxes")
     return row(flex(left), fixed(side, SIDE_MM), align="start")
 
 
 def _low() -> Content:
-    top = row(flex(spot("dealer")), fixed(spot("sums"), 68))
+    top = row(flex(spot("dealer")), fixed(spot("sums"), LOW_SUMS_MM))
     return column(fixed(top, LOW_TOP_MM), flex(spot("boxes")), fixed(spot("painted"), LOW_PAINTED_MM), gap="hair")
 
 
-def _players() -> Content:
-    top = row(flex(stack(spot("dealer"), spot("told"))), flex(spot("pays"), 1.1), gap="gap", align="start")
-    return column(fixed(top, TOP_MM), fixed(spot("painted"), PLAYERS_PAINTED_MM), flex(spot("boxes")), gap="hair")
+def _players(*, sides: bool) -> Content:
+    beside = flex(spot("pays"), 1.1) if sides else flex(spot("inscribed"), 0.8)
+    top = row(flex(stack(spot("dealer"), spot("told"))), beside, gap="gap", align="start")
+    painted_ = [fixed(spot("painted"), PLAYERS_PAINTED_MM)] if sides else []
+    return column(fixed(top, TOP_MM), *painted_, flex(spot("boxes")), gap="hair")
 
 
-TABLE: Final = Table(
-    panels=(
-        Panel("painted", _painted, painted),
-        Panel("boxes", _boxes, boxes, moves="things"),
-        TOLD,
-        Panel("dealer", _dealer, middle_place, moves="things"),
-        PAYS,
-        SUMS,
-        *frame.shared(),
-    ),
-    plans={
-        "dealer": frame.dealer_plan(_dealers(), signed=False),
-        "window": frame.dealer_plan(_dealers(), signed=True),
-        "low": frame.low_plan(_low()),
-        "players": frame.players_plan(_players()),
-    },
-)
-"""Blackjack."""
+def _table(*, sides: bool) -> Table:
+    return Table(
+        panels=(
+            Panel("painted", _painted, painted),
+            Panel("inscribed", _painted, inscribed, yields_to=frozenset({"payment"})),
+            Panel("boxes", _boxes, boxes, moves="things"),
+            TOLD,
+            Panel("dealer", _dealer, middle_place, moves="things"),
+            PAYS,
+            SUMS,
+            *frame.shared(),
+        ),
+        plans={
+            "dealer": frame.dealer_plan(_dealers(sides=sides), signed=False),
+            "window": frame.dealer_plan(_dealers(sides=sides), signed=True),
+            "low": frame.low_plan(_low()),
+            "players": frame.players_plan(_players(sides=sides)),
+        },
+    )
+
+
+BOXES: Final = _table(sides=False)
+"""Blackjack without side wagers."""
+SIDES: Final = _table(sides=True)
+"""Blackjack with side wagers, which have pay tables."""
