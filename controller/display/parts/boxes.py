@@ -8,7 +8,7 @@ while a round lasts.
 from typing import NamedTuple
 
 from controller.display.boxes import BoxContents, HandContents
-from controller.display.kit.items import Colour
+from controller.display.kit.items import Colour, Picture
 from controller.display.kit.layout import (
     Cell,
     Content,
@@ -17,12 +17,12 @@ from controller.display.kit.layout import (
     column,
     fixed,
     flex,
-    framed,
     kept,
     pad,
     place,
     row,
     same_size,
+    thing,
 )
 from controller.display.kit.theme import Audience
 from controller.display.parts.box_parts import ORDINALS, BoxCommon, box_frame, box_look, half_frame, head_of, side_lines
@@ -30,6 +30,7 @@ from controller.display.parts.hand_parts import (
     MOST_CARDS,
     SPLIT_CARDS,
     cards_of,
+    on_plate,
     split_stakes,
     split_total,
     stakes_of,
@@ -74,8 +75,17 @@ def _box(it: BoxContents, common: BoxCommon) -> Content:
     elif it.played:
         parts += [*side_lines(it, common), flex(_hands(it, common))]
     else:
-        parts += [flex(place(blank))]
+        parts += [*(fixed(blank, tall.side) for _ in common.places or common.line[:1]), flex(_circle(common))]
     return box_frame(column(*parts, gap="hair"), box_look(it), owner)
+
+
+def _circle(common: BoxCommon) -> Content:
+    """Return the betting circle of a box that is not in play."""
+    mm = common.tall.chips
+    ring = thing(lambda box: Picture(box, "circle", "", "lamp off", "dim"), mm, mm)
+    high = common.lines * common.tall.stake
+    cells = (fixed(place(ring), high), flex(place(blank)))
+    return column(*(cells[::-1] if common.players else cells), gap="")
 
 
 # Hands
@@ -94,7 +104,7 @@ def _hand(it: HandContents, common: BoxCommon) -> Content:
     tall = common.tall
     stakes = fixed(place(stakes_of(it, common)), common.lines * tall.stake)
     said = column(fixed(place(total_of(it)), tall.total), fixed(place(word_of(it, common)), tall.word), gap="")
-    rest = flex(place(cards_of(it, MOST_CARDS, "card"), "middle", "start")), framed(said, fill="well", radius=6)
+    rest = flex(place(cards_of(it, MOST_CARDS, "card"), "middle", "start")), on_plate(said, it)
     return column(*(rest if common.players else (stakes, *rest)), *((stakes,) if common.players else ()), gap="hair")
 
 
@@ -104,5 +114,5 @@ def _half(it: HandContents, ordinal: str, box: BoxContents, common: BoxCommon) -
     cards = flex(place(cards_of(it, SPLIT_CARDS, "split card"), "middle", "start"))
     beside = fixed(pad(place(total_and_word(it, common)), "hair", ""), common.tall.split)
     below = fixed(place(split_total(it)), common.tall.split), fixed(place(word_of(it, common)), common.tall.word)
-    said = framed(column(*((beside,) if common.players else below), gap=""), fill="well", radius=6)
+    said = on_plate(column(*((beside,) if common.players else below), gap=""), it)
     return half_frame(column(*((cards, said, stakes) if common.players else (stakes, cards, said)), gap="hair"), it)

@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.display.boxes import HandContents
 from controller.display.kit.items import ThingLook
-from controller.display.kit.layout import Content, blank, column, first_good, flex, place, row
+from controller.display.kit.layout import Content, blank, column, first_good, flex, framed, place, row
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Step
 from controller.display.parts.box_parts import NAMES, BoxCommon, name_wordings
@@ -104,6 +104,12 @@ def split_stakes(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
 
 
 # Totals, and what became of a hand
+
+
+def on_plate(content: Content, it: HandContents) -> Content:
+    """Return total and word of a hand on the plate that holds them together. There is none before the first card."""
+    there = it.cards or it.ranking or it.state or it.tone
+    return framed(content, fill="well", radius=6) if there else content
 
 
 def _ink(it: HandContents) -> str:

@@ -4,7 +4,7 @@
 from typing import Final
 
 from controller.display.boxes import BoxContents, HandContents
-from controller.display.kit.layout import Content, column, first_good, fixed, flex, framed, pad, place, row
+from controller.display.kit.layout import Content, column, first_good, fixed, flex, pad, place, row
 from controller.display.kit.text import label
 from controller.display.parts.box_parts import ORDINALS, BoxCommon, insured_of, side_line, sides_of
 from controller.display.parts.hand_parts import (
@@ -14,6 +14,7 @@ from controller.display.parts.hand_parts import (
     amount_of,
     cards_of,
     emptied,
+    on_plate,
     shares_of,
     split_total,
     total_and_word,
@@ -38,7 +39,7 @@ def low_hands(it: BoxContents, common: BoxCommon) -> Content:
     above = first_good(column(*lines, each, gap=""), column(*lines, together, gap=""))
     cards = place(cards_of(only, MOST_CARDS, f"card {it.number}"), "middle", "end")
     said = fixed(place(split_total(only)), common.tall.total), fixed(place(word_of(only, common)), common.tall.word)
-    return column(flex(above), fixed(cards, LOW_CARDS), framed(column(*said, gap=""), fill="well", radius=4), gap="")
+    return column(flex(above), fixed(cards, LOW_CARDS), on_plate(column(*said, gap=""), only), gap="")
 
 
 def _low_sides(every: list[SideWager], it: BoxContents, common: BoxCommon) -> Content:
@@ -56,7 +57,7 @@ def _low_sides(every: list[SideWager], it: BoxContents, common: BoxCommon) -> Co
 def _low_hand(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
     stakes = fixed(_low_stakes(it, common, ordinal, together=True), common.tall.stake)
     cards = flex(place(cards_of(it, SPLIT_CARDS, "split card"), "middle", "middle"))
-    said = framed(pad(place(total_and_word(it, common)), "hair", ""), fill="well", radius=4)
+    said = on_plate(pad(place(total_and_word(it, common)), "hair", ""), it)
     return column(stakes, cards, fixed(said, common.tall.split), gap="")
 
 

@@ -34,7 +34,7 @@ from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 51, 9.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 53, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
 LOW_SUMS_MM: Final = 68
@@ -134,10 +134,15 @@ def painted(it: Painted) -> Content:
 
 def inscribed(it: Painted) -> Content:
     """Return the words painted on the cloth, in lines of their own."""
-    style = BODY._replace(steps=("strong", "body", "note"), narrow=0.76, lines=3, align="middle", role="may")
-    lines = [_inscription(words, style, lit=bool(it.offered) and it.offered in words) for words in it.lines]
+    lines = [_in_lines(words, lit=bool(it.offered) and it.offered in words) for words in it.lines]
     ruled = [part for line in lines for part in (rule(), flex(place(line)))][1:]
     return framed(pad(same_size(column(*ruled, align="middle"), "painted")), fill="shade", line="dim")
+
+
+def _in_lines(words: str, *, lit: bool) -> Content:
+    """Return an inscription in as few lines as it needs."""
+    style = BODY._replace(steps=("strong", "body", "note"), narrow=0.76, align="middle", role="may")
+    return first_good(*(_inscription(words, style._replace(lines=lines), lit=lit) for lines in (1, 2, 3)))
 
 
 def _inscription(words: str, style: Style, *, lit: bool) -> Content:
