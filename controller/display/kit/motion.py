@@ -43,13 +43,13 @@ class Travel(NamedTuple):
 
 
 def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Card | Chips]:
-    """Return the cards and chips of these panels, by what identifies them."""
+    """Return the cards and chips of these panels, by what identifies them. Things without an owner do not travel."""
     found: dict[Key, Card | Chips] = {}
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
             for it in panel.at(box.left, box.top):
-                if isinstance(it, Card | Chips):
+                if isinstance(it, Card | Chips) and it.owner:
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
     return found
