@@ -14,7 +14,7 @@ STATUS_MM, LOW_STATUS_MM = 8, 5.5
 NEXT_MM, LOW_NEXT_MM = 24, 25.5
 SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
-BAND_MM = 40
+BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""
 
 
@@ -28,7 +28,7 @@ def dealer_plan(table: Content, *, signed: bool) -> Content:
 
 def low_plan(table: Content) -> Content:
     """Return the plan of the dealer's small screen."""
-    parts = fixed(spot("status"), LOW_STATUS_MM), flex(on_cloth(table, "tight")), fixed(spot("next"), LOW_NEXT_MM)
+    parts = fixed(spot("status"), LOW_STATUS_MM), flex(on_cloth(table, "hair")), fixed(spot("next"), LOW_NEXT_MM)
     return framed(column(*parts, gap=""), fill="ground", radius=0)
 
 

@@ -22,7 +22,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.text import BODY, Style, label
-from controller.display.parts import frame, payment
+from controller.display.parts import frame
 from controller.display.parts.boxes import BoxRow, boxes
 from controller.display.parts.middle import MiddlePlace, middle_of, middle_place
 from controller.display.parts.pay_tables import PAYS
@@ -156,7 +156,7 @@ def _inscription(words: str, style: Style, *, lit: bool) -> Content:
 def _sums(scene: Scene) -> tuple[tuple[str, int], ...] | None:
     """Return the sum of each kind of act that is due; None if nothing is."""
     found: dict[str, int] = {}
-    for it in payment.entries_of(list_acts(scene.view, scene.look.payment), scene.look.payment):
+    for it in list_acts(scene.view, scene.look.payment):
         found[it.kind] = found.get(it.kind, 0) + it.cents
     return tuple(found.items()) or None
 
