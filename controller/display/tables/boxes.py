@@ -23,11 +23,11 @@ from controller.display.kit.layout import (
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.text import BODY, Style, label
 from controller.display.parts import frame
-from controller.display.parts.boxes import BoxRow, boxes
-from controller.display.parts.middle import MiddlePlace, middle_of, middle_place
+from controller.display.parts.hands.boxes import BoxRow, boxes
+from controller.display.parts.hands.middle import MiddlePlace, middle_of, middle_place
+from controller.display.parts.hands.told import Told, told, told_words
 from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import SMALL, SUM, plate, rule
-from controller.display.parts.told import Told, told, told_words
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
 from controller.engine.shown.payment import list_acts

@@ -9,7 +9,7 @@ from controller.display.kit.items import ThingLook
 from controller.display.kit.layout import Content, blank, column, first_good, flex, framed, place, row
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Step
-from controller.display.parts.box_parts import NAMES, BoxCommon, name_wordings
+from controller.display.parts.hands.box_parts import NAMES, BoxCommon, name_wordings
 from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, paid, stack
 from controller.display.wording import sentence
 from controller.engine.values.money import dollars

@@ -25,8 +25,16 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.theme import Audience
-from controller.display.parts.box_parts import ORDINALS, BoxCommon, box_frame, box_look, half_frame, head_of, side_lines
-from controller.display.parts.hand_parts import (
+from controller.display.parts.hands.box_parts import (
+    ORDINALS,
+    BoxCommon,
+    box_frame,
+    box_look,
+    half_frame,
+    head_of,
+    side_lines,
+)
+from controller.display.parts.hands.hand_parts import (
     MOST_CARDS,
     SPLIT_CARDS,
     cards_of,
@@ -38,7 +46,7 @@ from controller.display.parts.hand_parts import (
     total_of,
     word_of,
 )
-from controller.display.parts.low_boxes import low_hands
+from controller.display.parts.hands.low_boxes import low_hands
 
 
 class BoxRow(NamedTuple):

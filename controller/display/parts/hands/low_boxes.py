@@ -6,8 +6,8 @@ from typing import Final
 from controller.display.boxes import BoxContents, HandContents
 from controller.display.kit.layout import Content, column, first_good, fixed, flex, pad, place, row
 from controller.display.kit.text import label
-from controller.display.parts.box_parts import ORDINALS, BoxCommon, insured_of, side_line, sides_of
-from controller.display.parts.hand_parts import (
+from controller.display.parts.hands.box_parts import ORDINALS, BoxCommon, insured_of, side_line, sides_of
+from controller.display.parts.hands.hand_parts import (
     LOOKS,
     MOST_CARDS,
     SPLIT_CARDS,
