@@ -10,8 +10,8 @@ from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
     "areas": areas.TABLE,
-    "boxes": boxes.TABLE,
-    "sides": boxes.TABLE,
+    "boxes": boxes.BOXES,
+    "sides": boxes.SIDES,
     "board": board.TABLE,
 }
 """The tables whose screens are arranged, by kind."""
