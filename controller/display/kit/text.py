@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from controller.display.drawing import fonts
 from controller.display.drawing.fonts import Weight
 from controller.display.kit.items import CAP, Arranged, Box, Role, Size, Text, of
-from controller.display.kit.layout import Content, blank
+from controller.display.kit.layout import Content, blank, first_good
 from controller.display.kit.theme import Step, Theme
 
 LEADING: Final = 1.14
@@ -115,3 +115,9 @@ def label(*wordings: str, style: Style = BODY, colour: str = "words", kind: str 
         return of((max(wide), height(len(wide), found.size)), *items)
 
     return arrange
+
+
+def longest(*wordings: str, style: Style = BODY, colour: str = "words", kind: str = "") -> Content:
+    """Return the longest of these wordings that fits at all. Narrower or smaller letters come before shorter words."""
+    every = [label(it, style=style, colour=colour, kind=kind) for it in wordings if it]
+    return first_good(*every) if every else blank
