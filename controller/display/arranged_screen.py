@@ -14,7 +14,7 @@ from controller.display.kit.motion import Motion, Travel
 from controller.display.kit.panel import Panel, Scene, Table, places_of, plan_name
 from controller.display.kit.theme import theme_of
 from controller.display.settings import Look
-from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
 ASLEEP: Final = 0.5
 """Share of a sleeping panel that the ground hides."""
@@ -32,11 +32,10 @@ class ArrangedScreen:
         audience: Audience,
         size: tuple[int, int],
         dpi: int,
-        limits: ShownLimits = NO_LIMITS,
         *,
         given: Given | None = None,
     ) -> None:
-        """limits: of the view that is drawn first. given: the players' colours on the table's other screens."""
+        """given: the players' colours on the table's other screens."""
         self._table, self._look, self._given = table, look, given or Given()
         self.size = size
         self.theme = theme_of(look.style, "dealer" if audience.dealer else "players", size, dpi)
@@ -81,15 +80,27 @@ class ArrangedScreen:
 
         A caller that stops before the end may begin again with another view.
         """
-        scene = Scene(self._look, self.theme.audience, view, extras, self._given, self.places)
+        yield from self._arranging(view, extras)
+        yield from self._painted(surface, self._whole())
+
+    def arrange(self, view: View, extras: Extras = NOTHING_MORE) -> Arranged:
+        """Return the whole screen for a view, without painting it."""
+        for _ in self._arranging(view, extras):
+            pass
+        return self._whole()
+
+    def _arranging(self, view: View, extras: Extras) -> Iterator[str]:
+        """Arrange the panels that have changed, one at each step."""
+        scene = Scene(self._look, self.theme, view, extras, self._given, self.places)
         values = self._shown(scene)
         yield ""
         for panel in self._table.panels:
-            if panel.name in self.places and values.get(panel.name) != self._values.get(panel.name):
-                self._parts[panel.name] = self._arrange(panel, values.get(panel.name))
+            value = values.get(panel.name)
+            if panel.name in self.places and value != self._values.get(panel.name):
+                self._parts[panel.name] = self._arrange(panel, value)
+                self._values[panel.name] = value
                 yield panel.name
-        self._values, self._asleep = values, scene.asleep
-        yield from self._painted(surface, self._whole())
+        self._asleep = scene.asleep
 
     def _shown(self, scene: Scene) -> dict[str, Any]:
         """Return the value of each panel that is there."""
@@ -114,16 +125,26 @@ class ArrangedScreen:
     def _whole(self) -> Arranged:
         """Return the whole screen. What sleeps lies under a veil, what does not lies over it."""
         there = [it for it in self._table.panels if it.name in self.places]
+        shown = {it.name: self._uncovered(number, there) for number, it in enumerate(there)}
         asleep = [it for it in there if self._asleep and it.sleeps]
         awake = [it for it in there if it not in asleep]
         cloth = self.places.get("cloth", Box(0, 0, *self.size))
         veil = (Arranged(self.size, ((0, 0, Veil(cloth, cover=ASLEEP)),)) if asleep else EMPTY,)
-        parts = [(0, 0, self._ground), *map(self._placed, asleep), *((0, 0, it) for it in veil)]
-        return Arranged(self.size, (*parts, *map(self._placed, awake)))
+        parts = [(0, 0, self._ground), *(self._placed(it, shown) for it in asleep), *((0, 0, it) for it in veil)]
+        return Arranged(self.size, (*parts, *(self._placed(it, shown) for it in awake)))
 
-    def _placed(self, panel: Panel) -> tuple[int, int, Arranged]:
+    def _placed(self, panel: Panel, shown: dict[str, Arranged]) -> tuple[int, int, Arranged]:
         box = self.places[panel.name]
-        return box.left, box.top, self._parts.get(panel.name, EMPTY)
+        return box.left, box.top, shown[panel.name]
+
+    def _uncovered(self, number: int, there: list[Panel]) -> Arranged:
+        """Return a panel without the items that a higher panel covers."""
+        arranged, box = self._parts.get(there[number].name, EMPTY), self.places[there[number].name]
+        for upper in there[number + 1 :]:
+            place = self.places[upper.name]
+            if upper.covers and self._values.get(upper.name) is not None and place.meets(box):
+                arranged = arranged.without(place.moved(-box.left, -box.top))
+        return arranged
 
     def _painted(self, surface: pygame.Surface, new: Arranged) -> Iterator[str]:
         """Paint the rectangles that have changed."""

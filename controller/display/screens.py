@@ -28,5 +28,5 @@ def build_screen(  # noqa: PLR0913 - what it shows, to whom, and how large
 ) -> AnyScreen:
     """Return a screen. limits: of the view that is drawn first. given: the players' colours on the other screens."""
     if table := TABLES.get(look.face.table):
-        return ArrangedScreen(table, look, audience, size, dpi, limits, given=given)
+        return ArrangedScreen(table, look, audience, size, dpi, given=given)
     return Screen(look, audience, size, dpi, limits, given=given)

@@ -79,10 +79,8 @@ def scenes(game: str, screens: tuple[ScreenSize, ...] = SCREENS) -> Iterator[Arr
     look = playing.look(game, simulated=True)
     for kind in screens:
         screen = ArrangedScreen(TABLES[look.face.table], look, kind.audience, kind.size, kind.dpi)
-        surface = pygame.Surface(kind.size)
         for seen in playing.seen_of(game):
-            screen.draw(surface, seen.view, seen.extras)
-            yield ArrangedScene(game, seen.state, kind.name, screen.arranged, screen.theme)
+            yield ArrangedScene(game, seen.state, kind.name, screen.arrange(seen.view, seen.extras), screen.theme)
 
 
 def arc_minutes(it: Text, theme: Theme) -> float:
@@ -95,12 +93,13 @@ def main(words: list[str]) -> None:
     wanted, texts = [it for it in words if not it.startswith("-")], "--texts" in words
     found: Counter[str] = Counter()
     for game in wanted or games():
+        judges: dict[str, laws.Judge] = {}
         for it in scenes(game):
             if texts:
                 for text in it.arranged.items:
                     if isinstance(text, Text):
                         print(f"{it.game}\t{it.state}\t{it.screen}\t{arc_minutes(text, it.theme):.1f}\t{text.words}")
-            for violation in laws.violations(it.arranged, it.theme):
+            for violation in judges.setdefault(it.screen, laws.Judge(it.theme)).violations(it.arranged):
                 found[it.screen] += 1
                 if found[it.screen] <= 40:
                     print(f"{it.game}: {it.state} ({it.screen}): {violation}")

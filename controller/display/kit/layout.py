@@ -125,13 +125,13 @@ def stack(*contents: Content) -> Content:
     return arrange
 
 
-def place(content: Content, x: Align = "middle", y: Align | Literal[""] = "middle") -> Content:
-    """Return content at one side or in the middle of its whole room. Without `y` it keeps its own height."""
+def place(content: Content, x: Align | Literal[""] = "middle", y: Align | Literal[""] = "middle") -> Content:
+    """Return content at one side or in the middle of its room. Without `x` or `y` it keeps its own width or height."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         part = content(room, theme)
-        wide, high = max(room[0], part.size[0]), max(room[1] if y else 0, part.size[1])
-        left, top = (wide - part.size[0]) * SHARES[x], (high - part.size[1]) * SHARES[y or "start"]
+        wide, high = max(room[0] if x else 0, part.size[0]), max(room[1] if y else 0, part.size[1])
+        left, top = (wide - part.size[0]) * SHARES[x or "start"], (high - part.size[1]) * SHARES[y or "start"]
         return Arranged((wide, high), ((round(left), round(top), part),))
 
     return arrange
@@ -208,7 +208,7 @@ def same_size(content: Content, *kinds: str) -> Content:
 def _shared_sizes(found: Arranged, kinds: Sequence[str], theme: Theme) -> dict[str, int]:
     """Return the smallest size of each kind that has several, and is not limited to it yet."""
     sizes: dict[str, set[int]] = {}
-    for it in found.items:
+    for it in found.leaves():
         if it.kind in kinds:
             sizes.setdefault(it.kind, set()).add(extent_of(it))
     return {kind: min(each) for kind, each in sizes.items() if len(each) > 1 and min(each) < theme.limit(kind)}

@@ -22,9 +22,10 @@ class Scene:
     """Everything that a screen shows at one moment. Panels take their values from it."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - one moment of one screen
-        self, look: Look, audience: Audience, view: View, extras: Extras, given: Given, places: Mapping[str, Box]
+        self, look: Look, theme: Theme, view: View, extras: Extras, given: Given, places: Mapping[str, Box]
     ) -> None:
-        self.look, self.audience, self.view, self.extras = look, audience, view, extras
+        self.look, self.view, self.extras = look, view, extras
+        self.theme, self.audience = theme, theme.audience
         self._given = given
         self.places = places
         """Boxes of the panels on this screen."""
@@ -43,6 +44,11 @@ class Scene:
     def given(self) -> Given:
         """Return the players' colours on all screens of the table."""
         return self._given
+
+    def pages(self, panel: str, content: Content) -> int:
+        """Return the number of pages of a panel's content in its place."""
+        box = self.places[panel]
+        return max(it.pages for it in content((box.width, box.height), self.theme).nodes())
 
     @cached_property
     def asleep(self) -> bool:
@@ -68,6 +74,8 @@ class Panel(NamedTuple):
     sleeps: bool = True
     """Whether it is dimmed while the table is stopped."""
     moves: Moves = ""
+    covers: bool = False
+    """Whether it hides the items of lower panels that meet its place, so that nothing looks out at its edges."""
 
 
 class Table(NamedTuple):

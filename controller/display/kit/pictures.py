@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import brush, chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
@@ -35,11 +35,18 @@ def _glow(size: Size, radius: int, colour: Colour) -> pygame.Surface:
     return whole
 
 
-def card(item: Card) -> pygame.Surface:
+def card(item: Card, theme: Theme) -> pygame.Surface:
     """Return a playing card of the size of its box: across where the box is wider than high."""
     size = item.box.width, item.box.height
     across = size[0] > size[1]
-    return playing_cards.of_size(item.card, size, sideways=across, faded=item.look == "faded", narrow=item.narrow)
+    return playing_cards.of_size(
+        item.card,
+        size,
+        sideways=across,
+        faded=item.look == "faded",
+        narrow=item.narrow,
+        back=theme.colour("back"),
+    )
 
 
 def stack(item: Chips) -> pygame.Surface:
@@ -67,7 +74,7 @@ def mark(item: Picture, theme: Theme) -> pygame.Surface:
     return MARKS[item.name](item, (item.box.width, item.box.height), theme)
 
 
-def _ball(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+def _ball(_item: Picture, size: Size, theme: Theme) -> pygame.Surface:
     return _plain_ball(size[0] // 2, theme.colour("wins"))
 
 
@@ -76,6 +83,11 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     ball = shapes.disc(radius, (253, 250, 242)).copy()
     ball.blit(shapes.ring(round(0.8 * radius), colour, max(2, radius // 14)), (round(0.2 * radius),) * 2)
     return ball
+
+
+def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
+    return brush.figure(str(item.details[0]), size[1])
 
 
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
@@ -110,6 +122,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "coin": lambda item, size, theme: coins.coin(str(item.details[0]), size[0], faded=item.look == "faded"),
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
+    "digit": _digit,
     "ball": _ball,
     "token": _token,
     "tile": _tile,

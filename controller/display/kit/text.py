@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fits words into a room: a shorter wording before a smaller size, a smaller size before narrower letters, never cut."""
+"""Fits words into a room: shorter wordings first, then smaller letters, then narrower ones. Words are never cut."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -38,7 +38,7 @@ def size_of(capital: float, weight: Weight) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fit(
+def fit(  # noqa: PLR0913, PLR0917 - a text and its room
     wordings: tuple[str, ...], weight: Weight, sizes: tuple[int, ...], lines: int, narrow: float, room: Size
 ) -> Fitted:
     """Return the first wording, size and width of letters that fit; the last ones if none does."""
@@ -85,8 +85,15 @@ BODY: Final = Style()
 NOTE: Final = Style(("note",), role="may")
 
 
-def label(*wordings: str, style: Style = BODY, colour: str = "words", kind: str = "", owner: str = "") -> Content:
-    """Return text in the first of these wordings that fits. The longest stands first."""
+def label(
+    *wordings: str,
+    style: Style = BODY,
+    colour: str = "words",
+    kind: str = "",
+    owner: str = "",
+    struck: bool = False,
+) -> Content:
+    """Return text in the first of these wordings that fits. The longest stands first. `struck`: struck through."""
     if not any(wordings):
         return blank
     steps, weight, lines, narrow, align, role = style
@@ -109,6 +116,7 @@ def label(*wordings: str, style: Style = BODY, colour: str = "words", kind: str 
                 found.narrow,
                 role,
                 fonts.beyond(words, weight, found.size) if words else (0, 0),
+                struck,
             )
             for number, (words, each) in enumerate(zip(found.lines, wide, strict=True))
         ]

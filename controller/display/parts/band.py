@@ -42,4 +42,4 @@ def band(heading: str, text: str, fill: str) -> Content:
     return framed(pad(place(column(*words, align="middle", gap="gap")), "wide", ""), fill=fill)
 
 
-STOPPED = Panel("stopped", shows, lambda it: band(*it), sleeps=False)
+STOPPED = Panel("stopped", shows, lambda it: band(*it), sleeps=False, covers=True)

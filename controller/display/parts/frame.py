@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The plans that all tables share: status line, cloth, NEXT and sign; and the panels that stand there at every table."""
+"""The plans that all tables share: status line, cloth, NEXT and sign; and the panels that stand there."""
 
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
 from controller.display.parts.band import STOPPED
-from controller.display.parts.next_step import Slot, next_panel
+from controller.display.parts.next_step import NEXT
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN
 from controller.display.parts.status import STATUS
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
-NEXT_MM, LOW_NEXT_MM = 23, 18
+NEXT_MM, LOW_NEXT_MM = 24, 25.5
 SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
 BAND_MM = 40
@@ -43,6 +43,6 @@ def on_cloth(table: Content) -> Content:
     return stack(spot("cloth"), framed(pad(stack(table, band), "gap", "gap"), fill="felt", radius=0))
 
 
-def shared(slots: tuple[Slot, ...]) -> tuple[Panel, ...]:
-    """Return the panels of every table, which lie over its own. `slots`: the places of its keys."""
-    return PAYMENT, STOPPED, STATUS, next_panel(slots), SIGN
+def shared() -> tuple[Panel, ...]:
+    """Return the panels of every table, which lie over its own."""
+    return PAYMENT, STOPPED, STATUS, NEXT, SIGN

@@ -13,6 +13,7 @@ from controller.display.kit.layout import (
     first_good,
     flex,
     framed,
+    kept,
     pad,
     pages,
     place,
@@ -113,4 +114,4 @@ def _entry(it: Entry) -> Content:
     )
 
 
-PAYMENT = Panel("payment", shows, lambda it: payment(*it), sleeps=False)
+PAYMENT = Panel("payment", shows, lambda it: kept(payment, *it), sleeps=False)

@@ -3,11 +3,11 @@
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Final, Literal
+from typing import Final
 
 from controller.display.kit.items import Arranged, Box, Card, Chips, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, blank, first_good, flex, framed, pad, place, row, thing
-from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.layout import Content, first_good, framed, pad, row, thing
+from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Space, Theme
 
 OVERLAP, NARROW_OVERLAP = (0.45, 0.5), (1.04, 0.6)
@@ -89,23 +89,3 @@ def plate(content: Content, fill: str, radius: int = 6, x: Space = "tight", y: S
 def caption(words: str, colour: str = "muted") -> Content:
     """Return a heading that may be read."""
     return label(words, style=NOTE._replace(weight="Bold", narrow=0.84), colour=colour)
-
-
-def key(cap: str, *words: str, look: Literal["act", "other"]) -> Content:
-    """Return a key: its cap and what it does. The next key is lemon."""
-    ink, cap_ink, cap_fill = ("ink", "act", "ink") if look == "act" else ("muted", "words", "ground")
-    style = (BODY if look == "act" else NOTE)._replace(weight="Bold")
-    of_cap = plate(
-        label(cap, style=style, colour=cap_ink),
-        cap_fill,
-        x="hair",
-        y="hair",
-    )
-    says = label(
-        *words,
-        style=style._replace(narrow=0.76),
-        colour=ink,
-    )
-    inner = row(pad(of_cap, "hair", "hair"), flex(says), blank, gap="hair")
-    whole = place(inner, "start", "middle")
-    return framed(whole, fill="act") if look == "act" else framed(whole, fill="panel", line="dim")

@@ -25,22 +25,10 @@ from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience
 from controller.display.parts import boxes as boxes_part
 from controller.display.parts import frame, payment
-from controller.display.parts.next_step import Slot
 from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import caption, dealt
 from controller.display.parts.sign import HEADLINE
 from controller.engine.shown.payment import list_acts
-
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.2, ("paid", "done", "accept", "card", "key floor-manager")),
-    (1, ("stand", "decline")),
-    (1, ("draw",)),
-    (1.2, ("double-down",)),
-    (1, ("split", "even-money")),
-    (1.1, ("numbers",)),
-    (1.15, ("entry",)),
-)
-"""Places of the keys on the dealer's strip."""
 
 
 def _contents(scene: Scene) -> BoxesContents:
@@ -118,7 +106,7 @@ TABLE: Final = Table(
         HEADLINE._replace(yields_to=frozenset({"dealer"})),
         Panel("dealer", _dealer, lambda it: dealer_place(*it), moves="things"),
         PAYS,
-        *frame.shared(SLOTS),
+        *frame.shared(),
     ),
     plans={
         "dealer": frame.dealer_plan(_dealers(), signed=False),
