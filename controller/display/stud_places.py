@@ -85,6 +85,11 @@ class StudPlace(NamedTuple):
     wagers: tuple[StudWager, ...] = ()
 
     @property
+    def result(self) -> bool:
+        """Return whether `names` says what the hand is, or what came of it."""
+        return bool(self.tone) and not self.waits
+
+    @property
     def waits(self) -> bool:
         """Return whether its player decides later."""
         return self.tone == WAITS

@@ -15,7 +15,7 @@ from controller.display.kit.theme import Step, Theme
 
 LEADING: Final = 1.14
 """Share of the font's size. Distance of two baselines."""
-NARROW: Final = (1.0, 0.92, 0.84, 0.76)
+NARROW: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """Shares of the normal width of the letters, tried in this order."""
 SLOPES: Final = {"left": 0.0, "middle": 0.5, "right": 1.0}
 
@@ -30,9 +30,9 @@ class Fitted(NamedTuple):
 
 @cache
 def size_of(capital: float, weight: Weight) -> int:
-    """Return the smallest font size whose capitals and figures are all at least so many dots high."""
+    """Return the smallest font size whose capitals and figures are all so many dots high, to the nearest dot."""
     size = round(capital / CAP)
-    while fonts.letter_height(weight, size) < capital:
+    while fonts.letter_height(weight, size) < capital - 0.5:
         size += 1
     return size
 

@@ -22,6 +22,7 @@ NOT_KNOWN: Final = "Not known"
 NOT_OFFERED: Final = "No jackpot wager is offered now"
 MOST: Final = 2
 """Winners who are named. Of more it is said how many they are."""
+STEPS: Final[tuple[Step, ...]] = ("large", "strong", "body")
 PLATES: Final[tuple[tuple[Step, float], ...]] = (("total", 16.0), ("large", 11.4), ("strong", 9.6))
 """Steps of the figures, and the heights of their plates in millimetres, that are tried."""
 
@@ -80,7 +81,7 @@ def meter(it: Meter) -> Content:
     age = f", {it.remark}" if it.remark and it.prize else ""
     head = caption(f"{it.title}{age}".upper())
     if it.prize:
-        beside = flex(place(same_size(column(*_beside(it), gap="line"), "winner"), "start"))
+        beside = flex(place(same_size(column(*_beside(it), gap="line"), "winner", "winner sum"), "start"))
         options = [row(_figures(it.prize, *size), beside, gap="wide") for size in PLATES]
         said = first_good(*options)
     else:
@@ -103,16 +104,20 @@ def _beside(it: Meter) -> Iterator[Content]:
         yield _large(f"{only.share} to {only.name}".strip(), "wins", "body")
         yield _large(dollars(only.cents), "wins")
     elif len(it.winners) <= MOST:
-        yield from (_large(f"{each.name} {dollars(each.cents)}", "wins", "strong") for each in it.winners)
+        yield row(*(flex(_winner(each)) for each in it.winners), gap="gap", align="start")
     else:
         yield _large(f"{len(it.winners)} players", "wins", "body")
         yield _large(dollars(sum(each.cents for each in it.winners)), "wins")
 
 
+def _winner(it: JackpotWinner) -> Content:
+    return column(_large(it.name, "wins", "body"), _large(dollars(it.cents), "wins", "strong"), gap="line")
+
+
 def _large(words: str, colour: str, step: Step = "large") -> Content:
-    steps: tuple[Step, ...] = ("large", "strong", "body") if step == "large" else (step,)
-    style = BODY._replace(steps=steps, weight="Black", lines=2 if colour == "words" else 1, narrow=0.76)
-    return label(words, style=style, colour=colour, kind="winner" if colour == "wins" else "")
+    style = BODY._replace(steps=STEPS[STEPS.index(step) :], weight="Black", narrow=0.76)
+    lines = style._replace(lines=2 if colour == "words" else 1)
+    return label(words, style=lines, colour=colour, kind="winner sum" if words.startswith("$") else "winner")
 
 
 def _figures(prize: str, step: Step, high: float) -> Content:

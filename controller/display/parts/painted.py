@@ -37,7 +37,7 @@ def _row(words: list[str]) -> Content:
 
 
 def _word(it: str) -> Content:
-    return label(it.upper(), style=NOTE._replace(narrow=0.76), colour="muted", kind="painted")
+    return label(it.upper(), style=NOTE._replace(narrow=0.7), colour="muted", kind="painted")
 
 
 PAINTED = Panel("painted", shows, painted)

@@ -5,6 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from controller.display.drawing.fonts import width
 from controller.display.kit.layout import (
     Content,
     blank,
@@ -22,16 +25,19 @@ from controller.display.kit.layout import (
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Audience
+from controller.display.parts.payment import PAYMENT
 from controller.display.wording import sentence
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.shown.views import View
 
-PITCHES: Final[dict[Audience, tuple[float, ...]]] = {"dealer": (5.4, 4.8, 4.3, 3.7), "players": (9.0, 8.2, 7.6)}
+PITCHES: Final[dict[Audience, tuple[float, ...]]] = {"dealer": (5.4, 4.8, 4.3, 3.9, 3.7), "players": (9.0, 8.2, 7.6)}
 """Millimetres. Heights of a row that are tried."""
-SMALL: Final = NOTE._replace(narrow=0.76)
-CAPITALS, APART = 1.25, 1.5
-"""Width of a capital, and of the space between two columns, in widths of other letters."""
+SMALL: Final = NOTE._replace(narrow=0.7)
+SIZE: Final = 100
+"""Size of the letters in which the widths of columns are compared."""
+APART: Final = 70
+"""Space between two columns, at this size."""
 
 
 class PaysValue(NamedTuple):
@@ -46,6 +52,21 @@ def shows(scene: Scene) -> PaysValue | None:
     """Return the game's pay tables; None if it has none."""
     tables = next((it.tables for it in scene.look.face.own if isinstance(it, PaysPanel)), ())
     return PaysValue(tables, hits(scene.view), scene.audience) if tables else None
+
+
+def shows_hits(scene: Scene) -> PaysValue | None:
+    """Return the rows by which something is paid now, while the payment list has the pay table's place."""
+    found = shows(scene)
+    return hit_rows(found) if found and PAYMENT.shows(scene) is not None else None
+
+
+def hit_rows(it: PaysValue) -> PaysValue | None:
+    """Return the first table by which something is paid now, with only these rows; None if there is none."""
+    for table in it.tables:
+        rows = tuple(row for row in table.rows if any(is_hit(cell, it.hits) for cell in row.cells))
+        if rows:
+            return it._replace(tables=(replace(table, rows=rows),))
+    return None
 
 
 def hits(view: View) -> frozenset[str]:
@@ -68,9 +89,21 @@ def pay_tables(it: PaysValue) -> Content:
 
     Where the dealer has no room for all of them the first one stands alone.
     """
-    some = (it.tables, it.tables[:1]) if it.audience == "dealer" else (it.tables,)
+    some = [it.tables]
+    if it.audience == "dealer":
+        some += [it.tables[:1], tuple(map(brief, it.tables[:1]))]
     options = [way for tables in some for pitch in PITCHES[it.audience] for way in _ways(tables, it.hits, pitch)]
     return place(same_size(first_good(*options), "pays", "heading"), "middle", "start")
+
+
+def brief(table: PayTable) -> PayTable:
+    """Return a table whose heading says `to 1` once, with one letter for each wager: places have the same letters."""
+    rows = tuple(replace(it, cells=tuple(map(_bare, it.cells))) for it in table.rows)
+    return PayTable(f"{table.title} to 1", tuple(it[:1] for it in table.wagers), rows)
+
+
+def _bare(it: PayCell) -> PayCell:
+    return replace(it, figure=_number(it), to="") if it.to == "1" else it
 
 
 def _ways(tables: Sequence[PayTable], hits: frozenset[str], pitch: float) -> tuple[Content, ...]:
@@ -89,9 +122,9 @@ def _table(table: PayTable, hits: frozenset[str], pitch: float) -> Content:
 
 def _shares(table: PayTable) -> tuple[float, ...]:
     """Return the share of the width for the hands, and for each wager, by the longest words there."""
-    columns = [(table.title, [it.hand for it in table.rows])]
-    columns += [(it, [_pays(line.cells[at]) for line in table.rows]) for at, it in enumerate(table.wagers)]
-    return tuple(APART + max(CAPITALS * len(head), *map(len, words)) for head, words in columns)
+    columns = [(table.title.upper(), *(sentence(it.hand) for it in table.rows))]
+    columns += [(it.upper(), *(_pays(line.cells[at]) for line in table.rows)) for at, it in enumerate(table.wagers)]
+    return tuple(APART + max(width(it, "Bold", SIZE) for it in words) for words in columns)
 
 
 def _head(words: str) -> Content:
@@ -135,11 +168,16 @@ def _line(it: PayRow, hits: frozenset[str], shares: Sequence[float]) -> Content:
 
 def _pays(it: PayCell) -> str:
     """Return what a cell pays in words: `1,000 to 1`."""
-    return f"{int(it.figure):,} to {it.to}" if it.to and it.figure.isdecimal() else it.pays
+    return f"{_number(it)} to {it.to}" if it.to else it.figure
+
+
+def _number(it: PayCell) -> str:
+    return f"{int(it.figure):,}" if it.figure.isdecimal() else it.figure
 
 
 def _figure(it: PayCell, colour: str) -> Content:
     return label(_pays(it), style=SMALL._replace(weight="Bold"), colour=colour, kind="pays")
 
 
-PAYS = Panel("pays", shows, pay_tables, yields_to=frozenset({"payment"}))
+PAYS = Panel("pays", shows, pay_tables, yields_to=frozenset({"dealer", "payment"}))
+HITS = Panel("hits", shows_hits, pay_tables)

@@ -34,11 +34,13 @@ NARROW_SEEN: Final = (1.06, 0.62)
 """The same of narrow cards, of which all is seen."""
 APART: Final = 0.1
 """Distance of a card that lies apart, as a share of a card's height."""
+MOST_WITH_ODDS: Final = 3
+"""Wagers of a place beside which odds have room on a small screen."""
 MOST_KEPT: Final = 3
 """Cards that a player keeps at most before the deciding one."""
 STAKES: Final = {"due": 1.0, "paid": 2.5, "back": 4.0, "withdrawn": 2.0}
 """Additional letters beside the stake of a wager, by its state."""
-KINDS: Final = ("name", "wager", "stake", "called", "odds", "sum", "lost", "card")
+KINDS: Final = ("name", "wager", "stake", "called", "state", "odds", "sum", "lost", "card")
 """Kinds of items that have one size in all places."""
 
 
@@ -65,6 +67,11 @@ class Measures(NamedTuple):
     pad: Space = "hair"
     """Above and below what it wins, on its plate."""
     odds_lines: int = 1
+    gap: Space = "hair"
+    line: Space = "hair"
+    """Beside a line with a wager."""
+    state: Style | None = None
+    """Of what a player does, where it has another style than the name of a hand."""
     wager_columns: int = 1
 
 
@@ -83,7 +90,19 @@ DEALERS: Final = Measures(
     figure=FIGURES._replace(weight="Black"),
 )
 LOWS: Final = DEALERS._replace(
-    head=5.0, wager=4.6, called=9.6, odds=3.4, sum=5.4, chip=0, cards=(11.0, 10.0, 9.0, 8.0, 6.8)
+    head=4.8,
+    wager=4.9,
+    called=11.6,
+    odds=3.4,
+    sum=5.4,
+    chip=0,
+    name=Style(lines=2, narrow=0.7, align="middle"),
+    figure=FIGURES._replace(narrow=0.7),
+    state=NOTE._replace(weight="Bold", lines=2, narrow=0.76, align="middle"),
+    line="",
+    cards=(12.0, 10.0, 8.0, 7.0, 6.2, 5.4),
+    columns=(5,),
+    gap="",
 )
 PLAYERS: Final = Measures(
     head=8.4,
@@ -108,7 +127,8 @@ def stud_boxes(every: tuple[StudPlace, ...], audience: Audience, columns: int = 
     if audience == "players":
         return _places(every[::-1], audience, PLAYERS._replace(wager_columns=columns))
     full = DEALERS._replace(odds=odds * DEALERS.odds, odds_lines=odds)
-    return by_screen(_places(every, audience, full), _places(every, audience, LOWS))
+    low = LOWS if len(every[0].wagers) <= MOST_WITH_ODDS else LOWS._replace(odds=0)
+    return by_screen(_places(every, audience, full), _places(every, audience, low))
 
 
 def _places(every: Sequence[StudPlace], audience: Audience, measures: Measures) -> Content:
@@ -127,7 +147,7 @@ def _place(it: StudPlace, audience: Audience, measures: Measures) -> Content:
     )
     cards = flex(place(_fan(it, measures)))
     parts = (stakes, cards, *result) if audience == "dealer" else (cards, *result, stakes)
-    inside = pad(column(fixed(_head(it, measures), measures.head), *parts, gap="hair"), "hair", "hair")
+    inside = pad(column(fixed(_head(it, measures), measures.head), *parts, gap=measures.gap), "hair", "hair")
     if it.worked:
         return framed(inside, fill="well", line="act", width=6, glow="act", kind="box", owner=owner)
     if it.due:
@@ -168,7 +188,9 @@ def _wager(it: StudWager, of_place: StudPlace, measures: Measures) -> Content:
     bare = plate(_figure(it, "ink"), "wins", x="", y="hair") if it.state == "due" else _figure(it, ink)
     stakes = [_stake(it, measures, ink), *([bare] if it.state in ("back", "due") else [])]
     ways = [_named(words, it, stake, muted) for stake in stakes for words in (it.title, it.brief[:1])]
-    return pad(first_good(*ways, place(stakes[-1], "end")), "hair", "")
+    if it.state == "due":
+        stakes.append(plate(label(it.title.upper(), style=SMALL, colour="ink", kind="wager"), "wins", x="", y="hair"))
+    return pad(first_good(*ways, *(place(stake, "end") for stake in stakes)), measures.line, "")
 
 
 def _named(words: str, it: StudWager, stake: Content, ink: str) -> Content:
@@ -212,11 +234,12 @@ def _fan(it: StudPlace, measures: Measures) -> Content:
 def _laid(it: StudPlace, high: float, columns: int) -> Content:
     look: ThingLook = "faded" if it.tone == "loses" and not it.due else ""
 
-    def arrange(_room: Size, theme: Theme) -> Arranged:
+    def arrange(room: Size, theme: Theme) -> Arranged:
         height = min(theme.dots(high), theme.limit("card"))
         wide = round(height / 1.4)
         narrow = theme.audience == "dealer" and RANK * wide < theme.floor("must")
         seen = NARROW_SEEN if narrow else SEEN
+        wide = min(wide, int(room[0] / (columns * NARROW_SEEN[0]))) if narrow else wide
         apart = round(seen[0] * wide), round(seen[1] * height)
         kept = len(it.cards) - it.apart
         count = MOST_KEPT if it.kept else max(it.dealt, kept)
@@ -242,11 +265,15 @@ def _name(it: StudPlace, measures: Measures) -> Content:
     if not it.names:
         return blank
     colour = "act" if it.worked and not it.tone else "wins" if it.tone == "wins" else "muted" if it.waits else _ink(it)
+    if measures.state and not it.result:
+        return longest(*it.names, style=measures.state, colour=colour, kind="state")
     return longest(*it.names, style=measures.name, colour=colour, kind="called")
 
 
 def _odds(it: StudPlace, measures: Measures) -> Content:
-    """Return the odds by which something is paid now, as many as have room."""
+    """Return the odds by which something is paid now, as many as have room; on a small screen, that it is paid."""
+    if not measures.chip and it.sum and it.sum.state == "paid":
+        return tick(0.8 * measures.odds, f"hand {it.number}")
     lines = [longest(words, words.partition(" ")[2], style=SMALL, colour="muted", kind="odds") for words in it.odds]
     return column(*lines[: measures.odds_lines], align="middle")
 
@@ -264,4 +291,5 @@ def _sum(it: StudPlace, measures: Measures) -> Content:
             longest(whole, short, style=measures.figure, colour="ink", kind="sum"), "wins", x="hair", y=measures.pad
         )
     said = longest(whole, short, style=measures.figure, colour="wins", kind="sum")
-    return row(tick(0.55 * measures.sum, f"hand {it.number}"), said, gap="hair")
+    mark = tick(0.55 * measures.sum, f"hand {it.number}")
+    return first_good(*([row(mark, said, gap="hair")] if measures.chip or not measures.odds else []), said)

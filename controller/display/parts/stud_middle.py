@@ -7,16 +7,14 @@ from typing import Final
 from controller.display.kit.items import Arranged, Box, Card, Frame, Size, ThingLook, of
 from controller.display.kit.layout import (
     Content,
-    blank,
+    by_screen,
     column,
     first_good,
-    fixed,
     flex,
     framed,
     pad,
     place,
     row,
-    stack,
     thing,
 )
 from controller.display.kit.text import BODY, NOTE, label, longest
@@ -25,13 +23,13 @@ from controller.display.parts.pieces import RANK, caption
 from controller.display.stud_places import MiddleCard, StudMiddle
 
 CARDS: Final[dict[Audience, tuple[float, ...]]] = {
-    "dealer": (22.0, 19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 8.0),
+    "dealer": (22.0, 19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 8.0, 7.0),
     "players": (60.0, 54.0, 48.0, 43.0, 38.0, 34.0, 30.0, 27.0, 24.0),
 }
 """Millimetres. Heights of cards that are tried."""
 SEEN, NARROW_SEEN = 0.56, 1.05
 """Distance of two overlapping cards as a share of their width; the same of narrow cards, of which all is seen."""
-SMALL: Final = NOTE._replace(narrow=0.76)
+SMALL: Final = NOTE._replace(narrow=0.7)
 CALLED: Final = BODY._replace(steps=("strong", "body"), weight="Black", narrow=0.76)
 RESULT: Final = BODY._replace(weight="Black", narrow=0.76)
 
@@ -39,6 +37,12 @@ RESULT: Final = BODY._replace(weight="Black", narrow=0.76)
 def middle(it: StudMiddle, audience: Audience) -> Content:
     """Return the place before the dealer."""
     return _dealers(it) if audience == "dealer" else _players(it)
+
+
+def facts_strip(facts: tuple[str, ...]) -> Content:
+    """Return the facts below one another, where they have a place of their own."""
+    style = BODY._replace(narrow=0.76) if len(facts) == 1 else SMALL
+    return place(column(*(label(it, style=style, kind="fact") for it in facts), gap="tight"), "start")
 
 
 def _framed(inside: Content, it: StudMiddle) -> Content:
@@ -50,18 +54,31 @@ def _dealers(it: StudMiddle) -> Content:
     """Return the name with the facts, the cards, and what they are with what is known of the shoe."""
     first = [label(words, style=BODY._replace(narrow=0.76), kind="fact") for words in it.facts[:1]]
     others = [label(words, style=SMALL, kind="other fact") for words in it.facts[1:]]
-    facts = column(*first, *others, align="end" if it.name else "start", gap="tight")
+    facts = column(*first, *others, align="end" if it.name else "start", gap="line")
     shoe = [_shoe(it.shoe, number) for number in (0, 1)]
     if not it.name:
         return _framed(place(row(flex(facts), shoe[0], gap="gap"), "start"), it)
     if it.name == "community":
-        says = column(_named(it), flex(place(_told(it), "start")), shoe[1], facts)
-        return _framed(first_good(*(row(flex(says), _cards(it.cards, (high,))) for high in CARDS["dealer"])), it)
+        return _framed(by_screen(_community(it, facts, shoe[1]), _low_community(it, shoe[1])), it)
     head = row(_named(it), flex(place(facts, "end", "")), align="start")
     names = [label(words, style=CALLED, kind="called") for words in it.called or (it.told,)]
     foot = first_good(*(row(flex(name), each, gap="gap") for name in names for each in shoe), *names)
-    ways = [column(head, flex(place(_cards(it.cards, (high,)))), foot, gap="hair") for high in CARDS["dealer"]]
+    ways = [column(head, flex(place(_cards(it.cards, (high,)))), foot, gap="tight") for high in CARDS["dealer"]]
     return _framed(first_good(*ways), it)
+
+
+def _community(it: StudMiddle, facts: Content, shoe: Content) -> Content:
+    """Return the name, and what is said of the round, beside the cards."""
+    says = column(_named(it), flex(place(_told(it), "start")), shoe, facts)
+    return first_good(*(row(flex(says), _cards(it.cards, (high,))) for high in CARDS["dealer"]))
+
+
+def _low_community(it: StudMiddle, shoe: Content) -> Content:
+    """Return the same above the cards."""
+    name = label(it.name.upper(), style=SMALL, colour="act" if it.worked else "muted")
+    told = label(it.told, style=CALLED, kind="told")
+    head = place(told, "start", "") if it.told else row(name, flex(place(shoe, "end", "")))
+    return first_good(*(column(head, flex(place(_cards(it.cards, (high,))))) for high in CARDS["dealer"]))
 
 
 def _told(it: StudMiddle) -> Content:
@@ -129,8 +146,13 @@ def _slot(it: MiddleCard, high: float) -> Content:
     """Return a card, or its empty place. A card that is burned has a dashed frame and its word."""
     if not it.word:
         return thing(lambda box: Card(box, "middle card", "dealer", it.card, _look(it)), high / 1.4, high)
-    word = label(it.word.upper(), style=NOTE._replace(weight="Bold", narrow=0.76, align="middle"), colour="muted")
-    frame = thing(lambda box: Frame(box, "burned", line="dim", dashed=True), high / 1.4, high)
-    card = thing(lambda box: Card(box, "burned card", "dealer", it.card, "faded"), 0.7 * high / 1.4, 0.7 * high)
-    inside = column(word, card if it.card else blank, align="middle", gap="hair")
-    return stack(frame, column(fixed(row(fixed(place(inside), high / 1.4)), high)))
+    style = SMALL._replace(weight="Bold", align="middle")
+    word = label(it.word.upper(), style=style, colour="muted", kind="burned")
+    card = thing(lambda box: Card(box, "burned card", "dealer", it.card, "faded"), 0.6 * high / 1.4, 0.6 * high)
+    below = card if it.card else thing(_nothing, 0.6 * high / 1.4, 0.6 * high)
+    inside = column(word, below, align="middle", gap="hair")
+    return framed(pad(inside, "hair", "hair"), line="dim", dashed=True, kind="burned")
+
+
+def _nothing(box: Box) -> Frame:
+    return Frame(box, "burned")

@@ -5,8 +5,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import boxes
+from controller.display.tables import boxes, chance, ride, stud
 from controller.engine.rules.face import TableKind
 
-TABLES: Final[Mapping[TableKind, Table]] = {"boxes": boxes.TABLE, "sides": boxes.TABLE}
+TABLES: Final[Mapping[TableKind, Table]] = {
+    "boxes": boxes.TABLE,
+    "sides": boxes.TABLE,
+    "stud": stud.TABLE,
+    "ride": ride.RIDE,
+    "bonus": ride.BONUS,
+    "chance": chance.TABLE,
+}
 """The tables whose screens are arranged, by kind."""

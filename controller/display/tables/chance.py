@@ -3,9 +3,9 @@
 
 from typing import Final
 
-from controller.display.kit.layout import Content, column, fixed, flex, row, spot
+from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Table
-from controller.display.tables.stud import beside, low_beside, stud_table
+from controller.display.tables.stud import LOW_SIDE_MM, beside, low_plan, stud_table
 
 
 def _players() -> Content:
@@ -14,5 +14,10 @@ def _players() -> Content:
     return column(fixed(top, 84), flex(spot("boxes")), gap="line")
 
 
-TABLE: Final[Table] = stud_table(beside(10, 41.6, 9), beside(8, 41.6, 9), low_beside(9, 9), _players())
+def _low() -> Content:
+    foot = row(flex(spot("painted")), fixed(spot("facts"), LOW_SIDE_MM), align="start")
+    return low_plan(stack(spot("pays"), spot("payment")), foot, 9.6)
+
+
+TABLE: Final[Table] = stud_table(beside(10, 41.6, 9), beside(8, 41.6, 9), _low(), _players())
 """Double Chance."""
