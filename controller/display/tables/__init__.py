@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes
+from controller.display.tables import areas, board, boxes, chance, ride, stud
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
@@ -13,5 +13,9 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "boxes": boxes.BOXES,
     "sides": boxes.SIDES,
     "board": board.TABLE,
+    "stud": stud.TABLE,
+    "ride": ride.RIDE,
+    "bonus": ride.BONUS,
+    "chance": chance.TABLE,
 }
 """The tables whose screens are arranged, by kind."""
