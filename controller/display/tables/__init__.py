@@ -12,6 +12,7 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "areas": areas.TABLE,
     "boxes": boxes.BOXES,
     "sides": boxes.SIDES,
+    "tall": areas.TALL,
     "board": board.TABLE,
     "stud": stud.TABLE,
     "ride": ride.RIDE,
