@@ -20,6 +20,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
+from controller.display.kit.theme import Space
 from controller.display.parts.keys import ShownKey, key, key_of, keys_now
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
@@ -40,6 +41,7 @@ NOTHING_LIES: Final = ("No result yet.",)
 PLAYERS_TICKETS: Final = ("No result yet. Your tickets stand.", "Your tickets stand.")
 GOES_BACK: Final = ("The last round is void: its wagers go back.", "Void: wagers go back.")
 TITLE: Final = Style(("total", "large", "strong"), "Black", narrow=0.84)
+GAPS: Final[tuple[Space, ...]] = ("line", "hair")
 SIGN_MM: Final = 9
 DISC_MM: Final = 5.4
 """Millimetres. Heights of the triangle, and of a step's number on its disc."""
@@ -129,7 +131,7 @@ def _for_players(scene: Scene) -> StopBand | None:
 def band(it: StopBand) -> Content:
     """Return the band: red with a triangle, or ivory."""
     inside = _calm(it) if it.calm else _red(it)
-    return framed(pad(place(inside), "wide", "tight"), fill="words" if it.calm else "fault", kind="band")
+    return framed(pad(place(inside), "gap", "tight"), fill="words" if it.calm else "fault", kind="band")
 
 
 def _calm(it: StopBand) -> Content:
@@ -138,20 +140,28 @@ def _calm(it: StopBand) -> Content:
         *it.wordings, style=BODY._replace(steps=("large", "strong", "body"), lines=2, align="middle"), colour="ink"
     )
     source = label(it.source, style=NOTE, colour="ink")
-    return column(title, *([more] if it.wordings else []), *([source] if it.source else []), align="middle", gap="wide")
+    parts = [title, *([more] if it.wordings else []), *([source] if it.source else [])]
+    return first_good(column(*parts, align="middle", gap="wide"), row(title, *map(flex, parts[1:]), gap="wide"))
 
 
 def _red(it: StopBand) -> Content:
     """Return what happened, the steps, and what stands."""
     sign = thing(lambda box: Picture(box, "sign", "stopped", "warning"), SIGN_MM, SIGN_MM)
-    small = TITLE._replace(steps=("strong", "body"), lines=2)
+    small = TITLE._replace(steps=("strong", "body"), lines=5)
     title = first_good(label(it.heading, style=TITLE, kind="heading"), label(it.heading, style=small, kind="heading"))
-    head = row(sign, flex(title), label(it.source, style=NOTE), gap="gap")
+    source = [label(it.source, style=NOTE)]
     foot = [label(words, style=NOTE._replace(lines=2)) for words in it.foot]
+    wide, narrow = row(sign, flex(title), *source, gap="gap"), row(sign, flex(title), gap="gap")
+    heads: list[tuple[Content, list[Content], Space]] = [
+        (wide, foot, "gap"),
+        (narrow, [*foot, *source], "gap"),
+        (title, foot, "tight"),
+    ]
     spaced = (
-        column(head, column(*(_step(each, keys=keys) for each in it.steps), gap=gap), *foot, gap="gap")
+        column(head, column(*(_step(each, keys=keys) for each in it.steps), gap=gap), *below, gap=between)
+        for head, below, between in heads
         for keys in (True, False)
-        for gap in ("line", "hair")
+        for gap in GAPS
     )
     return first_good(*spaced)
 
@@ -162,7 +172,7 @@ def _step(it: Step, *, keys: bool) -> Content:
     number = label(it.number, style=BODY._replace(weight="Black"), colour="ink" if lit else "words", kind="number")
     disc = framed(place(number), fill="act" if lit else "", line="act" if lit else "words", radius=99)
     side = fixed(column(fixed(disc if it.number else blank, DISC_MM)), DISC_MM)
-    words = label(it.text, style=BODY._replace(weight="Bold", lines=2, narrow=0.84), kind="step")
+    words = label(it.text, style=BODY._replace(weight="Bold", lines=3, narrow=0.84), kind="step")
     caps = [key(each) for each in it.keys] if keys else []
     return row(side, words, *caps, gap="tight")
 
