@@ -28,7 +28,6 @@ from controller.display.parts import frame, payment
 from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import caption, dealt
 from controller.display.parts.sign import HEADLINE
-from controller.engine.shown.payment import list_acts
 
 
 def _contents(scene: Scene) -> BoxesContents:
@@ -39,8 +38,7 @@ def _contents(scene: Scene) -> BoxesContents:
 
 def _boxes(scene: Scene) -> tuple[tuple[BoxContents, ...], tuple[tuple[str, Colour], ...], Audience]:
     found = _contents(scene)
-    entries = payment.entries_of(list_acts(scene.view, scene.look.payment), scene.look.payment)
-    due = {it.box for it in entries} if "paid" in scene.view.asked else set()
+    due = payment.boxes_due(scene)
     if len(due) == 1:
         found = found.at_rest._replace(
             boxes=tuple(it._replace(due=str(it.number) in due) for it in found.at_rest.boxes)
