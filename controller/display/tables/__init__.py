@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes
+from controller.display.tables import areas, board, boxes, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
@@ -13,5 +13,7 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "boxes": boxes.TABLE,
     "sides": boxes.TABLE,
     "board": board.TABLE,
+    "wheel": wheel.ROULETTE,
+    "fortune": wheel.FORTUNE,
 }
 """The tables whose screens are arranged, by kind."""
