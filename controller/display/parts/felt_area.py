@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Size, ThingLook
 from controller.display.kit.layout import (
+    Align,
     Content,
     blank,
     column,
@@ -94,7 +95,7 @@ def _settings(area: Area, room: Size) -> Iterator[Setting]:
     pictures = PICTURES if area.tokens else PICTURES[:1]
     steps_of = STEPS[1:] if area.shape == "oval" else STEPS
     for figures, count, yields, beside in product((False, True), COUNTS, (False, True), (long, not long)):
-        if count == 1 or not (yields or beside != long):
+        if count == 1 or not yields:
             for steps, picture in product(steps_of[:2] if count > 1 else steps_of, pictures):
                 for rows in _ways(area, beside=beside, figures=figures):
                     yield Setting(rows, steps, picture, beside, yields, count)
@@ -169,8 +170,10 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         across, edge = _edges(it, room, theme)
-        part = inside(_room(it, room, theme), theme)
-        across += round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        more = round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        wide, high = _room(it, room, theme)
+        part = inside((wide - more if how.beside else wide, high), theme)
+        across += more
         before = across if how.beside else (room[0] - part.size[0]) // 2
         above = (room[1] - part.size[1]) // 2 if how.beside else edge
         return Arranged(room, (*((0, 0, frame) for frame in ground(room, theme)), (before, above, part)))
@@ -189,15 +192,13 @@ def _inks(state: State) -> tuple[str, str]:
 
 
 def _lying(it: Area, now: AreaState, every: Owners, ink: str) -> Content:
-    """Return what lies on an area: the crown, the tick of a winner, what is paid if a legend has the odds, chips."""
+    """Return what lies on an area: the crown, the tick of a winner, chips."""
     chips = stakes(now.stacks, every, ink)
     first: list[Content] = []
     if now.marker == "crown":
         first.append(crown())
     if now.state == "won":
         first.append(won())
-    if now.ways and it.priced and now.state == "paid":
-        first.append(label(*now.ways, style=TITLE, colour=ink))
     beside = row(*first, *((chips,) if now.stacks else ()), gap="line")
     above = column(*first, *((chips,) if now.stacks else ()), gap="hair", align="middle")
     return first_good(beside, above, chips) if first else chips
@@ -236,11 +237,15 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     lines = [[kept(_part, part, it, how, now._replace(stacks=(), marker="")) for part in line] for line in rows if line]
     if lines and now.marker.startswith("puck"):
         lines[0].append(puck(on=now.marker == "puck on"))
-    return (
-        column(*(row(*it, gap="line") for it in lines), gap="hair", align="start" if how.beside else "middle")
-        if lines
-        else blank
-    )
+    if not lines:
+        return blank
+    align: Align = "start" if how.beside else "middle"
+    plain = column(*(row(*it, gap="line") for it in lines), gap="hair", align=align)
+    if not (now.ways and it.priced and now.state == "paid"):
+        return plain
+    odds = label(now.ways[-1], style=TITLE, colour="ink")
+    with_odds = row(plain, odds, gap="line"), column(plain, odds, gap="hair", align=align)
+    return first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
 
 
 def _part(part: Part, it: Area, how: Setting, now: AreaState) -> Content:

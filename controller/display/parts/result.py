@@ -35,6 +35,7 @@ SIZES: Final = (1.0, 0.85, 0.7, 0.55, 0.45, 0.35)
 HIGH: Final = 1.9
 """Height of a small token in heights of a capital."""
 STEPS: Final[tuple[Step, ...]] = ("total", "large", "strong", "body")
+TOTALS: Final[tuple[Step, ...]] = ("result", "total", "large")
 TILTS: Final = (18, -14, 30)
 """Degrees. How dice in the air are turned."""
 
@@ -215,10 +216,10 @@ def _total(it: Thrown, side: int) -> Content:
     if not it.total:
         return blank
 
-    def arrange(room: Size, theme: Theme) -> Arranged:
-        steps = [step for step in ("result", "total", "large") if theme.capital(step) <= 1.2 * side] or ["large"]
-        style = BODY._replace(steps=tuple(steps), weight="Black")
-        return label(it.total, style=style, colour="wins" if it.won else "words")(room, theme)
+    def arrange(_room: Size, theme: Theme) -> Arranged:
+        step: Step = next((it for it in TOTALS if theme.capital(it) <= 1.2 * side), "large")
+        style = BODY._replace(steps=(step,), weight="Black")
+        return label(it.total, style=style, colour="wins" if it.won else "words")((10_000, side), theme)
 
     return pad(arrange, "tight", "")
 

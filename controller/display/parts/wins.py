@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from controller.display.kit.items import Colour
-from controller.display.kit.layout import Content, blank, column, first_good, flex, place, row, same_size
+from controller.display.kit.layout import Content, blank, column, first_good, flex, pad, place, row, same_size
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label
 from controller.display.kit.theme import Step
@@ -55,9 +55,9 @@ def winners(it: Winners) -> Content:
     options = [
         column(_list(title, it.wins, colour, size, columns), *below, gap="wide")
         for below in ([stands, []] if stands else [[]])
-        for size, columns in ((large, 1), (small, 1), (large, 2), (small, 2))
+        for size, columns in ((large, 1), (small, 1), (large, 2), (small, 2), (small, 3))
     ]
-    return place(first_good(*options), "start", "start")
+    return place(pad(first_good(*options), "", "hair"), "start", "start")
 
 
 def _list(title: str, every: Sequence[Winner], colour: str, style: Style, columns: int) -> Content:

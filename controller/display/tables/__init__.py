@@ -10,6 +10,7 @@ from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
     "areas": areas.TABLE,
+    "tall": areas.TALL,
     "boxes": boxes.TABLE,
     "sides": boxes.TABLE,
     "board": board.TABLE,
