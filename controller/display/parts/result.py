@@ -148,8 +148,7 @@ def thrown(it: Thrown) -> Content:
     """Return the tokens as large as the room allows, with the words beside or below them."""
     fewer = dict.fromkeys(it._replace(beneath=it.beneath[:many]) for many in (len(it.beneath), 2, 1, 0))
     if not it.tokens:
-        steps: tuple[Step, ...] = ("result", "total", "large", "strong", "body")
-        words = [_words(each, step, lines) for each in fewer for step in steps for lines in (1, 2)]
+        words = [_words(each, step, lines) for each in fewer for step in STEPS for lines in (1, 2)]
         return place(first_good(*words), "start")
 
     def arrange(room: Size, theme: Theme) -> Arranged:

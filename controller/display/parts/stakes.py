@@ -24,12 +24,13 @@ PUCK: Final = NOTE._replace(weight="Black", narrow=0.84)
 TICK: Final = 1.2
 """Size of a tick, as a share of the height of capitals."""
 LOOKS: Final[dict[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-Form = Literal["beside", "below", "lines", "line", "words"]
+Form = Literal["beside", "below", "lines", "line", "words", "row", "dot", "sum"]
 """How a stack is shown.
 
 - beside, below: a disc with the owner's mark, the amount at its right or below it
 - line, lines: a small disc, mark and amount at its right, or the amount below
-- words: mark and amount without a disc, where nothing else has room
+- words, row: mark and amount without a disc, where nothing else has room
+- dot, sum: the amount with a small disc, or alone, on small screens
 """
 
 
@@ -79,10 +80,14 @@ def stakes(stacks: tuple[Stack, ...], every: Owners, ink: str) -> Content:
     counted = [
         _flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS
     ]
-    return first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
+    small = [_flow([token(it, every, ink, form, says="sum") for it in its]) for its in (stacks, merged) for form in SMALL_FORMS]
+    usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
+    return by_screen(usual_, first_good(*apart, *small[:1], _listed(merged, every, ink), *named, *counted, *small[1:]))
 
 
 FORMS: Final[tuple[Form, ...]] = ("beside", "below", "lines", "line", "words")
+SMALL_FORMS: Final[tuple[Form, ...]] = ("row", "dot", "sum")
+"""The same on small screens, where no other form has room."""
 Says = Literal["all", "marks", "sum"]
 """What is said of a stack: all; the marks of all its owners, not their number; no words besides mark and amount."""
 SAYS: Final[tuple[Says, ...]] = ("all", "marks", "sum")
@@ -114,6 +119,12 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
             parts = plain, sum_, *more
             tight = column(*parts, gap="tight", align="middle")
             whole = tight if says == "marks" else by_screen(tight, column(*parts, gap="hair", align="middle"))
+        case "row":
+            whole = row(*arrow, plain, sum_, *more, gap="hair")
+        case "dot":
+            whole = row(*arrow, _dot(*of_it), sum_, gap="hair")
+        case "sum":
+            whole = sum_
         case _:
             whole = row(*arrow, name, sum_, *more, gap="hair")
     return framed(pad(whole, "hair", ""), line=colour, dashed=True, radius=6) if it.fate == "void" else whole
@@ -166,7 +177,8 @@ def _dot(colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
 def usual(theme: Theme) -> tuple[Size, ...]:
     """Return the sizes of a usual stack in each form: its amount has three figures."""
     one = (Owner("", (0, 0, 0), "Gn"),)
-    return tuple(token(Stack("", 500_00, ("",)), one, "words", form)((1, 1000), theme).size for form in FORMS)
+    forms = (*FORMS, *SMALL_FORMS) if theme.low else FORMS
+    return tuple(token(Stack("", 500_00, ("",)), one, "words", form)((1, 1000), theme).size for form in forms)
 
 
 def _listed(merged: tuple[Stack, ...], every: Owners, ink: str) -> Content:

@@ -12,8 +12,8 @@ from controller.display.parts.wins import WINS
 
 SIDE_MM, LOW_SIDE_MM = 58, 41
 RESULT_MM, LOW_RESULT_MM = 25, 17
-PUCK_MM, LOW_PUCK_MM = 22, 14
-"""Millimetres. Width of what stands beside the layout; heights of the result and the puck in it."""
+PUCK_MM, LOW_PUCK_MM, SHOOTER_MM = 15, 13, 18
+"""Millimetres. Width of what stands beside the layout; heights of the result, the puck and the shooter's facts in it."""
 TOP_MM, TALL_TOP_MM, PLAYERS_SIDE_MM = 60, 42, 66
 """Millimetres. On the players' screen: height of the result, and the width of what stands beside a tall layout."""
 
@@ -30,7 +30,8 @@ def _players() -> Content:
 
 
 def _tall_dealers(side_mm: float, result_mm: float, puck_mm: float) -> Content:
-    below = stack(spot("recent"), spot("payment"))
+    facts = column(fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="gap")
+    below = stack(facts, spot("payment"))
     side = column(fixed(spot("result"), result_mm), fixed(spot("puck"), puck_mm), flex(below), gap="line")
     return row(flex(spot("layout")), fixed(side, side_mm), gap="gap", align="start")
 
@@ -60,7 +61,7 @@ TABLE: Final = Table(
 )
 """Sic-bo and mini-dice."""
 TALL: Final = Table(
-    panels=(FELT, RESULT, LAST, instruments.PUCK._replace(yields_to=frozenset()), WINS, *frame.shared()),
+    panels=(FELT, RESULT, LAST, instruments.PUCK, instruments.SHOOTER, WINS, *frame.shared()),
     plans={
         "dealer": frame.dealer_plan(_tall_dealers(SIDE_MM, RESULT_MM, PUCK_MM), signed=False),
         "window": frame.dealer_plan(_tall_dealers(SIDE_MM, RESULT_MM, PUCK_MM), signed=True),
