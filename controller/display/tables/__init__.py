@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes, chance, ride, stud
+from controller.display.tables import areas, board, boxes, chance, ride, stud, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
@@ -18,5 +18,7 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "ride": ride.RIDE,
     "bonus": ride.BONUS,
     "chance": chance.TABLE,
+    "wheel": wheel.ROULETTE,
+    "fortune": wheel.FORTUNE,
 }
 """The tables whose screens are arranged, by kind."""
