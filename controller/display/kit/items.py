@@ -148,6 +148,8 @@ class Picture(Item, frozen=True):
     details: tuple[object, ...] = ()
     """What the drawing shows, such as the number of a die."""
     look: ThingLook = ""
+    turn: float = 1.0
+    """Share of its way that a drawing which turns into its place has behind it."""
     ground: str = ""
     """Role of the colour that the drawing gives to text on it, such as a ball with its number; empty: no text."""
 

@@ -207,11 +207,9 @@ def key(it: ShownKey) -> Content:
         owner=it.name,
         struck=it.look == "struck",
     )
-    parts = [flex(place(says, "start" if it.cap else "middle"))]
-    if it.cap:
-        letters = label(it.cap, style=style, colour=cap_ink)
-        parts.insert(0, framed(place(pad(letters, "hair", ""), ""), fill=cap_fill, radius=6))
-    inside = place(row(*parts, blank, gap="hair"), "start")
+    letters = label(it.cap, style=style, colour=cap_ink)
+    cap = framed(place(pad(letters, "hair", ""), ""), fill=cap_fill, radius=6) if it.cap else blank
+    inside = place(row(cap, flex(place(says, "start" if it.cap else "middle")), blank, gap="hair"), "start")
     if it.look == "act":
         return framed(inside, fill="act", kind="key", owner=it.name)
     return framed(inside, fill="panel", line="dim", kind="key", owner=it.name)

@@ -5,8 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import boxes
+from controller.display.tables import areas, board, boxes
 from controller.engine.rules.face import TableKind
 
-TABLES: Final[Mapping[TableKind, Table]] = {"boxes": boxes.TABLE, "sides": boxes.TABLE}
+TABLES: Final[Mapping[TableKind, Table]] = {
+    "areas": areas.TABLE,
+    "boxes": boxes.TABLE,
+    "sides": boxes.TABLE,
+    "board": board.TABLE,
+}
 """The tables whose screens are arranged, by kind."""

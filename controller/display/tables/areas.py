@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""The screens of tables with wager areas: sic-bo, mini-dice, craps, tri-chro."""
+
+from typing import Final
+
+from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
+from controller.display.kit.panel import Table
+from controller.display.parts import frame, instruments
+from controller.display.parts.felt import FELT
+from controller.display.parts.result import LAST, RESULT
+from controller.display.parts.wins import WINS
+
+SIDE_MM, LOW_SIDE_MM = 58, 41
+RESULT_MM, LOW_RESULT_MM = 25, 17
+"""Millimetres. Width of what stands beside the layout, and the height of the result in it."""
+
+
+def _dealers(side_mm: float, result_mm: float) -> Content:
+    below = stack(column(fixed(spot("dice"), 26), flex(spot("recent"))), spot("drawn"), spot("payment"))
+    side = column(fixed(spot("result"), result_mm), flex(below), gap="gap")
+    return row(flex(spot("layout")), fixed(side, side_mm), gap="gap", align="start")
+
+
+def _players() -> Content:
+    top = row(flex(spot("result"), 1.15), flex(spot("wins")), fixed(spot("recent"), 56), gap="wide", align="start")
+    return column(fixed(top, 60), flex(spot("layout")), gap="gap")
+
+
+PANELS: Final = (
+    FELT,
+    RESULT,
+    LAST._replace(yields_to=frozenset({"payment"})),
+    instruments.TUMBLER,
+    instruments.DRAWN,
+    WINS,
+)
+TABLE: Final = Table(
+    panels=(*PANELS, *frame.shared()),
+    plans={
+        "dealer": frame.dealer_plan(_dealers(SIDE_MM, RESULT_MM), signed=False),
+        "window": frame.dealer_plan(_dealers(SIDE_MM, RESULT_MM), signed=True),
+        "low": frame.low_plan(_dealers(LOW_SIDE_MM, LOW_RESULT_MM)),
+        "players": frame.players_plan(_players()),
+    },
+)
+"""Sic-bo and mini-dice."""
