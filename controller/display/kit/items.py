@@ -15,6 +15,8 @@ Role = Literal["must", "may", "sign"]
 """Importance of a text: it must be read, it may be read, or it is the sign of limits."""
 ThingLook = Literal["", "faded", "wins"]
 """Look of a thing: usual, of a lost wager, or of a winning one."""
+INLAY = 0.7
+"""Share of a chip's width. Width of its ivory inlay."""
 CAP = 0.66
 """Share of the font's size. Height of a capital (stated by the typeface)."""
 
@@ -139,6 +141,14 @@ class Chips(Item, frozen=True):
     cents: int = 0
     colours: tuple[Colour, ...] = ()
     look: ThingLook = ""
+    inlay: bool = False
+    """Whether a text lies over it, on its ivory inlay."""
+
+    @property
+    def face(self) -> Box:
+        """Return the box around the inlay."""
+        edge = round((1 - INLAY) / 2 * self.box.width)
+        return self.box.grown(-edge, -edge)
 
 
 class Card(Item, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from controller.display.drawing import chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import beads, chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
@@ -90,6 +90,12 @@ def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tiles.picture(str(item.details[0]), min(size), across=across, faded=item.look == "faded")
 
 
+def _road(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a grid with the results of a shoe. Details: name of the road, marks, side of a cell."""
+    details: Any = item.details
+    return beads.grid(*details, size)
+
+
 MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "tick": lambda item, size, theme: marks.tick(size[0], theme.colour("ink"), theme.colour(item.colour)),
     "arrow up": lambda item, size, theme: light.triangle(size, theme.colour(item.colour), "up"),
@@ -113,5 +119,8 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "ball": _ball,
     "token": _token,
     "tile": _tile,
+    "road": _road,
+    "bead": lambda item, size, theme: beads.bead(*item.details, size[1]),
+    "circle": lambda item, size, theme: marks.area(size[0], winning=bool(item.details[0])),
 }
 """The drawings, by name. A new one stands here."""

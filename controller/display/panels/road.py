@@ -10,7 +10,7 @@ from controller.display.drawing import beads, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.panels import road_grids as road
+from controller.display.baccarat import road_grids as road
 from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from controller.engine.rules.face import WINNERS, RoadPanel
 from controller.engine.shown.views import Extras, View

@@ -71,9 +71,9 @@ def chip(colour: tuple[int, int, int], mm: float, look: ThingLook, owner: str) -
     return thing(lambda box: Chips(box, "chip", owner, 0, (colour,), look), mm, mm)
 
 
-def tick(mm: float, owner: str = "") -> Content:
-    """Return the mark for what is paid."""
-    return thing(lambda box: Picture(box, "paid", owner, "tick", "wins"), mm, mm)
+def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
+    """Return the mark for what wins or is paid. It is ivory on gold."""
+    return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
 
 
 def rule(colour: str = "dim") -> Content:

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""The layout of numbered places: a row for each wager, the stakes in their boxes, commission above, payments below."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from controller.display.baccarat.places import Marker, Place, PlacesContents, Stake, WagerRow
+from controller.display.drawing.players import SEVERAL
+from controller.display.kit.items import INLAY, Arranged, Box, Chips, Colour, Size, ThingLook
+from controller.display.kit.layout import (
+    Cell,
+    Content,
+    blank,
+    by_screen,
+    column,
+    first_good,
+    fixed,
+    flex,
+    framed,
+    pad,
+    place,
+    row,
+)
+from controller.display.kit.text import BODY, NOTE, Style, label
+from controller.display.kit.theme import Audience, Space, Theme
+from controller.display.layout.stacks import amount
+from controller.display.parts.pieces import caption, chip, plate, tick
+from controller.engine.values.money import dollars
+
+
+class Measures(NamedTuple):
+    """Millimetres. The parts of the layout on one kind of screen."""
+
+    words: float
+    """Width of the wagers' names."""
+    standing: float
+    """Width of the part for who stands."""
+    number: float
+    """Height of the row of numbers."""
+    owing: float
+    """The same with commission."""
+    paid: float
+    """Height of the row of payments."""
+    chip: float
+    dot: float
+    """Width of a small chip beside an amount; 0: an amount stands on ivory, without a chip."""
+    amount: Style
+    """Look of the amount on a chip."""
+
+
+SMALL: Final = BODY._replace(narrow=0.76)
+SMALLEST: Final = SMALL._replace(steps=("note",))
+"""For players, whose smallest letters are large enough for everything."""
+MM: Final[Mapping[str, Measures]] = {
+    "dealer": Measures(36, 24, 5, 11, 5.4, 9.6, 3, SMALL),
+    "low": Measures(27, 20, 4.4, 8.8, 4.6, 0, 0, SMALL),
+    "players": Measures(50, 38, 7.4, 14.2, 8.4, 13.4, 4.4, SMALLEST),
+}
+STANDS_OFF, VOID = ("stands off: goes back", "stands off"), ("void: goes back", "void")
+ROUND: Final = 1.12
+"""Widths of the inlay. Largest diagonal of an amount on it: the corners of figures are round."""
+MOST: Final = 2
+"""Players in one box that are listed apart."""
+
+
+def places(it: PlacesContents, colours: tuple[tuple[str, Colour], ...], audience: Audience) -> Content:
+    """Return the whole layout."""
+    if audience == "players":
+        return _places(it, dict(colours), MM["players"], audience)
+    return by_screen(*(_places(it, dict(colours), MM[name], audience) for name in ("dealer", "low")))
+
+
+def _places(it: PlacesContents, colours: Mapping[str, Colour], mm: Measures, audience: Audience) -> Content:
+    name = it.casino if audience == "dealer" else ""
+    numbered = audience == "dealer"
+    header = _line(_corner(name, owing=it.owing), [_head(each, it, mm) for each in it.places], it.places, mm)
+    rows = [
+        flex(_line(_words(each, void=it.void), _boxes(each, it, colours, mm, numbered=numbered), it.places, mm))
+        for each in it.rows
+    ]
+    called = label("PAY" if audience == "dealer" else "WINS", style=BODY._replace(weight="Black"), colour="wins")
+    paid = _line(place(called) if it.paying else blank, [_due(each, mm.amount) for each in it.places], it.places, mm)
+    return column(fixed(header, mm.owing if it.owing else mm.number), *rows, fixed(paid, mm.paid), gap="hair")
+
+
+def _line(words: Content, cells: Sequence[Content], its: Sequence[Place], mm: Measures) -> Content:
+    """Return a row of the layout: words at the left, then a cell for each place."""
+    sized: list[Cell] = [
+        flex(cell) if it.player else fixed(cell, mm.standing) for it, cell in zip(its, cells, strict=True)
+    ]
+    return row(fixed(words, mm.words), *sized, gap="hair", align="start")
+
+
+def _corner(name: str, *, owing: bool) -> Content:
+    """Return the casino's name (s 81(2), s 189(2)), and what the row of markers is for."""
+    small = NOTE._replace(weight="Bold", narrow=0.76, lines=2, align="middle")
+    words = [label(name.upper(), style=small, colour="words", kind="casino")] if name else []
+    words += [first_good(caption("commission owed"), caption("commission"))] if owing else []
+    return place(column(*words, align="middle", gap="tight")) if words else blank
+
+
+def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
+    """Return the number of a place, lemon while something is offered to it; beneath it what it owes."""
+    ink = "ink" if it.turn else "words" if it.player else "muted"
+    number = label(
+        it.text,
+        style=mm.amount._replace(weight="Black" if it.player else "Semibold"),
+        colour=ink,
+        kind="number",
+        owner=it.player,
+    )
+    head = place(number)
+    if it.turn:
+        head = framed(head, fill="act", glow="act", radius=4, kind="turn", owner=it.player)
+    if not of_it.owing:
+        return head
+    return column(flex(head, 0.42), flex(place(_marker(it.owes, it.player, mm.amount)), 0.58), gap="hair")
+
+
+def _marker(it: Marker | None, owner: str, style: Style) -> Content:
+    """Return a button with what is owed; the sum alone while some of it is still to be marked up or taken."""
+    if not it:
+        return blank
+    ink, wordings = "ink" if it.lies else "words", (it.words, it.words.removeprefix("$"))
+    styles = style._replace(weight="Bold"), NOTE._replace(weight="Bold", narrow=0.76)
+    options = [label(words, style=each, colour=ink, owner=owner) for each in styles for words in wordings]
+    if not it.lies:
+        return first_good(*options)
+    edges: tuple[tuple[Space, Space], ...] = (("hair", "hair"), ("hair", ""), ("", ""))
+    return first_good(*(plate(each, "words", 8, *edge) for each in options for edge in edges))
+
+
+def _words(it: WagerRow, *, void: bool) -> Content:
+    """Return the name and the odds of a wager; gold if it is paid, with a tick if it wins."""
+    paid, lost = it.state == "wins" and it.paid, it.state == "loses"
+    inks = ("ink", "ink") if paid else ("loses", "loses") if lost else ("words", "muted")
+    title = label(
+        it.title.upper(), style=BODY._replace(weight="Black", narrow=0.76), colour=inks[0], kind="wager", owner=it.wager
+    )
+    head = row(tick(3.3, it.wager, "words" if paid else "wins"), title, gap="tight") if it.state == "wins" else title
+    small = NOTE._replace(narrow=0.76)
+    if it.state == "stands off":
+        odds = label(*STANDS_OFF, style=small._replace(weight="Bold"), kind="odds")
+    elif void and any(it.stakes):
+        odds = label(*VOID, style=small._replace(weight="Bold"), kind="odds")
+    else:
+        brief = it.detail.removesuffix(" commission")
+        said = (
+            f"{it.odds} {it.detail}".strip(),
+            f"{it.odds} {brief}".strip(),
+            f"{it.odds.replace(' to ', ':')} {brief}",
+        )
+        odds = label(*said, style=small, colour=inks[1], kind="odds")
+    if it.others:
+        more = label(_sum(it.others), style=small, kind="others")
+        odds = row(odds, more)
+    inside = place(pad(column(head, odds, align="middle", gap="hair"), "hair", ""))
+    if paid:
+        return framed(inside, fill="wins", radius=5, kind="row", owner=it.wager)
+    return framed(inside, fill="shade", line="muted" if not lost else "dim", radius=5, kind="row", owner=it.wager)
+
+
+def _sum(its: Sequence[Stake]) -> str:
+    whose = its[0].name if len(its) == 1 else f"{len(its)} players"
+    return f"{whose} {dollars(sum(it.cents for it in its))}"
+
+
+def _boxes(
+    it: WagerRow, of_it: PlacesContents, colours: Mapping[str, Colour], mm: Measures, *, numbered: bool
+) -> list[Content]:
+    """Return the box of each place in a wager's row."""
+    return [
+        _box(it, stakes, where, colours, mm, void=of_it.void, numbered=numbered)
+        for where, stakes in zip(of_it.places, it.stakes, strict=True)
+    ]
+
+
+def _box(
+    it: WagerRow,
+    stakes: tuple[Stake, ...],
+    where: Place,
+    colours: Mapping[str, Colour],
+    mm: Measures,
+    *,
+    void: bool,
+    numbered: bool,
+) -> Content:
+    owner = f"{it.wager} {where.player or where.text}"
+    paid = any(each.fate == "wins" for each in stakes)
+    if not stakes:
+        number = label(
+            where.text if numbered else "",
+            style=NOTE._replace(narrow=0.76),
+            colour="loses",
+            kind="imprint",
+            owner=owner,
+        )
+        return framed(place(number), fill="shade", line="dim", radius=5, kind="box", owner=owner)
+    ink = "ink" if paid else "loses" if it.state == "loses" else "words"
+    inside = place(
+        pad(_stakes(stakes, where, colours, mm, owner, ink), "hair" if len(stakes) > 1 or not where.player else "", "")
+    )
+    if paid:
+        return framed(inside, fill="wins", glow="wins", radius=5, kind="box", owner=owner)
+    if void:
+        return framed(inside, fill="shade", line="words", width=3, dashed=True, radius=5, kind="box", owner=owner)
+    return framed(
+        inside, fill="shade", line="dim" if it.state == "loses" else "muted", radius=5, kind="box", owner=owner
+    )
+
+
+def _stakes(
+    its: tuple[Stake, ...], where: Place, colours: Mapping[str, Colour], mm: Measures, owner: str, ink: str
+) -> Content:
+    """Return what lies in a box: one player's chip with its amount; several as a list, or as one sum."""
+    if len(its) == 1 and where.player:
+        return _stake(its[0], colours, mm, owner, ink)
+    named = not where.player
+    lines = column(*(_listed(it, colours, mm, ink, named=named) for it in its), gap="hair")
+    cents = sum(it.cents for it in its)
+    many = label(f"{len(its)} players", style=NOTE._replace(narrow=0.76), colour=ink, kind="players")
+    short = label(f"×{len(its)}", style=NOTE, colour=ink, kind="players")
+    whole = [column(words, _amount(cents, ink, mm.amount), align="middle") for words in (many, short)]
+    return first_good(*((lines,) if len(its) <= MOST else ()), *whole, _amount(cents, ink, mm.amount))
+
+
+def _listed(it: Stake, colours: Mapping[str, Colour], mm: Measures, ink: str, *, named: bool) -> Content:
+    dot = chip(colours.get(it.player, SEVERAL), mm.dot, _look(it), it.player) if mm.dot else blank
+    name = label(it.name, style=mm.amount, colour=ink, kind="name") if named or "-" not in it.player else blank
+    sum_ = _amount(it.cents, ink, mm.amount)
+    options = [row(dot, name, sum_, gap="hair"), row(name, sum_, gap="hair"), row(dot, sum_, gap="hair")]
+    return first_good(*(options if mm.dot else options[1:2]), sum_)
+
+
+def _look(it: Stake) -> ThingLook:
+    return "faded" if it.fate == "loses" else ""
+
+
+def _stake(it: Stake, colours: Mapping[str, Colour], mm: Measures, owner: str, ink: str) -> Content:
+    """Return a chip with its amount on it; where that has no room, the amount below a dot, or on a plaque."""
+    plain = _amount(it.cents, "ink" if ink == "words" else ink, mm.amount)
+    plaque = pad(plain, "hair", "hair") if ink != "words" else plate(plain, "words", 5, "hair", "hair")
+    if not mm.dot:
+        return first_good(plaque, plain if ink != "words" else plate(plain, "words", 5, "", ""))
+    colour = colours.get(it.player, SEVERAL)
+    on_chip = _chip(amount(it.cents), colour, mm, _look(it), owner)
+    dot = chip(colour, mm.dot, _look(it), owner)
+    return first_good(on_chip, column(dot, _amount(it.cents, ink, mm.amount), align="middle", gap="hair"), plaque)
+
+
+def _amount(cents: int, ink: str, style: Style) -> Content:
+    style = style._replace(weight="Bold")
+    options = [label(it, style=style, colour=ink) for it in dict.fromkeys((dollars(cents), amount(cents)))]
+    return first_good(*options, label(amount(cents), style=NOTE._replace(narrow=0.76), colour=ink))
+
+
+def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str) -> Content:
+    """Return a chip with an amount on its inlay; larger than any room if the amount has none there."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        side = min(theme.dots(mm.chip), room[1])
+        text = label(words, style=mm.amount._replace(weight="Black"), colour="ink", kind="stake", owner=owner)
+        inside = text((round(INLAY * side), side), theme)
+        left, top = ((side - it) // 2 for it in inside.size)
+        needed = (inside.size[0] ** 2 + inside.size[1] ** 2) ** 0.5
+        size = (side, side) if needed <= ROUND * INLAY * side else (10_000, side)
+        item = Chips(Box(0, 0, side, side), "stake", owner, 0, (colour,), look, True)
+        return Arranged(size, ((0, 0, item), (left, top, inside)))
+
+    return arrange
+
+
+def _due(it: Place, style: Style) -> Content:
+    """Return what is paid to a place, on gold."""
+    if not it.due:
+        return blank
+    small = style._replace(weight="Black")
+    options = [
+        label(words, style=style, colour="ink", kind="due", owner=it.player or "standing")
+        for style in (small, NOTE._replace(weight="Black", narrow=0.76))
+        for words in (dollars(it.due), dollars(it.due)[1:])
+    ]
+    return place(first_good(*(plate(each, "wins", 5, x="hair", y="hair") for each in options)))
