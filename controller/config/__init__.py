@@ -15,6 +15,7 @@ from controller import VERSION
 from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings, machine_ports
 from controller.config.fits import boards_of, fits, of_another_game, table_in
+from controller.config.look_file import LookSettings, look_problems
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import (
     Amount,
@@ -92,6 +93,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     badges: BadgeSettings = BadgeSettings()
     floor: FloorSettings | None = None
     screens: ScreenSettings = ScreenSettings()
+    look: LookSettings = LookSettings()
     folders: Folders = Folders()
 
 
@@ -236,7 +238,8 @@ def read_table(path: Path | None) -> Configuration:
         tournament, of_tournament = tournament_file.read_into(source, game, path.parent)
         wrong += of_tournament
     file_type = _table_file_type(_at_table(source, game)) if game else TableFile
-    problems = [*source.problems(file_type), *_floor(source, path), *wrong]
+    folder = path.parent if path else Path()
+    problems = [*source.problems(file_type), *_floor(source, path), *look_problems(source, folder), *wrong]
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)

@@ -25,7 +25,7 @@ STRIP: Final = 200_000
 class ArrangedScreen:
     """One screen of one size. The same views at the same size always give the same picture."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it shows, to whom, and how large
+    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
         self,
         table: Table,
         look: Look,
@@ -80,15 +80,27 @@ class ArrangedScreen:
 
         A caller that stops before the end may begin again with another view.
         """
+        yield from self._arranging(view, extras)
+        yield from self._painted(surface, self._whole())
+
+    def arrange(self, view: View, extras: Extras = NOTHING_MORE) -> Arranged:
+        """Return the whole screen for a view, without painting it."""
+        for _ in self._arranging(view, extras):
+            pass
+        return self._whole()
+
+    def _arranging(self, view: View, extras: Extras) -> Iterator[str]:
+        """Arrange the panels that have changed, one at each step."""
         scene = Scene(self._look, self.theme.audience, view, extras, self._given, self.places)
         values = self._shown(scene)
         yield ""
         for panel in self._table.panels:
-            if panel.name in self.places and values.get(panel.name) != self._values.get(panel.name):
-                self._parts[panel.name] = self._arrange(panel, values.get(panel.name))
+            value = values.get(panel.name)
+            if panel.name in self.places and value != self._values.get(panel.name):
+                self._parts[panel.name] = self._arrange(panel, value)
+                self._values[panel.name] = value
                 yield panel.name
-        self._values, self._asleep = values, scene.asleep
-        yield from self._painted(surface, self._whole())
+        self._asleep = scene.asleep
 
     def _shown(self, scene: Scene) -> dict[str, Any]:
         """Return the value of each panel that is there."""
@@ -130,7 +142,7 @@ class ArrangedScreen:
         arranged, box = self._parts.get(there[number].name, EMPTY), self.places[there[number].name]
         for upper in there[number + 1 :]:
             place = self.places[upper.name]
-            if upper.covers and upper.name in self._values and place.meets(box):
+            if upper.covers and self._values.get(upper.name) is not None and place.meets(box):
                 arranged = arranged.without(place.moved(-box.left, -box.top))
         return arranged
 

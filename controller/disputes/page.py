@@ -4,26 +4,13 @@
 import base64
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Final
 
 import msgspec
 
 from controller.disputes.case import Case, Decided
 from controller.disputes.times import when
 from controller.engine.rules.disputes import Disputes
-
-STYLE: Final = """
-@page { size: A4; margin: 14mm; }
-body { font: 11pt/1.35 "Source Sans Pro", Helvetica, Arial, sans-serif; color: #111; max-width: 52rem;
-margin: 1rem auto; }
-h1 { font-size: 20pt; margin: 0 0 .3rem; } h2 { font-size: 14pt; margin: 1.4rem 0 .3rem; break-after: avoid; }
-table { border-collapse: collapse; width: 100%; } td, th { text-align: left; vertical-align: top; padding: .2rem .5rem;
-border-bottom: 1px solid #bbb; } tr { break-inside: avoid; } td.time { white-space: nowrap; } td ul { margin: 0;
-padding-left: 1rem; } tr.decisive > td { font-weight: 600; } .wrong { border: 2px solid #b3261e; padding: .4rem .6rem; }
-blockquote { margin: .5rem 0; padding: .2rem .8rem; border-left: 4px solid #9483b2; font-size: 12pt; }
-figure { margin: .8rem 0; break-inside: avoid; } img { width: 100%; } figcaption { font-size: 9pt; }
-code { font-size: 9pt; overflow-wrap: anywhere; } .open { height: 2.2rem; }
-"""
+from controller.printing.html_page import html_page
 
 
 class AccountStep(msgspec.Struct, frozen=True):
@@ -70,12 +57,11 @@ class PageContent(msgspec.Struct, frozen=True):
 def page(case: Case, rules: Disputes, told: PageContent, parts_of_file: Mapping[str, bytes]) -> bytes:
     """The whole page. parts_of_file: where its pictures are."""
     title = f"Dispute, case {case.number}: {case.rounds} at {case.table}"
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    parts = [f"<h1>{escape(title)}</h1>", *_case(case, rules), *_decisions(case, rules)]
+    parts = [*_case(case, rules), *_decisions(case, rules)]
     for account in told.accounts:
         parts += _account(account)
     parts += _pictures(told, parts_of_file)
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(parts)}</body></html>\n'.encode()
+    return html_page(title, f"{case.game}, opened {when(case.opened)}", "".join(parts)).encode()
 
 
 def _case(case: Case, rules: Disputes) -> Iterator[str]:
@@ -116,7 +102,7 @@ def _row(*cells: str) -> str:
 
 def _account(it: Account) -> Iterator[str]:
     yield f"<h2>Round {it.round}</h2>"
-    yield from (f'<p class="wrong">{escape(line)}</p>' for line in it.wrong)
+    yield from (f'<p class="notice">{escape(line)}</p>' for line in it.wrong)
     yield "<table><tr><th></th><th>Time</th><th>What happened, and what the table answered</th></tr>"
     for row in it.rows:
         said = "".join(f"<li>{escape(line)}</li>" for line in row.said)
@@ -134,7 +120,7 @@ def _account(it: Account) -> Iterator[str]:
 def _pictures(told: PageContent, parts: Mapping[str, bytes]) -> Iterator[str]:
     yield "<h2>The screens as they stood</h2>"
     if told.without:
-        yield f'<p class="wrong">{escape(told.without)}</p>'
+        yield f'<p class="notice">{escape(told.without)}</p>'
     for it in told.shots:
         caption, data = escape(it.caption), base64.b64encode(parts[it.file]).decode()
         picture = f'<img alt="{caption}" src="data:image/jpeg;base64,{data}">'

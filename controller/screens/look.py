@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The fixed contents of a table's screens: titles, keys, names of wagers; from its table file and its game."""
 
+from pathlib import Path
+
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.settings import Look
 from controller.engine.rules.face import Key
@@ -24,6 +26,7 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson:
         payment=payment_rules(game),
         statistics=file.screens.statistics,
         lesson=lesson,
+        style=file.look.style(configuration.path.parent if configuration.path else Path()),
     )
 
 

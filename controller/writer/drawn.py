@@ -35,15 +35,19 @@ SHIFTED: Final = 41
 """The first number that is keyed with Shift."""
 WAY_COLOURS: Final = ("#5fd7ff", "#ff87ff", "#ffd75f", "#87ff87", "#87afff", "#ff8787")
 """The numbers of ways that are complete, in turn."""
-MARKED, PLAIN, FAINT, CAP = "bold #000000 on #ffffff", "bold #e4e4e4", "#a8a8a8", "#d0d0d0 on #444444"
-"""Styles: a marked number, an unmarked number, less important text, a key."""
-TOTAL, HINT, CAREFUL = "bold #ffffff on #005faf", "bold #000000 on #ffaf00", "bold #ffd75f"
+MARKED, PLAIN, FAINT, CAP = "bold #ffffff on #0000af", "bold #e4e4e4", "#a8a8a8", "#000000 on #a8a8a8"
+"""Styles: a marked number, an unmarked number, less important text, a key. A test measures the contrast of all styles
+in the palettes of xterm and of Linux, which has no bright grounds.
+"""
+TOTAL, HINT, CAREFUL = "bold #ffffff on #0000af", "bold #000000 on #00afaf", "bold #ffd75f"
 KINDS: Final = {
     "done": "bold #000000 on #5fd75f",
     "refused": "bold #ffffff on #af0000",
-    "note": "bold #ffffff on #005faf",
-    "past": "#d0d0d0 on #444444",
+    "note": "bold #ffffff on #0000af",
+    "past": "#000000 on #a8a8a8",
 }
+OPEN: Final = "bold #87ff87"
+"""The game that is open."""
 
 
 def head(
@@ -63,7 +67,7 @@ def head(
     text = Text(f" KENO {who}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
-    text.append(f"GAME {sales.game} OPEN", "bold #87ff87")
+    text.append(f"GAME {sales.game} OPEN", OPEN)
     if example and station.self_service:
         text.append("   ").append("EXAMPLE SCHEDULE", HINT)
     text.append(

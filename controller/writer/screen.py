@@ -86,7 +86,8 @@ class WriterScreen(ScanSafeScreen):
         self.set_interval(LOOK_S, self._look)
 
     def on_resize(self, _: Resize) -> None:
-        self._show()
+        if self.query("#foot"):  # the first size comes before the widgets on a slow machine
+            self._show()
 
     async def _look(self) -> None:
         await asyncio.to_thread(self._terminal.tick)

@@ -79,10 +79,8 @@ def scenes(game: str, screens: tuple[ScreenSize, ...] = SCREENS) -> Iterator[Arr
     look = playing.look(game, simulated=True)
     for kind in screens:
         screen = ArrangedScreen(TABLES[look.face.table], look, kind.audience, kind.size, kind.dpi)
-        surface = pygame.Surface(kind.size)
         for seen in playing.seen_of(game):
-            screen.draw(surface, seen.view, seen.extras)
-            yield ArrangedScene(game, seen.state, kind.name, screen.arranged, screen.theme)
+            yield ArrangedScene(game, seen.state, kind.name, screen.arrange(seen.view, seen.extras), screen.theme)
 
 
 def arc_minutes(it: Text, theme: Theme) -> float:

@@ -4,9 +4,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+import pygame
+
 from controller.display.drawing.fonts import letter_height
 from controller.display.kit.items import Arranged, Box, Card, Chips, Frame, Item, Picture, Text, Veil
-from controller.display.kit.theme import CONTRAST, Theme, contrast
+from controller.display.kit.theme import PAIRS, Theme
 
 SEEN = 0.42
 """Share of a card's width, or of its height, that is enough to read its rank."""
@@ -44,7 +46,7 @@ def in_panel(panel: Arranged, theme: Theme, ground: str) -> Iterator[str]:
     yield from inside(items, Box(0, 0, *panel.size))
     yield from large_enough(items, theme)
     yield from alike(items)
-    yield from contrasted(items, theme, ground)
+    yield from contrasted(items, ground)
     yield from ranks_seen(items)
     yield from clear(items)
     yield from fitting(panel)
@@ -52,23 +54,32 @@ def in_panel(panel: Arranged, theme: Theme, ground: str) -> Iterator[str]:
 
 def apart(items: Sequence[Item]) -> Iterator[str]:
     """No text meets another text, a card, chips, a picture or the line of a frame, unless a plate lies between."""
+    inks = [it.ink for it in items]
     for number, text in enumerate(items):
-        if isinstance(text, Text) and text.words:
-            later = (it for it in items[number + 1 :] if not isinstance(it, Frame | Veil) or _plate(it))
-            plate = _ground(items, number)
-            earlier = items[0 if plate is None else plate + 1 : number]
-            for other in (*later, *(it for it in earlier if isinstance(it, Card | Chips) or _legible(it))):
-                if text.ink.meets(other.ink):
+        if not isinstance(text, Text) or not text.words:
+            continue
+        for at in pygame.Rect(text.ink).collidelistall(inks):
+            other = items[at]
+            if at > number and (not isinstance(other, Frame | Veil) or _plate(other)):
+                yield f"{text.words!r} meets {_named(other)}"
+            elif at < number and (isinstance(other, Card | Chips) or _legible(other)):
+                plate = _ground(items, number)
+                if plate is None or plate < at:
                     yield f"{text.words!r} meets {_named(other)}"
 
 
 def clear(items: Iterable[Item]) -> Iterator[str]:
     """Two texts of one kind beside each other are far enough apart: `11` and `17` are not read as `1117`."""
-    texts = [it for it in items if isinstance(it, Text) and it.kind and it.words]
-    for one, other in combinations(texts, 2):
-        beside = one.kind == other.kind and one.box.top < other.box.bottom and other.box.top < one.box.bottom
-        if beside and one.box.grown(round(CLEAR * one.size), 0).meets(other.box):
-            yield f"{one.words!r} and {other.words!r} are too close"
+    kinds: dict[str, list[Text]] = {}
+    for it in items:
+        if isinstance(it, Text) and it.kind and it.words:
+            kinds.setdefault(it.kind, []).append(it)
+    for texts in kinds.values():
+        boxes = [it.box for it in texts]
+        for number, one in enumerate(texts):
+            for at in pygame.Rect(one.box.grown(round(CLEAR * one.size), 0)).collidelistall(boxes):
+                if at > number:
+                    yield f"{one.words!r} and {texts[at].words!r} are too close"
 
 
 def inside(items: Iterable[Item], room: Box) -> Iterator[str]:
@@ -100,14 +111,14 @@ def alike(items: Iterable[Item]) -> Iterator[str]:
     yield from (f"{kind} has sizes {sorted(each)}" for kind, each in sizes.items() if max(each) - min(each) > 1)
 
 
-def contrasted(items: Sequence[Item], theme: Theme, ground: str) -> Iterator[str]:
-    """Every text has enough contrast with the plate under it."""
+def contrasted(items: Sequence[Item], ground: str) -> Iterator[str]:
+    """Every text stands on a plate whose contrast with it is checked in every casino's look."""
     for number, text in enumerate(items):
         if isinstance(text, Text):
             at = _ground(items, number)
             under = ground if at is None else _fill(items[at])
-            if (found := contrast(theme.colour(text.colour), theme.colour(under))) < CONTRAST:
-                yield f"{text.words!r}: {text.colour} on {under} has contrast {found:.1f}"
+            if (text.colour, under) not in PAIRS:
+                yield f"{text.words!r}: {text.colour} on {under} is no pair of PAIRS"
 
 
 def ranks_seen(items: Iterable[Item]) -> Iterator[str]:
@@ -125,8 +136,8 @@ def covered(panels: Sequence[tuple[str, Box, Arranged]]) -> Iterator[str]:
     for (lower, box, under), (upper, place, over) in combinations(panels, 2):
         if not box.meets(place):
             continue
-        things = [it for it in over.walk(place.left, place.top) if not isinstance(it, Veil)]
-        for text in under.walk(box.left, box.top):
+        things = [it for it in over.at(place.left, place.top) if not isinstance(it, Veil)]
+        for text in under.at(box.left, box.top):
             meets = isinstance(text, Text) and any(it.ink.meets(text.ink) for it in things)
             if meets and not any(_plate(it) and _holds(it, text.ink) for it in things):
                 yield f"panel {upper} covers a part of {_named(text)} of panel {lower}"
@@ -141,7 +152,7 @@ def _ground(items: Sequence[Item], number: int) -> int | None:
 def _under(screen: Arranged, box: Box) -> str:
     """Return the fill of the last plate of the screen's own ground that holds a box."""
     _, _, ground = screen.parts[0]
-    plates = (it for it in ground.walk() if _plate(it) and it.box.holds(box)) if isinstance(ground, Arranged) else ()
+    plates = (it for it in ground.items if _plate(it) and it.box.holds(box)) if isinstance(ground, Arranged) else ()
     return next(reversed([_fill(it) for it in plates]), "ground")
 
 

@@ -12,6 +12,7 @@ from pygal.style import Style  # type: ignore[import-untyped]
 from controller.cli.evidence import day_words as words
 from controller.engine.values.money import dollars
 from controller.figures.report import BAND, ChanceOutcomes, Course, OfOneGame, Report
+from controller.printing.html_page import html_page
 
 HEIGHT = 270
 ROOM_FOR_LABEL = 45
@@ -36,34 +37,18 @@ STYLE = Style(
     guide_stroke_color="#d5d9de",
     major_guide_stroke_color="#b9c0c8",
 )
-CSS = """
-@page { size: A4; margin: 14mm }
-body { font: 10.5pt/1.35 sans-serif; color: #1d2330; max-width: 190mm; margin: 6mm auto }
-h1 { font-size: 17pt; margin: 0 0 1mm } h2 { font-size: 13pt; margin: 7mm 0 2mm; border-bottom: 1.5pt solid #1d2330 }
-.small { font-size: 8.5pt; color: #49505c }
-h3 { font-size: 10.5pt; margin: 4mm 0 1mm } p { margin: 1mm 0 }
-.notice { border: 1.5pt solid #a3271f; padding: 2mm 3mm }
-table { border-collapse: collapse; width: 100% } th { text-align: left; border-bottom: 1pt solid #1d2330 }
-td, th { padding: .6mm 2mm .6mm 0; vertical-align: top } td + td, th + th { text-align: right }
-tr + tr td { border-top: .4pt solid #d5d9de }
-figure { margin: 3mm 0; break-inside: avoid } figure svg { width: 100%; height: auto } figcaption { font-size: 9pt }
-section { break-inside: avoid } .apart { break-before: page } footer { margin-top: 8mm; font-size: 9pt }
-.two { display: grid; grid-template-columns: 4fr 6fr; gap: 0 8mm }
-"""
 
 
 def html(found: Report, table: str) -> str:
     """The whole page. table: its name, as its journal has it."""
     first, *others = words.lines(found)
     body = "".join((
-        f"<h1>Table {escape(table)}</h1><p>{escape(first)}</p>",
         *(f"<p{_class(line)}>{escape(line)}</p>" for line in others),
         *(part for it in found.games for part in _game(it)),
         *(part for it in found.games for part in _tournaments(it)),
         f"<footer>{escape(FOOTER)}</footer>",
     ))  # fmt: skip
-    head = f"<meta charset=utf-8><title>Table {escape(table)}, {found.first}</title><style>{CSS}</style>"
-    return f"<!doctype html><html lang=en><head>{head}</head><body>{body}</body></html>\n"
+    return html_page(f"Table {table}", first, body)
 
 
 FOOTER = (
@@ -102,7 +87,7 @@ def _table(table: words.TableOf) -> str:
         return ""
     head = "".join(f"<th>{escape(it)}</th>" for it in columns) if any(columns) else ""
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<section><h3>{escape(title)}</h3><table><tr>{head}</tr>{body}</table></section>"
+    return f"<section class=sums><h3>{escape(title)}</h3><table><tr>{head}</tr>{body}</table></section>"
 
 
 def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:

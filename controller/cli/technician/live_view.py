@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from controller.cli.shared.watched import ENDED, time_of_day
-from controller.cli.technician.live_words import panes
+from controller.cli.technician.live_words import NO_FAULTS, panes
 from controller.scans.screen import ScanSafeScreen
 from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.requests import ASK, EVENTS, Answer, Request
@@ -46,7 +46,8 @@ class LiveView(ScanSafeScreen):
     #blocks { color: $error; text-style: bold; max-height: 4; }
     #devices { height: auto; max-height: 50%; }
     #inputs, #outputs { width: 1fr; padding: 0 1; }
-    #faults { color: $warning; max-height: 5; }
+    #faults { max-height: 5; }
+    #faults.-some { color: $warning; text-style: bold; }
     #events { height: 1fr; }
     #foot { background: $boost; height: 1; dock: bottom; }
     """
@@ -79,7 +80,8 @@ class LiveView(ScanSafeScreen):
         self._pane("foot", [SCANNED if text else LEAVES])
 
     def on_resize(self) -> None:
-        self._show_events()
+        if self.query("#events"):
+            self._show_events()
 
     async def _over_and_over(self, do: Any) -> None:
         """Talk to the table, and begin again when it has ended."""
@@ -117,6 +119,7 @@ class LiveView(ScanSafeScreen):
                 status = (await asyncio.wait_for(_answer(reader), ANSWERS_S)).data
                 for name, lines in panes(status).items():
                     self._pane(name, lines)
+                self.query_one("#faults").set_class(self._shown["faults"] != NO_FAULTS, "-some")
                 self._show_events()
                 await self._next_look()
                 writer.write(_line("status"))

@@ -9,6 +9,7 @@ from controller.engine.record.decided import cite
 from controller.engine.shown.views import View, view_of
 
 MOST_FAULTS, MOST_BLOCKS = 4, 4
+NO_FAULTS = "no faults"
 INPUTS = ("button", "key switch")
 TOLD_ELSEWHERE = ("kind", "state", "faults", "last fault", "cover", "at rest", "kind of shoe")
 TOLD_IF_NONE = ("lit", "digits")
@@ -91,7 +92,7 @@ def _faults(devices: dict[str, Any], status: dict[str, Any]) -> list[str]:
         f"FAULT {name}: {fault['what']}: {fault['remedy']}" for name, it in devices.items() for fault in it["faults"]
     ]
     lines += [f"DISPLAY {status['display']}"] if status["display"] else []
-    return _first(lines, MOST_FAULTS) or ["no faults"]
+    return _first(lines, MOST_FAULTS) or [NO_FAULTS]
 
 
 def _first(lines: list[str], most: int) -> list[str]:

@@ -37,6 +37,9 @@ _HIGH, _NARROWED = 0.5, 1.35
 _MARGIN: Final = 0.08
 """The free border of a narrow card, in widths of it."""
 
+LATTICE: Final = 0.45
+"""Share of ivory in the lines on a card's back."""
+
 Look = Literal["", "faded", "wins"]
 """faded: it lost, or is out of play. wins: gold frame."""
 
@@ -93,13 +96,20 @@ def picture(card: str, height: int, *, sideways: bool = False, faded: bool = Fal
 
 @kept
 def of_size(  # noqa: PLR0913 - which card, how large, and how
-    card: str, size: Size, *, sideways: bool = False, faded: bool = False, narrow: bool = False, least: int = 0
+    card: str,
+    size: Size,
+    *,
+    sideways: bool = False,
+    faded: bool = False,
+    narrow: bool = False,
+    least: int = 0,
+    back: Colour = p.CARD_BACK,
 ) -> pygame.Surface:
-    """A picture of one card of this width and height; it may be narrower than cards are."""
+    """A picture of one card of this width and height; it may be narrower than cards are. back: of a card face down."""
     if sideways:
-        return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded, narrow=narrow), -90)
+        return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded, narrow=narrow, back=back), -90)
     if card == FACE_DOWN:
-        return _back(size, faded=faded)
+        return _back(size, back, faded=faded)
     return _narrow_face(card, size, faded=faded) if narrow else _face(card, size, least, faded=faded)
 
 
@@ -175,31 +185,33 @@ def _ground(size: Size, *, faded: bool) -> pygame.Surface:
     return edge
 
 
-def _back(size: Size, *, faded: bool) -> pygame.Surface:
-    """The back of a card: a lattice on blue inside a light border."""
+def _back(size: Size, colour: Colour, *, faded: bool) -> pygame.Surface:
+    """The back of a card: a lattice in two tones of a colour inside a light border."""
     wide = min(size)
     radius, border = corner(size), max(2, round(0.06 * wide))
     inner = pygame.Rect((0, 0), size).inflate(-2 * border, -2 * border)
     whole = _ground(size, faded=False).copy()
-    whole.blit(masked(_lattice(inner.size, max(5, wide // 9)), rounded(inner.size, max(1, radius // 2), WHITE)), inner)
+    whole.blit(
+        masked(_lattice(inner.size, max(5, wide // 9), colour), rounded(inner.size, max(1, radius // 2), WHITE)), inner
+    )
     line = inner.inflate(-2 * border, -2 * border)
-    Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, p.CARD_BACK, 0.7), max(1, wide // 60), max(1, radius // 3))
+    Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, colour, 0.7), max(1, wide // 60), max(1, radius // 3))
     if faded:
         whole.blit(rounded(size, radius, p.FELT_DIM, 0.6), (0, 0))
     return whole
 
 
-def _lattice(size: Size, step: int) -> pygame.Surface:
-    times = 2 if max(size) > LARGE else SMOOTH
+def _lattice(size: Size, step: int, colour: Colour) -> pygame.Surface:
+    times, light = 2 if max(size) > LARGE else SMOOTH, p.mixed(p.IVORY, colour, LATTICE)
 
     def paint(surface: pygame.Surface) -> None:
-        surface.fill(p.CARD_BACK)
+        surface.fill(colour)
         wide, high = surface.get_size()
         for x in range(-high, wide + high, step * times):
-            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x + high, high), times)
-            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x - high, high), times)
+            pygame.draw.line(surface, light, (x, 0), (x + high, high), times)
+            pygame.draw.line(surface, light, (x, 0), (x - high, high), times)
 
-    return smooth(size, p.CARD_BACK, paint, times)
+    return smooth(size, colour, paint, times)
 
 
 # Places for cards

@@ -17,6 +17,8 @@ ThingLook = Literal["", "faded", "wins"]
 """Look of a thing: usual, of a lost wager, or of a winning one."""
 INLAY = 0.7
 """Share of a chip's width. Width of its ivory inlay."""
+GLOWS, SHADES = 36, 24
+"""Dots. No glow reaches farther than the first, no shadow or frame of a card farther than the second."""
 CAP = 0.66
 """Share of the font's size. Height of a capital (stated by the typeface)."""
 
@@ -82,6 +84,11 @@ class Item(msgspec.Struct, frozen=True):
         """Return the part of the box that has ink."""
         return self.box
 
+    @property
+    def extent(self) -> Box:
+        """Return the box of everything that the item paints, with its glow or shadow."""
+        return self.box
+
     def moved(self, x: int, y: int) -> Self:
         """Return the item, `x` dots to the right and `y` dots down."""
         return replace(self, box=self.box.moved(x, y)) if x or y else self
@@ -108,6 +115,11 @@ class Text(Item, frozen=True):
         above, below = self.beyond
         return Box(self.box.left, self.box.top - above, self.box.width, self.box.height + above + below)
 
+    @property
+    def extent(self) -> Box:
+        """Return the box of everything that the text paints. Letters are smooth at their edges."""
+        return self.ink.grown(2, 2 + self.size // 32)
+
 
 class Frame(Item, frozen=True):
     """A plate, a line around it, or both. Colours are roles in the palette; empty: none."""
@@ -120,6 +132,11 @@ class Frame(Item, frozen=True):
     """Radius of the corners."""
     glow: str = ""
     dashed: bool = False
+
+    @property
+    def extent(self) -> Box:
+        """Return the box with the glow."""
+        return self.box.grown(GLOWS, GLOWS) if self.glow else self.box
 
 
 class Picture(Item, frozen=True):
@@ -150,6 +167,11 @@ class Chips(Item, frozen=True):
         edge = round((1 - INLAY) / 2 * self.box.width)
         return self.box.grown(-edge, -edge)
 
+    @property
+    def extent(self) -> Box:
+        """Return the box with the shadow, or the frame of a winning one."""
+        return self.box.grown(SHADES, SHADES)
+
 
 class Card(Item, frozen=True):
     """A playing card. An empty `card` is an empty place."""
@@ -158,6 +180,11 @@ class Card(Item, frozen=True):
     look: ThingLook = ""
     narrow: bool = False
     """Whether the card shows only rank and suit, as large as fits."""
+
+    @property
+    def extent(self) -> Box:
+        """Return the box with the shadow, or the frame of a winning one."""
+        return self.box.grown(SHADES, SHADES)
 
 
 class Veil(Item, frozen=True):
@@ -179,34 +206,43 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Dots by which a part is longer than the length that a row or column has for it."""
     pages: int = 1
     """Pages of the list of which this arrangement shows one."""
+    joined: bool = False
+    """Whether its parts are seen together or not at all, such as a chip and the amount on it."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """Return all items in painting order, at their places."""
-        return tuple(self.walk())
+        found: list[Item] = []
+        self._collect(0, 0, found)
+        return tuple(found)
 
-    def walk(self, x: int = 0, y: int = 0) -> Iterator[Item]:
-        """Return all items, moved `x` dots to the right and `y` dots down."""
+    def _collect(self, x: int, y: int, into: list[Item]) -> None:
         for left, top, part in self.parts:
             if isinstance(part, Arranged):
-                yield from part.walk(x + left, y + top)
+                part._collect(x + left, y + top, into)
             else:
-                yield part.moved(x + left, y + top)
+                into.append(part.moved(x + left, y + top))
 
-    def near(self, place: Box, around: int, x: int = 0, y: int = 0) -> Iterator[Item]:
-        """Return all items of the parts that are at most `around` dots away from a place."""
-        for left, top, part in self.parts:
-            if not isinstance(part, Arranged):
-                yield part.moved(x + left, y + top)
-            elif Box(x + left, y + top, *part.size).grown(around, around).meets(place):
-                yield from part.near(place, around, x + left, y + top)
+    def at(self, x: int, y: int) -> Iterator[Item]:
+        """Return all items, moved `x` dots to the right and `y` dots down."""
+        return (it.moved(x, y) for it in self.items)
 
-    def nodes(self) -> "Iterator[Arranged]":
+    def leaves(self) -> Iterator[Item]:
+        """Return all items, each at its place in its own part. For questions that are not about places."""
+        for node in self.nodes():
+            yield from (part for _, _, part in node.parts if not isinstance(part, Arranged))
+
+    @cached_property
+    def extents(self) -> tuple[Box, ...]:
+        """Return the extents of all items, in the same order."""
+        return tuple(it.extent for it in self.items)
+
+    def nodes(self) -> "list[Arranged]":
         """Return this arrangement and all arrangements in it."""
-        yield self
-        for _, _, part in self.parts:
-            if isinstance(part, Arranged):
-                yield from part.nodes()
+        found = [self]
+        for node in found:
+            found += [part for _, _, part in node.parts if isinstance(part, Arranged)]
+        return found
 
     def panels(self, x: int = 0, y: int = 0) -> "Iterator[tuple[str, Box, Arranged]]":
         """Return the name, the box and the arrangement of each panel."""
@@ -218,6 +254,8 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def without(self, place: Box) -> "Arranged":
         """Return the arrangement without the items that meet a place. Frames stay."""
+        if self.joined and any(it.ink.meets(place) for it in self.items):
+            return Arranged(self.size)
         parts: list[tuple[int, int, Arranged | Item]] = []
         for left, top, part in self.parts:
             there = place.moved(-left, -top)

@@ -208,7 +208,7 @@ def same_size(content: Content, *kinds: str) -> Content:
 def _shared_sizes(found: Arranged, kinds: Sequence[str], theme: Theme) -> dict[str, int]:
     """Return the smallest size of each kind that has several, and is not limited to it yet."""
     sizes: dict[str, set[int]] = {}
-    for it in found.items:
+    for it in found.leaves():
         if it.kind in kinds:
             sizes.setdefault(it.kind, set()).add(extent_of(it))
     return {kind: min(each) for kind, each in sizes.items() if len(each) > 1 and min(each) < theme.limit(kind)}

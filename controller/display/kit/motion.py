@@ -48,7 +48,7 @@ def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Card | Chips]:
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
-            for it in panel.walk(box.left, box.top):
+            for it in panel.at(box.left, box.top):
                 if isinstance(it, Card | Chips):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
@@ -121,6 +121,11 @@ class Motion:
         """Return whether anything still moves."""
         return not self._landed or bool(self._growing)
 
+    @property
+    def places(self) -> list[pygame.Rect]:
+        """Return the rectangles in which things travel now."""
+        return [*self._drawn]
+
     def draw(self, now: int) -> None:
         """Draw the picture of this time."""
         if not self._landed:
@@ -153,7 +158,7 @@ class Motion:
         for it in self._travels:
             item = _on_its_way(it, share)
             paint.paint(self._surface, [item], self._theme)
-            self._drawn.append(pygame.Rect(paint.extent(item)).clip(self._surface.get_rect()))
+            self._drawn.append(pygame.Rect(item.extent).clip(self._surface.get_rect()))
 
     def _land(self, now: int) -> None:
         self._landed, self._began = True, now

@@ -8,11 +8,8 @@ import pygame
 
 from controller.display.drawing import light, playing_cards, shapes
 from controller.display.kit import cloth, pictures
-from controller.display.kit.items import Arranged, Box, Card, Chips, Frame, Item, Picture, Text, Veil
+from controller.display.kit.items import Arranged, Card, Chips, Frame, Item, Picture, Text, Veil
 from controller.display.kit.theme import Theme
-
-AROUND: Final = light.margin(max(pictures.GLOW, pictures.SHADOW)) + 4
-"""Dots. No item paints farther outside its box."""
 
 
 def paint(surface: pygame.Surface, items: Iterable[Item], theme: Theme) -> None:
@@ -22,47 +19,32 @@ def paint(surface: pygame.Surface, items: Iterable[Item], theme: Theme) -> None:
 
 
 def repaint(surface: pygame.Surface, screen: Arranged, place: pygame.Rect, theme: Theme) -> None:
-    """Paint what an arrangement shows in one rectangle."""
+    """Paint what a screen shows in one rectangle."""
     former = surface.get_clip()
     surface.set_clip(place)
-    near = screen.near(Box(*place), AROUND)
-    paint(surface, (it for it in near if place.colliderect(extent(it))), theme)
+    for left, top, part in screen.parts:
+        if isinstance(part, Arranged):
+            there = place.move(-left, -top).collidelistall(part.extents)
+            paint(surface, (part.items[number].moved(left, top) for number in there), theme)
     surface.set_clip(former)
 
 
 def changes(old: Arranged, new: Arranged) -> list[pygame.Rect]:
-    """Return the rectangles in which two arrangements differ. No two of them meet."""
-    return joined(pygame.Rect(it) for it in _changed(old, new, 0, 0))
+    """Return the rectangles in which two screens differ. No two of them meet."""
+    return joined(pygame.Rect(it.extent) for it in _changed(old, new))
 
 
-def _changed(old: Arranged, new: Arranged, x: int, y: int) -> Iterator[Box]:
-    """Return the extents of the items that are not in both. A part that is kept is the same object."""
-    if old is new:
-        return
-    if len(old.parts) != len(new.parts):
-        yield from (extent(it) for it in set(old.walk(x, y)) ^ set(new.walk(x, y)))
-        return
+def _changed(old: Arranged, new: Arranged) -> Iterator[Item]:
+    """Return the items that are not in both. A panel that has not changed is the same object."""
     for (left, top, was), (now_left, now_top, now) in zip(old.parts, new.parts, strict=True):
-        if (left, top) == (now_left, now_top) and isinstance(was, Arranged) and isinstance(now, Arranged):
-            yield from _changed(was, now, x + left, y + top)
-        elif (left, top, was) != (now_left, now_top, now):
-            yield from (
-                extent(it) for it in set(_of(was, x + left, y + top)) ^ set(_of(now, x + now_left, y + now_top))
-            )
-
-
-def _of(part: Arranged | Item, x: int, y: int) -> Iterable[Item]:
-    return part.walk(x, y) if isinstance(part, Arranged) else [part.moved(x, y)]
-
-
-def extent(item: Item) -> Box:
-    """Return the box of everything that an item paints, with its glow and shadow."""
-    if isinstance(item, Text):
-        return item.ink.grown(2, 2 + item.size // 32)
-    if (isinstance(item, Frame) and not item.glow) or isinstance(item, Picture | Veil):
-        return item.box
-    around = light.margin(pictures.GLOW if isinstance(item, Frame) else pictures.SHADOW) + 4
-    return item.box.grown(around, around)
+        if (left, top) == (now_left, now_top) and was is now:
+            continue
+        before, after = (it.items if isinstance(it, Arranged) else (it,) for it in (was, now))
+        if (left, top) == (now_left, now_top):
+            yield from (it.moved(left, top) for it in set(before) ^ set(after))
+        else:
+            yield from (it.moved(left, top) for it in before)
+            yield from (it.moved(now_left, now_top) for it in after)
 
 
 def joined(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
@@ -108,7 +90,7 @@ def _card(surface: pygame.Surface, item: Card, theme: Theme) -> None:
         return
     around = light.margin(pictures.SHADOW)
     surface.blit(light.shadow(box.size, radius, pictures.SHADOW), box.move(2 - around, 4 - around))
-    surface.blit(pictures.card(item), box)
+    surface.blit(pictures.card(item, theme), box)
     if item.look == "wins":
         pygame.draw.rect(surface, theme.colour("wins"), box.inflate(4, 4), max(3, box.height // 24), radius + 2)
 

@@ -35,11 +35,18 @@ def _glow(size: Size, radius: int, colour: Colour) -> pygame.Surface:
     return whole
 
 
-def card(item: Card) -> pygame.Surface:
+def card(item: Card, theme: Theme) -> pygame.Surface:
     """Return a playing card of the size of its box: across where the box is wider than high."""
     size = item.box.width, item.box.height
     across = size[0] > size[1]
-    return playing_cards.of_size(item.card, size, sideways=across, faded=item.look == "faded", narrow=item.narrow)
+    return playing_cards.of_size(
+        item.card,
+        size,
+        sideways=across,
+        faded=item.look == "faded",
+        narrow=item.narrow,
+        back=theme.colour("back"),
+    )
 
 
 def stack(item: Chips) -> pygame.Surface:

@@ -62,8 +62,13 @@ SHADES: Final[Mapping[str, tuple[str, float]]] = {
 CONTRAST: Final = 4.5
 """Minimum contrast of text (WCAG 1.4.3)."""
 PAIRS: Final = (
-    *((ink, ground) for ink in ("words", "muted", "loses", "wins") for ground in ("ground", "panel", "well", "felt")),
+    *(
+        (ink, ground)
+        for ink in ("words", "muted", "loses", "wins", "act")
+        for ground in ("ground", "panel", "well", "felt")
+    ),
     *(("ink", ground) for ground in ("wins", "act", "words")),
+    *((ink, "ink") for ink in ("words", "act")),
     *(("words", ground) for ground in ("fault", "red", "black", "green", "blue")),
     *(("accent", ground) for ground in ("ground", "felt")),
 )
@@ -71,7 +76,12 @@ PAIRS: Final = (
 
 
 class LookError(Exception):
-    """A casino's look cannot be used. The text says which word is wrong, and what is allowed."""
+    """A casino's look cannot be used. The text says what is wrong, and what is allowed."""
+
+    def __init__(self, text: str, word: str = "") -> None:
+        super().__init__(text)
+        self.word = word
+        """Word of the look that is wrong, such as `felt`; empty for a colour without a name."""
 
 
 def rgb(colour: str) -> Colour:
@@ -126,10 +136,9 @@ class CasinoLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
             found = contrast(self.colours[ink], self.colours[ground])
             if found < CONTRAST:
                 name = "accent" if ink == "accent" else "felt"
-                raise LookError(
-                    f"{name} {getattr(self, name)}: {ink} on {ground} has contrast {found:.1f}; {CONTRAST} is the"
-                    f" minimum; choose a {'lighter accent' if name == 'accent' else 'darker felt'}"
-                )
+                other = "lighter accent" if name == "accent" else "darker felt"
+                text = f"{ink} on {ground} has contrast {found:.1f}; {CONTRAST} is the minimum; choose a {other}"
+                raise LookError(text, name)
 
 
 HOUSE: Final = CasinoLook()

@@ -8,6 +8,7 @@ from controller.display.baccarat.hands import BurntCards, DealtHand, MiddleWords
 from controller.display.kit.items import Box, Card, Frame, Item, Picture, Size, ThingLook, of
 from controller.display.kit.layout import (
     Arranged,
+    Cell,
     Content,
     blank,
     by_screen,
@@ -67,9 +68,12 @@ def _ink(it: DealtHand) -> str:
 
 def _head(it: DealtHand, mm: float) -> Content:
     """Return the name, and the tick of a winner, which has this size in millimetres."""
-    style = BODY._replace(steps=("large", "strong", "body"), weight="Black", narrow=0.84)
-    name = label(it.name.upper(), style=style, colour=_ink(it), kind="name", owner=it.name)
-    return row(name, tick(mm, it.name), gap="line") if it.fate == "wins" else name
+    steps: tuple[Step, ...] = ("large", "strong", "body")
+    names = [
+        label(it.name.upper(), style=BODY._replace(steps=(step,), weight="Black", narrow=0.84), colour=_ink(it))
+        for step in steps
+    ]
+    return first_good(*(row(name, tick(mm, it.name), gap="line") if it.fate == "wins" else name for name in names))
 
 
 def _cards(it: DealtHand, heights: Sequence[float]) -> Content:
@@ -112,14 +116,18 @@ def _in_place(it: DealtHand, number: int, box: Box) -> Sequence[Item]:
 
 def middle(it: MiddleWords, audience: Audience) -> Content:
     """Return what stands between the hands: who wins on gold, a void round in a dashed frame, else what goes on."""
-    parts = [
-        _special(it.special) if it.special else blank,
-        flex(_said(it, audience)),
-        _spare(it, audience),
-        label(
-            it.beneath.replace(", ", "\n"), style=NOTE._replace(lines=2, narrow=0.76, align="middle"), colour="muted"
-        ),
-    ]
+    special = _special(it.special) if it.special else blank
+    beneath = label(
+        it.beneath.replace(", ", "\n"), style=NOTE._replace(lines=2, narrow=0.76, align="middle"), colour="muted"
+    )
+    said, spare = flex(_said(it, audience)), _spare(it, audience)
+    cards = it.excess or it.burnt
+    counted = label(f"{len(cards)} {'excess' if it.excess else 'burnt'}", style=NOTE) if cards and not it.won else blank
+    options = ((special, said, spare, beneath), (special, said, counted, beneath), (special, said, counted), (special, said))
+    return first_good(*(_column(parts) for parts in dict.fromkeys(options)), said.content)
+
+
+def _column(parts: Sequence[Content | Cell]) -> Content:
     return column(*(it for it in parts if it is not blank), align="middle", gap="tight")
 
 

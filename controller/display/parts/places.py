@@ -102,14 +102,9 @@ def _corner(name: str, *, owing: bool) -> Content:
 def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
     """Return the number of a place, lemon while something is offered to it; beneath it what it owes."""
     ink = "ink" if it.turn else "words" if it.player else "muted"
-    number = label(
-        it.text,
-        style=mm.amount._replace(weight="Black" if it.player else "Semibold"),
-        colour=ink,
-        kind="number",
-        owner=it.player,
-    )
-    head = place(number)
+    style = mm.amount._replace(weight="Black" if it.player else "Semibold")
+    number = label(it.text.upper(), style=style, colour=ink, kind="number", owner=it.player)
+    head = place(number, "middle", "end" if of_it.owing and not it.turn else "middle")
     if it.turn:
         head = framed(head, fill="act", glow="act", radius=4, kind="turn", owner=it.player)
     if not of_it.owing:
@@ -265,7 +260,7 @@ def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str)
         needed = (inside.size[0] ** 2 + inside.size[1] ** 2) ** 0.5
         size = (side, side) if needed <= ROUND * INLAY * side else (10_000, side)
         item = Chips(Box(0, 0, side, side), "stake", owner, 0, (colour,), look, True)
-        return Arranged(size, ((0, 0, item), (left, top, inside)))
+        return Arranged(size, ((0, 0, item), (left, top, inside)), joined=True)
 
     return arrange
 
