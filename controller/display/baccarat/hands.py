@@ -63,10 +63,14 @@ def hand(name: str, panel: HandsPanel, view: View, *, dealer: bool) -> DealtHand
     to, number = table.to or ("", 0)
     coming = number if to == name else 0
     fate = _fate(name, view.declared) if view.declared and its.cards else ""
-    lines: tuple[str, ...] = () if its.cards or coming else panel.pays.get(name, ())
+    lines: tuple[str, ...] = () if its.cards or coming else _pays(panel.pays.get(name, ()))
     if wording.goes_back(view):
         lines = () if dealer or its.cards else wording.lines_back_on(view, name)
     return DealtHand(name, its.cards, its.count, coming, fate, its.natural, lines)
+
+
+def _pays(lines: tuple[str, ...]) -> tuple[str, ...]:
+    return (f"pays {lines[0]}", *lines[1:]) if lines else ()
 
 
 def _fate(name: str, declared: Result) -> Fate:
@@ -93,7 +97,7 @@ def _words(view: View, *, dealer: bool) -> MiddleWords:
     if view.declared and view.declared.wins:
         return _declared(found, view, view.declared, dealer=dealer)
     if wording.goes_back(view):
-        return found._replace(title=" ".join(wording.lines_back(view)[0]), void=True)
+        return found._replace(title="\n".join(wording.lines_back(view)[0]), void=True)
     head = wording.headline(view) if dealer else wording.players_headline(view)
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about

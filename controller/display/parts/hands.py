@@ -28,26 +28,33 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.face import HANDS
 
 CARDS: Final[Mapping[Audience, tuple[float, ...]]] = {
-    "dealer": (21, 18.5, 16.5, 14, 11.5, 9.5),
-    "players": (37, 34, 31),
+    "dealer": (23, 21, 19.5, 18, 16.5, 15, 13.5, 11.5, 9.5),
+    "players": (38, 36, 34, 31),
 }
-BURNT: Final[Mapping[Audience, tuple[float, ...]]] = {"dealer": (21, 18, 14, 11), "players": (44, 36, 27, 24)}
+BURNT: Final[Mapping[Audience, tuple[float, ...]]] = {
+    "dealer": (34, 27, 21, 17, 14, 11, 9),
+    "players": (50, 38, 31, 27, 24),
+}
 """Millimetres. Heights of cards that are tried."""
 SPARE: Final[Mapping[Audience, float]] = {"dealer": 9.0, "players": 14.0}
 """Millimetres. Height of the cards that are in no hand."""
-TOPS: Final[tuple[tuple[float, Step, float], ...]] = ((5.2, "result", 12), (3.6, "total", 7.4))
-"""On the dealer's screens, also small ones: size of a tick, step of the points, height of the line with both."""
+TOPS: Final[tuple[tuple[float, Step, float, float], ...]] = ((5.2, "result", 12, 9.6), (3.6, "total", 7.4, 6))
+"""On the dealer's screens, also small ones: size of a tick, step of the points, height of the line, width of points."""
 THIRD: Final = 3
 """The number of the card that lies across."""
 
 
 def hand(it: DealtHand, audience: Audience) -> Content:
     """Return one hand: its name, its points, its cards; the winner on gold, the loser without colour."""
-    cards = flex(place(_cards(it, CARDS[audience])))
+    cards = flex(place(_lines(it) if it.lines else _cards(it, CARDS[audience])))
     if audience == "players":
-        inside = column(_head(it, 6.8), flex(row(fixed(place(_points(it, "result")), 25), cards, gap="hair")))
+        points = () if it.lines else (fixed(place(_points(it, "result")), 25),)
+        inside = column(_head(it, 6.8), flex(row(*points, cards, gap="hair")))
     else:
-        tops = [fixed(row(flex(_head(it, mm)), _points(it, step)), high) for mm, step, high in TOPS]
+        tops = [
+            fixed(row(flex(place(_head(it, mm), "start")), fixed(place(_points(it, step), "end"), wide)), high)
+            for mm, step, high, wide in TOPS
+        ]
         inside = by_screen(*(column(top, cards, gap="tight") for top in tops))
     fill = "panel" if it.fate == "loses" else HANDS[it.name]
     wins = it.fate == "wins"
@@ -77,14 +84,15 @@ def _head(it: DealtHand, mm: float) -> Content:
 
 
 def _cards(it: DealtHand, heights: Sequence[float]) -> Content:
-    """Return two cards upright and the third across, or the words in their places."""
-    if it.lines:
-        return place(column(*(_line(words, it.name) for words in it.lines), align="middle", gap="line"))
+    """Return two cards upright and the third across."""
     return first_good(*(row(*(_card(it, number, high) for number in (1, 2, 3))) for high in heights))
 
 
-def _line(words: str, owner: str) -> Content:
-    return label(words, style=BODY._replace(narrow=0.76), kind="line", owner=owner)
+def _lines(it: DealtHand) -> Content:
+    style = BODY._replace(narrow=0.76)
+    return column(
+        *(label(words, style=style, kind="line", owner=it.name) for words in it.lines), align="middle", gap="line"
+    )
 
 
 def _card(it: DealtHand, number: int, high: float) -> Content:
@@ -120,10 +128,15 @@ def middle(it: MiddleWords, audience: Audience) -> Content:
     beneath = label(
         it.beneath.replace(", ", "\n"), style=NOTE._replace(lines=2, narrow=0.76, align="middle"), colour="muted"
     )
-    said, spare = flex(_said(it, audience)), _spare(it, audience)
+    said, spare = flex(_said(it)), _spare(it, audience)
     cards = it.excess or it.burnt
     counted = label(f"{len(cards)} {'excess' if it.excess else 'burnt'}", style=NOTE) if cards and not it.won else blank
-    options = ((special, said, spare, beneath), (special, said, counted, beneath), (special, said, counted), (special, said))
+    options = (
+        (special, said, spare, beneath),
+        (special, said, counted, beneath),
+        (special, said, counted),
+        (special, said),
+    )
     return first_good(*(_column(parts) for parts in dict.fromkeys(options)), said.content)
 
 
@@ -131,10 +144,14 @@ def _column(parts: Sequence[Content | Cell]) -> Content:
     return column(*(it for it in parts if it is not blank), align="middle", gap="tight")
 
 
-def _said(it: MiddleWords, audience: Audience) -> Content:
+def _said(it: MiddleWords) -> Content:
     ink = "ink" if it.gold else "words"
     style = BODY._replace(
-        steps=("total", "large", "strong", "body"), weight="Black", lines=4, narrow=0.76, align="middle"
+        steps=("total", "large", "strong", "body"),
+        weight="Black",
+        lines=2 if it.void else 4,
+        narrow=0.76,
+        align="middle",
     )
     words = label(it.title.upper() if it.won else it.title, style=style, colour=ink, kind="title")
     source = label(it.source, style=NOTE, colour=ink, kind="source")
@@ -144,7 +161,7 @@ def _said(it: MiddleWords, audience: Audience) -> Content:
     if it.won or it.void:
         frame = "result" if it.won else "void"
         return framed(pad(inside, "tight", "hair"), fill="panel", line="words", width=3, dashed=it.void, kind=frame)
-    return inside if audience == "dealer" else pad(inside, "hair", "")
+    return pad(inside, "hair", "line")
 
 
 def _special(words: str) -> Content:

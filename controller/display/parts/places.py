@@ -53,12 +53,13 @@ SMALLEST: Final = SMALL._replace(steps=("note",))
 """For players, whose smallest letters are large enough for everything."""
 MM: Final[Mapping[str, Measures]] = {
     "dealer": Measures(36, 24, 5, 11, 5.4, 9.6, 3, SMALL),
-    "low": Measures(27, 20, 4.4, 8.8, 4.6, 0, 0, SMALL),
-    "players": Measures(50, 38, 7.4, 14.2, 8.4, 13.4, 4.4, SMALLEST),
+    "low": Measures(29, 20, 4.4, 8.9, 5, 0, 0, SMALL),
+    "players": Measures(50, 38, 7.4, 14.2, 8.4, 14.4, 4.4, SMALLEST),
 }
 STANDS_OFF, VOID = ("stands off: goes back", "stands off"), ("void: goes back", "void")
 ROUND: Final = 1.12
 """Widths of the inlay. Largest diagonal of an amount on it: the corners of figures are round."""
+EDGES: Final[tuple[Space, ...]] = ("hair", "")
 MOST: Final = 2
 """Players in one box that are listed apart."""
 
@@ -75,7 +76,7 @@ def _places(it: PlacesContents, colours: Mapping[str, Colour], mm: Measures, aud
     numbered = audience == "dealer"
     header = _line(_corner(name, owing=it.owing), [_head(each, it, mm) for each in it.places], it.places, mm)
     rows = [
-        flex(_line(_words(each, void=it.void), _boxes(each, it, colours, mm, numbered=numbered), it.places, mm))
+        flex(_line(_words(each, mm, void=it.void), _boxes(each, it, colours, mm, numbered=numbered), it.places, mm))
         for each in it.rows
     ]
     called = label("PAY" if audience == "dealer" else "WINS", style=BODY._replace(weight="Black"), colour="wins")
@@ -93,10 +94,11 @@ def _line(words: Content, cells: Sequence[Content], its: Sequence[Place], mm: Me
 
 def _corner(name: str, *, owing: bool) -> Content:
     """Return the casino's name (s 81(2), s 189(2)), and what the row of markers is for."""
-    small = NOTE._replace(weight="Bold", narrow=0.76, lines=2, align="middle")
-    words = [label(name.upper(), style=small, colour="words", kind="casino")] if name else []
-    words += [first_good(caption("commission owed"), caption("commission"))] if owing else []
-    return place(column(*words, align="middle", gap="tight")) if words else blank
+    small = NOTE._replace(weight="Bold", narrow=0.76, align="middle")
+    one, two = (label(name.upper(), style=small._replace(lines=lines), kind="casino") for lines in (1, 2))
+    owed = [caption(words) for words in ("commission owed", "commission")] if owing else []
+    options = [column(one, words, align="middle", gap="tight") for words in owed] if name else owed
+    return place(first_good(*options, two)) if options or name else blank
 
 
 def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
@@ -109,7 +111,7 @@ def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
         head = framed(head, fill="act", glow="act", radius=4, kind="turn", owner=it.player)
     if not of_it.owing:
         return head
-    return column(flex(head, 0.42), flex(place(_marker(it.owes, it.player, mm.amount)), 0.58), gap="hair")
+    return column(flex(head, 0.45), flex(place(_marker(it.owes, it.player, mm.amount)), 0.55), gap="hair")
 
 
 def _marker(it: Marker | None, owner: str, style: Style) -> Content:
@@ -125,14 +127,18 @@ def _marker(it: Marker | None, owner: str, style: Style) -> Content:
     return first_good(*(plate(each, "words", 8, *edge) for each in options for edge in edges))
 
 
-def _words(it: WagerRow, *, void: bool) -> Content:
+def _words(it: WagerRow, mm: Measures, *, void: bool) -> Content:
     """Return the name and the odds of a wager; gold if it is paid, with a tick if it wins."""
     paid, lost = it.state == "wins" and it.paid, it.state == "loses"
     inks = ("ink", "ink") if paid else ("loses", "loses") if lost else ("words", "muted")
     title = label(
         it.title.upper(), style=BODY._replace(weight="Black", narrow=0.76), colour=inks[0], kind="wager", owner=it.wager
     )
-    head = row(tick(3.3, it.wager, "words" if paid else "wins"), title, gap="tight") if it.state == "wins" else title
+    head = (
+        row(tick(mm.dot or 2.6, it.wager, "words" if paid else "wins"), title, gap="tight")
+        if it.state == "wins"
+        else title
+    )
     small = NOTE._replace(narrow=0.76)
     if it.state == "stands off":
         odds = label(*STANDS_OFF, style=small._replace(weight="Bold"), kind="odds")
@@ -211,12 +217,15 @@ def _stakes(
     if len(its) == 1 and where.player:
         return _stake(its[0], colours, mm, owner, ink)
     named = not where.player
-    lines = column(*(_listed(it, colours, mm, ink, named=named) for it in its), gap="hair")
+    lines = column(*(_listed(it, colours, mm, ink, named=named) for it in its), gap="tight")
     cents = sum(it.cents for it in its)
     many = label(f"{len(its)} players", style=NOTE._replace(narrow=0.76), colour=ink, kind="players")
     short = label(f"×{len(its)}", style=NOTE, colour=ink, kind="players")
-    whole = [column(words, _amount(cents, ink, mm.amount), align="middle") for words in (many, short)]
-    return first_good(*((lines,) if len(its) <= MOST else ()), *whole, _amount(cents, ink, mm.amount))
+    whole = [column(words, _amount(cents, ink, mm.amount), align="middle", gap="line") for words in (many, short)]
+    whole.append(row(short, _amount(cents, ink, mm.amount)))
+    return first_good(
+        *((lines,) if len(its) <= MOST and (mm.dot or named) else ()), *whole, _amount(cents, ink, mm.amount)
+    )
 
 
 def _listed(it: Stake, colours: Mapping[str, Colour], mm: Measures, ink: str, *, named: bool) -> Content:
@@ -233,20 +242,37 @@ def _look(it: Stake) -> ThingLook:
 
 def _stake(it: Stake, colours: Mapping[str, Colour], mm: Measures, owner: str, ink: str) -> Content:
     """Return a chip with its amount on it; where that has no room, the amount below a dot, or on a plaque."""
-    plain = _amount(it.cents, "ink" if ink == "words" else ink, mm.amount)
-    plaque = pad(plain, "hair", "hair") if ink != "words" else plate(plain, "words", 5, "hair", "hair")
+    plates = [
+        _plaque(each, edge, bare=ink != "words")
+        for edge in EDGES
+        for each in _amounts(it.cents, "ink" if ink == "words" else ink, mm.amount)
+    ]
+    plaque = first_good(*plates, _plaque(_small(it.cents, "ink" if ink == "words" else ink), "", bare=ink != "words"))
     if not mm.dot:
-        return first_good(plaque, plain if ink != "words" else plate(plain, "words", 5, "", ""))
+        return plaque
     colour = colours.get(it.player, SEVERAL)
     on_chip = _chip(amount(it.cents), colour, mm, _look(it), owner)
     dot = chip(colour, mm.dot, _look(it), owner)
     return first_good(on_chip, column(dot, _amount(it.cents, ink, mm.amount), align="middle", gap="hair"), plaque)
 
 
+def _plaque(words: Content, edge: Space, *, bare: bool) -> Content:
+    """Return an amount on ivory; without it on gold, and where it is lost."""
+    return pad(words, edge, edge) if bare else plate(words, "words", 5, edge, edge)
+
+
 def _amount(cents: int, ink: str, style: Style) -> Content:
-    style = style._replace(weight="Bold")
-    options = [label(it, style=style, colour=ink) for it in dict.fromkeys((dollars(cents), amount(cents)))]
-    return first_good(*options, label(amount(cents), style=NOTE._replace(narrow=0.76), colour=ink))
+    return first_good(*_amounts(cents, ink, style), _small(cents, ink))
+
+
+def _amounts(cents: int, ink: str, style: Style) -> list[Content]:
+    """Return an amount in its wordings, the longest first."""
+    bold = style._replace(weight="Bold")
+    return [label(it, style=bold, colour=ink) for it in dict.fromkeys((dollars(cents), amount(cents)))]
+
+
+def _small(cents: int, ink: str) -> Content:
+    return label(amount(cents), style=NOTE._replace(weight="Bold", narrow=0.76), colour=ink)
 
 
 def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str) -> Content:
@@ -254,7 +280,7 @@ def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str)
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         side = min(theme.dots(mm.chip), room[1])
-        text = label(words, style=mm.amount._replace(weight="Black"), colour="ink", kind="stake", owner=owner)
+        text = label(words, style=mm.amount._replace(weight="Bold"), colour="ink", kind="stake", owner=owner)
         inside = text((round(INLAY * side), side), theme)
         left, top = ((side - it) // 2 for it in inside.size)
         needed = (inside.size[0] ** 2 + inside.size[1] ** 2) ** 0.5
@@ -269,10 +295,10 @@ def _due(it: Place, style: Style) -> Content:
     """Return what is paid to a place, on gold."""
     if not it.due:
         return blank
-    small = style._replace(weight="Black")
-    options = [
-        label(words, style=style, colour="ink", kind="due", owner=it.player or "standing")
-        for style in (small, NOTE._replace(weight="Black", narrow=0.76))
-        for words in (dollars(it.due), dollars(it.due)[1:])
-    ]
-    return place(first_good(*(plate(each, "wins", 5, x="hair", y="hair") for each in options)))
+    owner, style = it.player or "standing", style._replace(weight="Black")
+    wordings = [label(words, style=style, colour="ink", kind="due", owner=owner) for words in _wordings(it.due)]
+    return place(first_good(*(plate(words, "wins", 5, x=edge, y=edge) for edge in EDGES for words in wordings)))
+
+
+def _wordings(cents: int) -> tuple[str, str]:
+    return dollars(cents), dollars(cents)[1:]

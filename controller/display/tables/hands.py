@@ -36,7 +36,7 @@ def _hand(name: str) -> Panel:
         found = values.hand(name, _panel(scene), scene.view, dealer=scene.dealer)
         return (found, scene.audience) if found else None
 
-    return Panel(name, shows, lambda it: hands.hand(*it), yields_to=BURNT, moves="things")
+    return Panel(name, shows, lambda it: hands.hand(*it), yields_to=BURNT, moves="turns")
 
 
 def _middle(scene: Scene) -> tuple[values.MiddleWords, Audience] | None:
@@ -70,7 +70,7 @@ def _dealers(middle: float, side: float, share: float) -> Content:
 
 
 def _players() -> Content:
-    return column(flex(_hands(80), 1.6), flex(spot("places"), 2.02), flex(spot("road"), 0.94), gap="tight")
+    return column(flex(_hands(80), 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
 
 
 TABLE: Final = Table(
@@ -79,13 +79,13 @@ TABLE: Final = Table(
         Panel("road", _road, lambda it: road.road(*it), yields_to=frozenset({"payment"})),
         *map(_hand, ("player", "banker")),
         Panel("middle", _middle, lambda it: hands.middle(*it), yields_to=BURNT, moves="grows"),
-        Panel("burnt", _burnt, lambda it: hands.burnt(*it), moves="things"),
+        Panel("burnt", _burnt, lambda it: hands.burnt(*it), moves="turns"),
         *frame.shared(SLOTS),
     ),
     plans={
         "dealer": frame.dealer_plan(_dealers(38, 61, 0.85), signed=False),
-        "window": frame.dealer_plan(_dealers(38, 61, 0.85), signed=True),
-        "low": frame.low_plan(_dealers(28, 40, 0.62)),
+        "window": frame.dealer_plan(_dealers(38, 61, 0.75), signed=True),
+        "low": frame.low_plan(_dealers(28, 40, 0.57)),
         "players": frame.players_plan(_players()),
     },
 )
