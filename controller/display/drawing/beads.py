@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -118,4 +118,8 @@ def bead(road: str, what: str, ties: int, side: int) -> pygame.Surface:
     """Return one mark of a road."""
     if road == "bead plate":
         return lettered(what, side)
-    return ring(what, ties, side) if road == "big road" else derived(road, what, side)  # type: ignore[arg-type]
+    if road == "big road":
+        return ring(what, ties, side)
+    derived_road: Any = road
+    mark: Any = what
+    return derived(derived_road, mark, side)

@@ -15,7 +15,7 @@ from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 Moves = Literal["", "things", "turns", "grows"]
-"""How a change is seen: at once; cards and chips travel to their places; cards are turned in theirs; the panel grows."""
+"""How a change is seen: at once; cards and chips travel; cards are turned in their places; the panel grows."""
 
 
 class Scene:

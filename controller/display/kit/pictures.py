@@ -99,8 +99,15 @@ def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
 
 def _road(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a grid with the results of a shoe. Details: name of the road, marks, side of a cell."""
-    details: Any = item.details
-    return beads.grid(*details, size)
+    road, marks, side = item.details
+    given: Any = marks
+    return beads.grid(str(road), given, int(str(side)), size)
+
+
+def _bead(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return one result of a shoe. Details: name of the road, and the mark."""
+    road, mark = item.details
+    return beads.bead(str(road), str(mark), 0, size[1])
 
 
 MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
@@ -127,7 +134,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "token": _token,
     "tile": _tile,
     "road": _road,
-    "bead": lambda item, size, theme: beads.bead(*item.details, size[1]),
+    "bead": _bead,
     "circle": lambda item, size, theme: marks.area(size[0], winning=bool(item.details[0])),
 }
 """The drawings, by name. A new one stands here."""

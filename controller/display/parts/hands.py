@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from controller.display.baccarat.hands import BurntCards, DealtHand, MiddleWords
-from controller.display.kit.items import Box, Card, Frame, Item, Picture, Size, ThingLook, of
+from controller.display.kit.items import Arranged, Box, Card, Frame, Item, Picture, Size, ThingLook, of
 from controller.display.kit.layout import (
-    Arranged,
     Cell,
     Content,
     blank,

@@ -49,11 +49,12 @@ class Measures(NamedTuple):
 
 
 SMALL: Final = BODY._replace(narrow=0.76)
+NOTES: Final = NOTE._replace(narrow=0.76)
 SMALLEST: Final = SMALL._replace(steps=("note",))
 """For players, whose smallest letters are large enough for everything."""
 MM: Final[Mapping[str, Measures]] = {
     "dealer": Measures(36, 24, 5, 11, 5.4, 9.6, 3, SMALL),
-    "low": Measures(29, 20, 4.4, 8.9, 5, 0, 0, SMALL),
+    "low": Measures(29, 20, 4.4, 8.9, 5.3, 0, 0, SMALL),
     "players": Measures(50, 38, 7.4, 14.2, 8.4, 14.4, 4.4, SMALLEST),
 }
 STANDS_OFF, VOID = ("stands off: goes back", "stands off"), ("void: goes back", "void")
@@ -64,23 +65,30 @@ MOST: Final = 2
 """Players in one box that are listed apart."""
 
 
+class Drawing(NamedTuple):
+    """How stakes are shown on one layout."""
+
+    mm: Measures
+    colours: Mapping[str, Colour]
+    void: bool
+    numbered: bool
+    """Whether empty boxes show their numbers, as on the cloth (s 189(4))."""
+
+
 def places(it: PlacesContents, colours: tuple[tuple[str, Colour], ...], audience: Audience) -> Content:
     """Return the whole layout."""
-    if audience == "players":
-        return _places(it, dict(colours), MM["players"], audience)
-    return by_screen(*(_places(it, dict(colours), MM[name], audience) for name in ("dealer", "low")))
+    names = ("players",) if audience == "players" else ("dealer", "low")
+    options = [_places(it, Drawing(MM[name], dict(colours), it.void, audience == "dealer")) for name in names]
+    return by_screen(options[0], options[-1])
 
 
-def _places(it: PlacesContents, colours: Mapping[str, Colour], mm: Measures, audience: Audience) -> Content:
-    name = it.casino if audience == "dealer" else ""
-    numbered = audience == "dealer"
+def _places(it: PlacesContents, drawing: Drawing) -> Content:
+    mm, dealer = drawing.mm, drawing.numbered
+    name = it.casino if dealer else ""
     header = _line(_corner(name, owing=it.owing), [_head(each, it, mm) for each in it.places], it.places, mm)
-    rows = [
-        flex(_line(_words(each, mm, void=it.void), _boxes(each, it, colours, mm, numbered=numbered), it.places, mm))
-        for each in it.rows
-    ]
-    called = label("PAY" if audience == "dealer" else "WINS", style=BODY._replace(weight="Black"), colour="wins")
-    paid = _line(place(called) if it.paying else blank, [_due(each, mm.amount) for each in it.places], it.places, mm)
+    rows = [flex(_line(_words(each, mm, void=it.void), _boxes(each, it, drawing), it.places, mm)) for each in it.rows]
+    called = label("PAY" if dealer else "WINS", style=BODY._replace(weight="Black"), colour="wins")
+    paid = _line(place(called) if it.paying else blank, [_due(each, mm) for each in it.places], it.places, mm)
     return column(fixed(header, mm.owing if it.owing else mm.number), *rows, fixed(paid, mm.paid), gap="hair")
 
 
@@ -94,7 +102,7 @@ def _line(words: Content, cells: Sequence[Content], its: Sequence[Place], mm: Me
 
 def _corner(name: str, *, owing: bool) -> Content:
     """Return the casino's name (s 81(2), s 189(2)), and what the row of markers is for."""
-    small = NOTE._replace(weight="Bold", narrow=0.76, align="middle")
+    small = NOTES._replace(weight="Bold", align="middle")
     one, two = (label(name.upper(), style=small._replace(lines=lines), kind="casino") for lines in (1, 2))
     owed = [caption(words) for words in ("commission owed", "commission")] if owing else []
     options = [column(one, words, align="middle", gap="tight") for words in owed] if name else owed
@@ -119,7 +127,7 @@ def _marker(it: Marker | None, owner: str, style: Style) -> Content:
     if not it:
         return blank
     ink, wordings = "ink" if it.lies else "words", (it.words, it.words.removeprefix("$"))
-    styles = style._replace(weight="Bold"), NOTE._replace(weight="Bold", narrow=0.76)
+    styles = style._replace(weight="Bold"), NOTES._replace(weight="Bold")
     options = [label(words, style=each, colour=ink, owner=owner) for each in styles for words in wordings]
     if not it.lies:
         return first_good(*options)
@@ -130,35 +138,27 @@ def _marker(it: Marker | None, owner: str, style: Style) -> Content:
 def _words(it: WagerRow, mm: Measures, *, void: bool) -> Content:
     """Return the name and the odds of a wager; gold if it is paid, with a tick if it wins."""
     paid, lost = it.state == "wins" and it.paid, it.state == "loses"
-    inks = ("ink", "ink") if paid else ("loses", "loses") if lost else ("words", "muted")
-    title = label(
-        it.title.upper(), style=BODY._replace(weight="Black", narrow=0.76), colour=inks[0], kind="wager", owner=it.wager
-    )
-    head = (
-        row(tick(mm.dot or 2.6, it.wager, "words" if paid else "wins"), title, gap="tight")
-        if it.state == "wins"
-        else title
-    )
-    small = NOTE._replace(narrow=0.76)
-    if it.state == "stands off":
-        odds = label(*STANDS_OFF, style=small._replace(weight="Bold"), kind="odds")
-    elif void and any(it.stakes):
-        odds = label(*VOID, style=small._replace(weight="Bold"), kind="odds")
-    else:
-        brief = it.detail.removesuffix(" commission")
-        said = (
-            f"{it.odds} {it.detail}".strip(),
-            f"{it.odds} {brief}".strip(),
-            f"{it.odds.replace(' to ', ':')} {brief}",
-        )
-        odds = label(*said, style=small, colour=inks[1], kind="odds")
+    ink = "ink" if paid else "loses" if lost else "words"
+    style = BODY._replace(weight="Black", narrow=0.76)
+    title = label(it.title.upper(), style=style, colour=ink, kind="wager", owner=it.wager)
+    mark = tick(mm.dot or 2.6, it.wager, "words" if paid else "wins")
+    head = row(mark, title, gap="tight") if it.state == "wins" else title
+    below = _odds(it, "muted" if ink == "words" else ink, void=void)
     if it.others:
-        more = label(_sum(it.others), style=small, kind="others")
-        odds = row(odds, more)
-    inside = place(pad(column(head, odds, align="middle", gap="hair"), "hair", ""))
-    if paid:
-        return framed(inside, fill="wins", radius=5, kind="row", owner=it.wager)
-    return framed(inside, fill="shade", line="muted" if not lost else "dim", radius=5, kind="row", owner=it.wager)
+        below = row(below, label(_sum(it.others), style=NOTES, kind="others"))
+    inside = place(pad(column(head, below, align="middle", gap="hair"), "hair", ""))
+    fill, line = ("wins", "") if paid else ("shade", "dim" if lost else "muted")
+    return framed(inside, fill=fill, line=line, radius=5, kind="row", owner=it.wager)
+
+
+def _odds(it: WagerRow, ink: str, *, void: bool) -> Content:
+    """Return the odds of a wager, or what becomes of it without a winner."""
+    if it.state == "stands off" or (void and any(it.stakes)):
+        words = STANDS_OFF if it.state == "stands off" else VOID
+        return label(*words, style=NOTES._replace(weight="Bold"), kind="odds")
+    brief = it.detail.removesuffix(" commission")
+    said = f"{it.odds} {it.detail}", f"{it.odds} {brief}", f"{it.odds.replace(' to ', ':')} {brief}"
+    return label(*(words.strip() for words in said), style=NOTES, colour=ink, kind="odds")
 
 
 def _sum(its: Sequence[Stake]) -> str:
@@ -166,70 +166,44 @@ def _sum(its: Sequence[Stake]) -> str:
     return f"{whose} {dollars(sum(it.cents for it in its))}"
 
 
-def _boxes(
-    it: WagerRow, of_it: PlacesContents, colours: Mapping[str, Colour], mm: Measures, *, numbered: bool
-) -> list[Content]:
+def _boxes(it: WagerRow, of_it: PlacesContents, drawing: Drawing) -> list[Content]:
     """Return the box of each place in a wager's row."""
-    return [
-        _box(it, stakes, where, colours, mm, void=of_it.void, numbered=numbered)
-        for where, stakes in zip(of_it.places, it.stakes, strict=True)
-    ]
+    return [_box(it, stakes, where, drawing) for where, stakes in zip(of_it.places, it.stakes, strict=True)]
 
 
-def _box(
-    it: WagerRow,
-    stakes: tuple[Stake, ...],
-    where: Place,
-    colours: Mapping[str, Colour],
-    mm: Measures,
-    *,
-    void: bool,
-    numbered: bool,
-) -> Content:
-    owner = f"{it.wager} {where.player or where.text}"
-    paid = any(each.fate == "wins" for each in stakes)
+def _box(it: WagerRow, stakes: tuple[Stake, ...], where: Place, drawing: Drawing) -> Content:
+    owner, lost = f"{it.wager} {where.player or where.text}", it.state == "loses"
     if not stakes:
-        number = label(
-            where.text if numbered else "",
-            style=NOTE._replace(narrow=0.76),
-            colour="loses",
-            kind="imprint",
-            owner=owner,
-        )
+        number = label(where.text if drawing.numbered else "", style=NOTES, colour="loses", kind="imprint", owner=owner)
         return framed(place(number), fill="shade", line="dim", radius=5, kind="box", owner=owner)
-    ink = "ink" if paid else "loses" if it.state == "loses" else "words"
-    inside = place(
-        pad(_stakes(stakes, where, colours, mm, owner, ink), "hair" if len(stakes) > 1 or not where.player else "", "")
-    )
+    paid = any(each.fate == "wins" for each in stakes)
+    lies = _stakes(stakes, where, drawing, owner, "ink" if paid else "loses" if lost else "words")
+    inside = place(pad(lies, "hair" if len(stakes) > 1 or not where.player else "", ""))
     if paid:
         return framed(inside, fill="wins", glow="wins", radius=5, kind="box", owner=owner)
-    if void:
+    if drawing.void:
         return framed(inside, fill="shade", line="words", width=3, dashed=True, radius=5, kind="box", owner=owner)
-    return framed(
-        inside, fill="shade", line="dim" if it.state == "loses" else "muted", radius=5, kind="box", owner=owner
-    )
+    return framed(inside, fill="shade", line="dim" if lost else "muted", radius=5, kind="box", owner=owner)
 
 
-def _stakes(
-    its: tuple[Stake, ...], where: Place, colours: Mapping[str, Colour], mm: Measures, owner: str, ink: str
-) -> Content:
+def _stakes(its: tuple[Stake, ...], where: Place, drawing: Drawing, owner: str, ink: str) -> Content:
     """Return what lies in a box: one player's chip with its amount; several as a list, or as one sum."""
     if len(its) == 1 and where.player:
-        return _stake(its[0], colours, mm, owner, ink)
-    named = not where.player
-    lines = column(*(_listed(it, colours, mm, ink, named=named) for it in its), gap="tight")
-    cents = sum(it.cents for it in its)
-    many = label(f"{len(its)} players", style=NOTE._replace(narrow=0.76), colour=ink, kind="players")
-    short = label(f"×{len(its)}", style=NOTE, colour=ink, kind="players")
-    whole = [column(words, _amount(cents, ink, mm.amount), align="middle", gap="line") for words in (many, short)]
-    whole.append(row(short, _amount(cents, ink, mm.amount)))
-    return first_good(
-        *((lines,) if len(its) <= MOST and (mm.dot or named) else ()), *whole, _amount(cents, ink, mm.amount)
+        return _stake(its[0], drawing, owner, ink)
+    mm, named = drawing.mm, not where.player
+    lines = column(*(_listed(it, drawing, ink, named=named) for it in its), gap="tight")
+    whole = _amount(sum(it.cents for it in its), ink, mm.amount)
+    many, short = (
+        label(words, style=NOTES, colour=ink, kind="players") for words in (f"{len(its)} players", f"\u00d7{len(its)}")
     )
+    apart = (lines,) if len(its) <= MOST and (mm.dot or named) else ()
+    summed = [column(words, whole, align="middle", gap="line") for words in (many, short)]
+    return first_good(*apart, *summed, row(short, whole), whole)
 
 
-def _listed(it: Stake, colours: Mapping[str, Colour], mm: Measures, ink: str, *, named: bool) -> Content:
-    dot = chip(colours.get(it.player, SEVERAL), mm.dot, _look(it), it.player) if mm.dot else blank
+def _listed(it: Stake, drawing: Drawing, ink: str, *, named: bool) -> Content:
+    mm = drawing.mm
+    dot = chip(drawing.colours.get(it.player, SEVERAL), mm.dot, _look(it), it.player) if mm.dot else blank
     name = label(it.name, style=mm.amount, colour=ink, kind="name") if named or "-" not in it.player else blank
     sum_ = _amount(it.cents, ink, mm.amount)
     options = [row(dot, name, sum_, gap="hair"), row(name, sum_, gap="hair"), row(dot, sum_, gap="hair")]
@@ -240,17 +214,15 @@ def _look(it: Stake) -> ThingLook:
     return "faded" if it.fate == "loses" else ""
 
 
-def _stake(it: Stake, colours: Mapping[str, Colour], mm: Measures, owner: str, ink: str) -> Content:
+def _stake(it: Stake, drawing: Drawing, owner: str, ink: str) -> Content:
     """Return a chip with its amount on it; where that has no room, the amount below a dot, or on a plaque."""
-    plates = [
-        _plaque(each, edge, bare=ink != "words")
-        for edge in EDGES
-        for each in _amounts(it.cents, "ink" if ink == "words" else ink, mm.amount)
-    ]
-    plaque = first_good(*plates, _plaque(_small(it.cents, "ink" if ink == "words" else ink), "", bare=ink != "words"))
+    mm, bare = drawing.mm, ink != "words"
+    on_it = ink if bare else "ink"
+    plates = [_plaque(each, edge, bare=bare) for edge in EDGES for each in _amounts(it.cents, on_it, mm.amount)]
+    plaque = first_good(*plates, _plaque(_small(it.cents, on_it), "", bare=bare))
     if not mm.dot:
         return plaque
-    colour = colours.get(it.player, SEVERAL)
+    colour = drawing.colours.get(it.player, SEVERAL)
     on_chip = _chip(amount(it.cents), colour, mm, _look(it), owner)
     dot = chip(colour, mm.dot, _look(it), owner)
     return first_good(on_chip, column(dot, _amount(it.cents, ink, mm.amount), align="middle", gap="hair"), plaque)
@@ -272,7 +244,7 @@ def _amounts(cents: int, ink: str, style: Style) -> list[Content]:
 
 
 def _small(cents: int, ink: str) -> Content:
-    return label(amount(cents), style=NOTE._replace(weight="Bold", narrow=0.76), colour=ink)
+    return label(amount(cents), style=NOTES._replace(weight="Bold"), colour=ink)
 
 
 def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str) -> Content:
@@ -291,11 +263,11 @@ def _chip(words: str, colour: Colour, mm: Measures, look: ThingLook, owner: str)
     return arrange
 
 
-def _due(it: Place, style: Style) -> Content:
+def _due(it: Place, mm: Measures) -> Content:
     """Return what is paid to a place, on gold."""
     if not it.due:
         return blank
-    owner, style = it.player or "standing", style._replace(weight="Black")
+    owner, style = it.player or "standing", mm.amount._replace(weight="Bold" if mm.dot else "Semibold")
     wordings = [label(words, style=style, colour="ink", kind="due", owner=owner) for words in _wordings(it.due)]
     return place(first_good(*(plate(words, "wins", 5, x=edge, y=edge) for edge in EDGES for words in wordings)))
 

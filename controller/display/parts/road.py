@@ -7,9 +7,8 @@ from typing import Final
 from controller.display.baccarat import road_grids
 from controller.display.baccarat.road import NEXT_WINNERS, ROADS, Road
 from controller.display.drawing.beads import Mark
-from controller.display.kit.items import Box, Frame, Picture, Size, of
+from controller.display.kit.items import Arranged, Box, Frame, Picture, Size, of
 from controller.display.kit.layout import (
-    Arranged,
     Content,
     by_screen,
     column,
@@ -88,7 +87,7 @@ def _count(letter: str, count: int, audience: Audience) -> Content:
 
 
 def _bead(of_road: str, what: str, mm: float) -> Content:
-    return thing(lambda box: Picture(box, "bead", of_road, "bead", details=(of_road, what, 0)), mm, mm)
+    return thing(lambda box: Picture(box, "bead", of_road, "bead", details=(of_road, what)), mm, mm)
 
 
 def _totals(it: Road) -> Content:
