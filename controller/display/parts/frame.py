@@ -40,7 +40,7 @@ def players_plan(table: Content) -> Content:
 
 
 def on_cloth(table: Content, edge: Space = "gap") -> Content:
-    """Return the felt with a table on it, and over the table what may cover it."""
+    """Return the felt with a table on it, and over the table what may cover it. `edge`: the felt around the table."""
     band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
     every = stack(table, band, spot("legend"))
     return stack(spot("cloth"), framed(pad(every, edge, edge), fill="felt", radius=0))

@@ -124,9 +124,9 @@ def _packed(items: Sequence[Item], room: Size, theme: Theme) -> Iterator[list[It
         yield found
 
 
-def problem(found: Arranged, size: Size, dpi: int) -> str:
-    """Return why a sign cannot be shown as required on a screen of this size; empty if it can."""
-    if not any(it.over for it in found.nodes()):
+def problem(found: Arranged, place: Size, size: Size, dpi: int) -> str:
+    """Return why a sign cannot be shown as required in its place on a screen of this size; empty if it can."""
+    if fitting(found, place):
         return ""
     return (
         f"the limits sign does not fit {size[0]}x{size[1]} dots at {dpi} dots per inch with letters {LETTERS_MM:.0f} mm"
