@@ -12,7 +12,7 @@ from controller.display.parts.sign import SIGN
 from controller.display.parts.status import STATUS
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
-NEXT_MM, LOW_NEXT_MM = 24, 25.5
+NEXT_MM, LOW_NEXT_MM = 24, 24.8
 SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
 BAND_MM = 44

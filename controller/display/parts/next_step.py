@@ -180,11 +180,12 @@ def _refusal(it: NextShown) -> Content:
     """Return the refusal: ink on ivory, with its sign and its section."""
     sign = thing(lambda box: Picture(box, "sign", "refusal", "refused", "ink"), 6, 6)
     style = SENTENCE._replace(steps=("strong", "body"))
-    texts = [it.refusal, *shortened(it.refusal, legend=it.legend)]
-    options = [
-        row(sign, flex(_with_source(label(text, style=style, colour="ink", kind="refusal"), it.source, "ink")))
-        for text in texts
-    ]
+    whole, *cut = (
+        label(text, style=style, colour="ink", kind="refusal")
+        for text in (it.refusal, *shortened(it.refusal, legend=it.legend))
+    )
+    options = [row(sign, flex(each)) for each in (_with_source(whole, it.source, "ink"), place(whole, "start"))]
+    options += [row(sign, flex(_with_source(each, it.source, "ink"))) for each in cut]
     return framed(_above_descent(place(pad(first_good(*options), "tight", ""))), fill="words", radius=6, kind="refusal")
 
 
