@@ -25,6 +25,7 @@ from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience
 from controller.display.parts import boxes as boxes_part
 from controller.display.parts import frame, payment
+from controller.display.parts.idle import IDLE
 from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import caption, dealt
 from controller.display.parts.sign import HEADLINE
@@ -93,7 +94,9 @@ def _dealers() -> Content:
 
 
 def _players() -> Content:
-    top = row(flex(stack(spot("dealer"), spot("headline"))), flex(spot("pays"), 1.3), gap="wide", align="start")
+    top = row(
+        flex(stack(spot("dealer"), spot("headline"), spot("idle"))), flex(spot("pays"), 1.3), gap="wide", align="start"
+    )
     return column(fixed(top, 54), flex(spot("boxes")), gap="gap")
 
 
@@ -101,7 +104,8 @@ TABLE: Final = Table(
     panels=(
         Panel("painted", _painted, painted),
         Panel("boxes", _boxes, lambda it: boxes_part.boxes(*it), moves="things"),
-        HEADLINE._replace(yields_to=frozenset({"dealer"})),
+        HEADLINE._replace(yields_to=frozenset({"dealer", "idle"})),
+        IDLE,
         Panel("dealer", _dealer, lambda it: dealer_place(*it), moves="things"),
         PAYS,
         *frame.shared(),
