@@ -14,7 +14,7 @@ from controller.display.parts.tournament import TOURNAMENT
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
 NEXT_MM, LOW_NEXT_MM = 24, 25.5
-SIGN_MM, PLAYERS_SIGN_MM = 14, 15
+SIGN_MM, PLAYERS_SIGN_MM = 14, 15.5
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
 BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
-from controller.display.kit.layout import Content, column, in_turn, pad, place, row
+from controller.display.kit.layout import Content, blank, column, fixed, flex, in_turn, pad, place, row
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label, size_of, wrapped
 from controller.display.kit.theme import Theme
@@ -14,6 +14,8 @@ from controller.display.wording import ranked, sentence
 from controller.engine.values.money import dollars
 
 WORDS: Final = NOTE._replace(narrow=0.84)
+ABOVE_MM: Final = 0.5
+"""Millimetres. Space above the first line, for what is higher than its capitals."""
 Line = tuple[str, ...]
 
 
@@ -49,7 +51,8 @@ def tournament(it: Tournament) -> Content:
         pages = [turning[at : at + each] for at in range(0, len(turning), each)] or [()]
         return in_turn([_lines((*stands, *page)) for page in pages], it.turn)(room, theme)
 
-    return pad(place(arrange, "start"), "tight", "")
+    inside = column(fixed(blank, ABOVE_MM), flex(place(arrange, "start", "start")), gap="")
+    return pad(inside, "tight", "")
 
 
 def _lines(lines: Iterable[Line]) -> Content:
