@@ -83,7 +83,7 @@ def head(it: HeadContents, audience: Audience) -> Content:
 
 
 def _head(it: HeadContents, steps: Sequence[Step]) -> Content:
-    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.84, role="may")
+    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.76, role="may")
     state = label(it.state.upper(), style=BODY._replace(weight="Black"), colour=PILLS.get(it.state, ("", "ink"))[1])
     options = [
         strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=aside, colour="muted")])

@@ -8,8 +8,10 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Size, ThingLook
 from controller.display.kit.layout import (
+    Align,
     Content,
     blank,
+    by_screen,
     column,
     first_good,
     flex,
@@ -94,7 +96,7 @@ def _settings(area: Area, room: Size) -> Iterator[Setting]:
     pictures = PICTURES if area.tokens else PICTURES[:1]
     steps_of = STEPS[1:] if area.shape == "oval" else STEPS
     for figures, count, yields, beside in product((False, True), COUNTS, (False, True), (long, not long)):
-        if count == 1 or not (yields or beside != long):
+        if count == 1 or not yields:
             for steps, picture in product(steps_of[:2] if count > 1 else steps_of, pictures):
                 for rows in _ways(area, beside=beside, figures=figures):
                     yield Setting(rows, steps, picture, beside, yields, count)
@@ -127,17 +129,23 @@ def _filled(rows: Sequence[tuple[Part, ...]]) -> Rows:
 def _fits(area: Area, it: Setting, room: Size, theme: Theme, *, marked: bool) -> bool:
     """Return whether the words leave room for chips."""
     inside, now = _room(area, room, theme), AreaState(marker="puck off" if marked else "")
-    words = _words(area, it, now, without_odds=False)(inside, theme)
+    beside = max(0, inside[0] - _kept_beside(it, inside, theme)), inside[1]
+    words = _words(area, it, now, without_odds=False)(inside if it.yields or not it.beside else beside, theme)
     if any(node.over for node in words.nodes()) or not words.fits(inside):
         return False
     if it.yields:
-        words = _words(area, it, now, without_odds=True)(inside, theme)
-    apart, below = theme.space("line"), theme.space("hair")
-    left = (
-        inside[0] - (words.size[0] + apart + below if it.beside else 0),
-        inside[1] - (0 if it.beside else words.size[1] + below),
-    )
-    return any(it.chips * (wide + apart) - apart <= left[0] and high <= left[1] for wide, high in usual(theme))
+        words = _words(area, it, now, without_odds=True)(beside if it.beside else inside, theme)
+    if it.beside:
+        return words.fits(beside) and any(high <= inside[1] for _, high in usual(theme))
+    apart, left = theme.space("line"), inside[1] - words.size[1] - theme.space("hair")
+    return any(it.chips * (wide + apart) - apart <= inside[0] and high <= left for wide, high in usual(theme))
+
+
+def _kept_beside(it: Setting, inside: Size, theme: Theme) -> int:
+    """Dots. Width that stays free for chips beside the words."""
+    apart = theme.space("line")
+    widths = [wide for wide, high in usual(theme) if high <= inside[1]]
+    return it.chips * (min(widths, default=inside[0]) + apart) + theme.space("hair")
 
 
 def _room(it: Area, room: Size, theme: Theme) -> Size:
@@ -150,7 +158,9 @@ def _edges(it: Area, room: Size, theme: Theme) -> Size:
     if it.shape == "oval":
         return line_width(theme), min(disc_size(theme) // 2, room[1] // 7)
     hair = theme.space("hair")
-    return line_width(theme) + hair // 2, line_width(theme) + (hair // 2 if theme.low else hair)
+    if theme.low:
+        return line_width(theme) + 1, line_width(theme) + hair // 2
+    return line_width(theme) + hair // 2, line_width(theme) + hair
 
 
 def line_width(theme: Theme) -> int:
@@ -164,13 +174,18 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     without = how.yields and bool(now.stacks or now.marker)
     words = _words(it, how, now, without_odds=without)
     chips = _lying(it, now, every, strong)
-    inside = _beside(words, chips) if how.beside else column(words, flex(place(chips)), gap="hair", align="middle")
     ground = _ground(it, now.state)
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         across, edge = _edges(it, room, theme)
-        part = inside(_room(it, room, theme), theme)
-        across += round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        more = round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        wide, high = _room(it, room, theme)
+        if how.beside:
+            free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
+            part = row(_within(words, free), flex(place(chips, "start")), gap="line")((wide - more, high), theme)
+        else:
+            part = column(words, flex(place(chips)), gap="hair", align="middle")((wide, high), theme)
+        across += more
         before = across if how.beside else (room[0] - part.size[0]) // 2
         above = (room[1] - part.size[1]) // 2 if how.beside else edge
         return Arranged(room, (*((0, 0, frame) for frame in ground(room, theme)), (before, above, part)))
@@ -178,8 +193,9 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     return arrange
 
 
-def _beside(words: Content, chips: Content) -> Content:
-    return row(words, flex(place(chips, "start")), gap="line")
+def _within(content: Content, wide: int) -> Content:
+    """Return content in a room that is at most so wide."""
+    return lambda room, theme: content((min(room[0], max(0, wide)), room[1]), theme)
 
 
 def _inks(state: State) -> tuple[str, str]:
@@ -189,15 +205,13 @@ def _inks(state: State) -> tuple[str, str]:
 
 
 def _lying(it: Area, now: AreaState, every: Owners, ink: str) -> Content:
-    """Return what lies on an area: the crown, the tick of a winner, what is paid if a legend has the odds, chips."""
+    """Return what lies on an area: the crown, the tick of a winner, chips."""
     chips = stakes(now.stacks, every, ink)
     first: list[Content] = []
     if now.marker == "crown":
         first.append(crown())
     if now.state == "won":
         first.append(won())
-    if now.ways and it.priced and now.state == "paid":
-        first.append(label(*now.ways, style=TITLE, colour=ink))
     beside = row(*first, *((chips,) if now.stacks else ()), gap="line")
     above = column(*first, *((chips,) if now.stacks else ()), gap="hair", align="middle")
     return first_good(beside, above, chips) if first else chips
@@ -234,13 +248,24 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     if now.state == "void":
         rows = tuple(tuple(part for part in line if part not in {"detail"}) for line in rows)
     lines = [[kept(_part, part, it, how, now._replace(stacks=(), marker="")) for part in line] for line in rows if line]
-    if lines and now.marker.startswith("puck"):
-        lines[0].append(puck(on=now.marker == "puck on"))
-    return (
-        column(*(row(*it, gap="line") for it in lines), gap="hair", align="start" if how.beside else "middle")
-        if lines
-        else blank
+    if lines and now.marker == "puck on":
+        ink = kept(_part, rows[0][0], it, how, AreaState("paid"))
+        small = framed(pad(ink, "hair", ""), fill="words", radius=4)
+        lines[0][0] = by_screen(row(lines[0][0], puck(on=True), gap="line"), small)
+    elif lines and now.marker == "puck off":
+        lines[0].append(by_screen(puck(on=False), blank))
+    if not lines:
+        return blank
+    align: Align = "start" if how.beside else "middle"
+    narrow = [[_within(part, 1) for part in line] for line in lines]
+    plain = first_good(
+        *(column(*(row(*it, gap="line") for it in each), gap="hair", align=align) for each in (lines, narrow))
     )
+    if not (now.ways and it.priced and now.state == "paid"):
+        return plain
+    odds = label(now.ways[-1], style=TITLE, colour="ink")
+    with_odds = row(plain, odds, gap="line"), column(plain, odds, gap="hair", align=align)
+    return first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
 
 
 def _part(part: Part, it: Area, how: Setting, now: AreaState) -> Content:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from controller.display import wording
-from controller.display.kit.items import Arranged, Box, Frame, Picture, Size, of
+from controller.display.kit.items import Frame, Picture
 from controller.display.kit.layout import (
     Content,
     blank,
@@ -21,8 +21,8 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
-from controller.display.kit.theme import Theme
-from controller.display.parts.pieces import caption, plate
+from controller.display.kit.theme import Step
+from controller.display.parts.pieces import caption
 from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins
 from controller.engine.record.shown import in_words
 from controller.engine.rules.face import DicePanel, DrawnPanel, FactsPanel, LightsPanel, PuckPanel, Token
@@ -126,38 +126,63 @@ def _ball(token: Token, mm: float) -> Content:
 
 
 class PuckShown(NamedTuple):
-    """The point, 0 while the puck is OFF; and who shoots."""
+    """The point, 0 while the puck is OFF; and who shoots: label and name."""
 
     point: int
-    lines: Lines
+    shooter: tuple[str, str]
 
 
 def puck_shows(scene: Scene) -> PuckShown | None:
-    """Return the point and the facts of the shooter."""
+    """Return the point, and who shoots."""
     panel = next((it for it in scene.look.face.own if isinstance(it, PuckPanel)), None)
     if panel is None:
         return None
-    facts = tuple(it for it in panel.facts if scene.dealer or not it.dealer)
-    lines = _lines(facts, scene.view) or ((panel.title, "none yet"),)
-    return PuckShown(scene.view.shown(ShownPuck).point or 0, lines)
+    lines = _lines(panel.facts, scene.view) or ((panel.title, "none yet"),)
+    return PuckShown(scene.view.shown(ShownPuck).point or 0, lines[0])
 
 
 def puck_panel(it: PuckShown) -> Content:
-    """Return the puck with its word and the point, and the facts beside or below it."""
-    point = framed(pad(place(_point(it.point)), "tight", "hair"), fill="ground", line="words" if it.point else "dim")
-    facts = same_size(column(*(_line(*each) for each in it.lines), gap="line"), "fact")
-    return first_good(row(flex(point), flex(facts, 1.7), gap="gap", align="start"), column(point, facts, gap="line"))
+    """Return the puck with its word and the point, and the shooter beside it."""
+    names = [_shooter(it.shooter, lines) for lines in (1, 2)]
+    line = "words" if it.point else "dim"
+    options = [
+        row(
+            flex(framed(place(pad(_point(it.point, step), "hair", "hair")), fill="ground", line=line)),
+            flex(place(pad(name, "", "hair"), "start"), 1.2),
+            gap="gap",
+        )
+        for step in ("result", "total", "large", "strong", "body")
+        for name in names
+    ]
+    return first_good(*options)
 
 
-def _point(point: int) -> Content:
+def _shooter(it: tuple[str, str], lines: int) -> Content:
+    style = BODY._replace(steps=("large", "strong", "body"), weight="Black", lines=lines, narrow=0.76)
+    name = label(wording.sentence(it[1]), style=style)
+    return first_good(column(caption(it[0].upper()), name, gap="tight"), name)
+
+
+def _point(point: int, step: Step) -> Content:
     word = label("ON" if point else "OFF", style=BODY._replace(weight="Black"), colour="ink" if point else "words")
-    disc = plate(word, "words" if point else "black", radius=20, x="line", y="tight")
-    disc = framed(disc, line="words", radius=20)
-    if not point:
-        return column(disc, label("NO POINT", "OFF", style=NOTE._replace(narrow=0.76), colour="muted"), align="middle")
-    figure = label(str(point), style=BODY._replace(steps=("result", "total", "large"), weight="Black"))
-    beside = row(disc, figure, gap="line")
-    return first_good(column(disc, figure, gap="tight", align="middle"), beside)
+    disc = framed(pad(word, "tight", "tight"), fill="words" if point else "black", line="words", radius=20)
+    none = label("NO POINT", style=NOTE._replace(narrow=0.76), colour="muted")
+    figure = label(str(point), style=BODY._replace(steps=(step,), weight="Black")) if point else none
+    both = row(disc, figure, gap="line"), column(disc, figure, gap="tight", align="middle")
+    return first_good(*both) if point else first_good(*both, disc)
+
+
+def shooter_shows(scene: Scene) -> Lines | None:
+    """Return the other facts of the shooter."""
+    panel = next((it for it in scene.look.face.own if isinstance(it, PuckPanel)), None)
+    facts = tuple(it for it in panel.facts if scene.dealer or not it.dealer) if panel else ()
+    return _lines(facts, scene.view)[1:] or None
+
+
+def shooter_facts(lines: Lines) -> Content:
+    """Return facts in lines, as many as have room."""
+    options = (column(*(_line(*it) for it in lines[:many]), gap="line") for many in range(len(lines), 0, -1))
+    return first_good(*(pad(same_size(it, "fact"), "", "hair") for it in options), blank)
 
 
 # Lights and facts
@@ -234,6 +259,7 @@ def _line(words: str, value: str) -> Content:
 
 TUMBLER: Final = Panel("dice", tumbler_shows, tumbler, yields_to=frozenset({"payment"}))
 DRAWN: Final = Panel("drawn", drawn_shows, drawn, yields_to=frozenset({"payment"}))
-PUCK: Final = Panel("puck", puck_shows, puck_panel, yields_to=frozenset({"payment"}))
+PUCK: Final = Panel("puck", puck_shows, puck_panel)
+SHOOTER: Final = Panel("shooter", shooter_shows, shooter_facts, yields_to=frozenset({"payment"}))
 LIGHTS: Final = Panel("lights", lights_shows, lambda it: lights(*it))
 FACTS: Final = Panel("facts", facts_shows, lambda it: facts(*it), yields_to=frozenset({"payment"}))

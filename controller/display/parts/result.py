@@ -2,7 +2,7 @@
 """The result as the largest object of a screen: dice with their total, balls, coins; and the last results."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from controller.display import wording
 from controller.display.drawing.dice import CORNER
@@ -35,6 +35,7 @@ SIZES: Final = (1.0, 0.85, 0.7, 0.55, 0.45, 0.35)
 HIGH: Final = 1.9
 """Height of a small token in heights of a capital."""
 STEPS: Final[tuple[Step, ...]] = ("total", "large", "strong", "body")
+TOTALS: Final[tuple[Step, ...]] = ("result", "total", "large")
 TILTS: Final = (18, -14, 30)
 """Degrees. How dice in the air are turned."""
 
@@ -147,8 +148,7 @@ def thrown(it: Thrown) -> Content:
     """Return the tokens as large as the room allows, with the words beside or below them."""
     fewer = dict.fromkeys(it._replace(beneath=it.beneath[:many]) for many in (len(it.beneath), 2, 1, 0))
     if not it.tokens:
-        steps: tuple[Step, ...] = ("result", "total", "large", "strong", "body")
-        words = [_words(each, step, lines) for each in fewer for step in steps for lines in (1, 2)]
+        words = [_words(each, step, lines) for each in fewer for step in STEPS for lines in (1, 2)]
         return place(first_good(*words), "start")
 
     def arrange(room: Size, theme: Theme) -> Arranged:
@@ -215,10 +215,10 @@ def _total(it: Thrown, side: int) -> Content:
     if not it.total:
         return blank
 
-    def arrange(room: Size, theme: Theme) -> Arranged:
-        steps = [step for step in ("result", "total", "large") if theme.capital(step) <= 1.2 * side] or ["large"]
-        style = BODY._replace(steps=tuple(steps), weight="Black")
-        return label(it.total, style=style, colour="wins" if it.won else "words")(room, theme)
+    def arrange(_room: Size, theme: Theme) -> Arranged:
+        step: Step = next((it for it in TOTALS if theme.capital(it) <= 1.2 * side), "large")
+        style = BODY._replace(steps=(step,), weight="Black")
+        return label(it.total, style=style, colour="wins" if it.won else "words")((10_000, side), theme)
 
     return pad(arrange, "tight", "")
 

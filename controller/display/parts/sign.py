@@ -14,6 +14,7 @@ from controller.display.kit.layout import Content, blank, first_good, fitting, f
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
+from controller.display.parts import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits
@@ -43,7 +44,7 @@ class Sign(NamedTuple):
 
 def shows(scene: Scene) -> Sign | None:
     """Return the sign; None without limits."""
-    refusal = None if scene.extras.refusal_seen else scene.view.refusal
+    refusal = scene.refusal
     found = sign_of(scene.view.limits)
     if found and scene.view.tournament and "tournament" in scene.places:
         found = found._replace(shares=scene.places["tournament"].meets(scene.places["sign"]))
@@ -157,6 +158,9 @@ def headline(words: str, step_lines: int = 2) -> Content:
 
 
 SIGN = Panel("sign", shows, sign, sleeps=False)
-HEADLINE = Panel(
-    "headline", lambda scene: wording.players_headline(scene.view).text or None, headline, sleeps=False, moves="grows"
-)
+def headline_shows(scene: Scene) -> str | None:
+    """Return the largest words for players; None while the band of a stopped table says them."""
+    return None if band.shows(scene) else wording.players_headline(scene.view).text or None
+
+
+HEADLINE = Panel("headline", headline_shows, headline, sleeps=False, moves="grows")

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing.players import COLOURED, SEVERAL
 from controller.display.kit.items import Arranged, Box, Chips, Colour, Frame, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, blank, column, first_good, framed, pad, place, row, thing
+from controller.display.kit.layout import Content, blank, by_screen, column, first_good, framed, pad, place, row, thing
 from controller.display.kit.text import NOTE, label, size_of
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
@@ -24,12 +24,13 @@ PUCK: Final = NOTE._replace(weight="Black", narrow=0.84)
 TICK: Final = 1.2
 """Size of a tick, as a share of the height of capitals."""
 LOOKS: Final[dict[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-Form = Literal["beside", "below", "lines", "line", "words"]
+Form = Literal["beside", "below", "lines", "line", "words", "row", "dot", "sum"]
 """How a stack is shown.
 
 - beside, below: a disc with the owner's mark, the amount at its right or below it
 - line, lines: a small disc, mark and amount at its right, or the amount below
-- words: mark and amount without a disc, where nothing else has room
+- words, row: mark and amount without a disc, where nothing else has room
+- dot, sum: the amount with a small disc, or alone, on small screens
 """
 
 
@@ -74,26 +75,37 @@ def stakes(stacks: tuple[Stack, ...], every: Owners, ink: str) -> Content:
     if not stacks:
         return blank
     merged = together(stacks)
-    options = [_flow([token(it, every, ink, form) for it in its]) for its in (stacks, merged) for form in FORMS]
-    alone = [_flow([token(it, every, ink, form, brief=True) for it in merged]) for form in FORMS]
-    return first_good(*options[:5], _listed(merged, every, ink), *options[5:], *alone, _bare(merged, every))
+    apart = [_flow([token(it, every, ink, form) for it in stacks]) for form in FORMS]
+    named = [_flow([token(it, every, ink, form, says="marks") for it in merged]) for form in FORMS[2:]]
+    counted = [
+        _flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS
+    ]
+    small = [_flow([token(it, every, ink, form, says="sum") for it in its]) for its in (stacks, merged) for form in SMALL_FORMS]
+    usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
+    return by_screen(usual_, first_good(*apart, *small[:1], _listed(merged, every, ink), *named, *counted, *small[1:]))
 
 
 FORMS: Final[tuple[Form, ...]] = ("beside", "below", "lines", "line", "words")
+SMALL_FORMS: Final[tuple[Form, ...]] = ("row", "dot", "sum")
+"""The same on small screens, where no other form has room."""
+Says = Literal["all", "marks", "sum"]
+"""What is said of a stack: all; the marks of all its owners, not their number; no words besides mark and amount."""
+SAYS: Final[tuple[Says, ...]] = ("all", "marks", "sum")
 
 
-def token(it: Stack, every: Owners, ink: str, form: Form, *, brief: bool = False) -> Content:
-    """Return one stack with its owner's mark and its amount. `brief`: without words on it."""
+def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all") -> Content:
+    """Return one stack with its owner's mark and its amount."""
     colour = "loses" if it.fate == "loses" else ink
-    words = "" if brief else _words(it)
+    words = "" if says == "sum" else _words(it)
     more = (label(words, style=NOTE._replace(narrow=0.76), colour=colour),) if words else ()
     arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow up", colour), 2.2, 2.2),) if it.coming else ()
     sum_ = label(_sum(it), style=SMALL, colour=colour, owner=it.wager)
     known = {each.player: each for each in every}
-    mark = known[it.players[0]].mark if len(it.players) == 1 else f"\u00d7{len(it.players)}"
+    mark = _mark(it, every)
     colours = tuple(known[each].colour for each in it.players)
     of_it = colours, LOOKS.get(it.fate, ""), f"{it.players[0]} {it.wager}"
-    plain = label(mark, style=NOTE._replace(narrow=0.76), colour=colour)
+    marks = " ".join(known[each].mark for each in it.players) if says == "marks" else mark
+    plain = label(marks, style=NOTE._replace(narrow=0.76), colour=colour)
     name = row(_dot(*of_it), plain, gap="hair")
     match form:
         case "beside":
@@ -101,12 +113,27 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, brief: bool = False
         case "below":
             whole = column(row(*arrow, disc(mark, *of_it), gap="hair"), sum_, *more, gap="hair", align="middle")
         case "lines":
-            whole = column(row(*arrow, name, gap="hair"), sum_, *more, gap="tight", align="middle")
+            parts = row(*arrow, name, gap="hair"), sum_, *more
+            whole = by_screen(column(*parts, gap="tight", align="middle"), column(*parts, gap="hair", align="middle"))
         case "words":
-            whole = column(plain, sum_, *more, gap="tight", align="middle")
+            parts = plain, sum_, *more
+            tight = column(*parts, gap="tight", align="middle")
+            whole = tight if says == "marks" else by_screen(tight, column(*parts, gap="hair", align="middle"))
+        case "row":
+            whole = row(*arrow, plain, sum_, *more, gap="hair")
+        case "dot":
+            whole = row(*arrow, _dot(*of_it), sum_, gap="hair")
+        case "sum":
+            whole = sum_
         case _:
             whole = row(*arrow, name, sum_, *more, gap="hair")
     return framed(pad(whole, "hair", ""), line=colour, dashed=True, radius=6) if it.fate == "void" else whole
+
+
+def _mark(it: Stack, every: Owners) -> str:
+    """Return the owner's mark; of several owners their number."""
+    marks = [each.mark for each in every if each.player in it.players]
+    return marks[0] if len(marks) == 1 else f"\u00d7{len(marks)}"
 
 
 def _sum(it: Stack) -> str:
@@ -150,7 +177,8 @@ def _dot(colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
 def usual(theme: Theme) -> tuple[Size, ...]:
     """Return the sizes of a usual stack in each form: its amount has three figures."""
     one = (Owner("", (0, 0, 0), "Gn"),)
-    return tuple(token(Stack("", 500_00, ("",)), one, "words", form)((1, 1000), theme).size for form in FORMS)
+    forms = (*FORMS, *SMALL_FORMS) if theme.low else FORMS
+    return tuple(token(Stack("", 500_00, ("",)), one, "words", form)((1, 1000), theme).size for form in forms)
 
 
 def _listed(merged: tuple[Stack, ...], every: Owners, ink: str) -> Content:
@@ -174,9 +202,8 @@ def _bare(merged: tuple[Stack, ...], every: Owners) -> Content:
 def bare(it: Stack, every: Owners) -> Content:
     """Return the disc of a stack with its owner's mark, or with the number of its owners."""
     known = {each.player: each for each in every}
-    mark = known[it.players[0]].mark if len(it.players) == 1 else f"\u00d7{len(it.players)}"
     colours = tuple(known[each].colour for each in it.players)
-    return disc(mark, colours, LOOKS.get(it.fate, ""), f"{it.players[0]} {it.wager}")
+    return disc(_mark(it, every), colours, LOOKS.get(it.fate, ""), f"{it.players[0]} {it.wager}")
 
 
 def _flow(tokens: Sequence[Content]) -> Content:
