@@ -5,6 +5,7 @@ from controller.display.kit.layout import Content, blank, column, fixed, flex, f
 from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
 from controller.display.parts.band import STOPPED
+from controller.display.parts.idle import IDLE
 from controller.display.parts.legend import LEGEND
 from controller.display.parts.next_step import NEXT
 from controller.display.parts.opening import OPENING
@@ -60,4 +61,4 @@ def on_cloth(table: Content, edge: Space = "gap") -> Content:
 
 def shared() -> tuple[Panel, ...]:
     """Return the panels of every table, which lie over its own."""
-    return OPENING, PAYMENT, STOPPED, STATUS, NEXT, SIGN, TOURNAMENT, LEGEND
+    return IDLE, OPENING, PAYMENT, STOPPED, STATUS, NEXT, SIGN, TOURNAMENT, LEGEND

@@ -127,5 +127,5 @@ def _token(token: Token) -> Content:
     return thing(lambda box: Picture(box, "past", token.text, "token", details=(token,)), TOKEN_MM, TOKEN_MM)
 
 
-IDLE: Final = Panel("idle", shows, lambda it: kept(idle, it))
-"""Tables put it where their result stands; the result yields to it."""
+IDLE: Final = Panel("idle", shows, lambda it: kept(idle, it), covers=True)
+"""Tables put it in the players' plan, over the place of their result."""
