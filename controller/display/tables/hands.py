@@ -60,7 +60,7 @@ def _dealers(middle: float, side: float, share: float) -> Content:
 
 
 def _players() -> Content:
-    return column(flex(_hands(80), 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
+    return column(flex(stack(_hands(80), spot("idle")), 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
 
 
 TABLE: Final = Table(
