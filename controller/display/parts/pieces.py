@@ -120,8 +120,9 @@ def paid(cents: int, mm: float, *, style: Style = SUM, kind: str = "", owner: st
     return row(tick(mm, owner), label(words, style=style, colour="wins", kind=kind, owner=owner), gap="hair")
 
 
-def due(*wordings: str, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
-    """Return the mark for a sum that is still to be paid: words on a gold plate, the longest wording first."""
+def due(verb: str, cents: int, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+    """Return the mark for a sum that is still to be paid: a word and the sum on a gold plate."""
+    wordings = (f"{verb} {dollars(cents)}", dollars(cents)) if cents else (verb,)
     texts = (label(words, style=style, colour="ink", kind=kind, owner=owner) for words in wordings)
     return first_good(*(plate(text, "wins", x="hair", y="hair") for text in texts))
 
@@ -154,7 +155,7 @@ def side_wager(  # noqa: PLR0913 - what it tells, and how
 def _side_value(it: SideWager, verb: str, mm: float, owner: str, style: Style) -> Content:
     sum_, words = dollars(it.cents) if it.cents else "", partial(label, style=style, kind="side", owner=owner)
     if it.state == "due":
-        return due(f"{verb} {sum_}", sum_, style=style, kind="side", owner=owner)
+        return due(verb, it.cents, style=style, kind="side", owner=owner)
     if it.state == "paid":
         return paid(it.cents, mm, style=style, kind="side", owner=owner)
     if it.state == "loses":

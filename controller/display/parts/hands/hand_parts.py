@@ -156,9 +156,7 @@ def word_of(it: HandContents, common: BoxCommon, *, small: bool = False) -> Cont
     if it.paid:
         return paid(won, common.tall.dot, kind="word", owner=owner)
     if it.tone == "wins":
-        sum_ = dollars(won) if won else ""
-        wordings = (f"{common.verb} {sum_}", sum_) if won else ("wins",)
-        return due(*wordings, kind="word", owner=owner)
+        return due(common.verb if won else "wins", won, kind="word", owner=owner)
     word, colour = _state(it, common)
     style, kind = (SMALL._replace(weight="Bold"), "small word") if small else (SUM, "word")
     each = (
