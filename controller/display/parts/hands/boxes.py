@@ -120,11 +120,16 @@ def _hand(it: HandContents, common: BoxCommon) -> Content:
 
 def _half(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
     """Return one hand of a split: its chips, its cards, and on one plate its total and the word."""
-    line = stakes_line(it, ordinal, common)
-    cards = place(cards_of(it, SPLIT_CARDS, "split card", common.tall.card), "middle", "start")
-    beside = fixed(pad(place(total_and_word(it, common)), "hair", ""), common.tall.split)
-    below = fixed(place(split_total(it)), common.tall.split), fixed(place(word_of(it, common)), common.tall.word)
-    said = on_plate(column(*((beside,) if common.players else below), gap=""), it)
-    every = [shares_of(it, common), line] if it.each else [line]
-    parts = ((flex(cards), said, stakes) if common.players else (stakes, flex(cards), said) for stakes in every)
+    line, tall = stakes_line(it, ordinal, common), common.tall
+    cards = flex(place(cards_of(it, SPLIT_CARDS, "split card", tall.card), "middle", "start"))
+    beside = on_plate(_line(pad(place(total_and_word(it, common)), "hair", ""), tall.split), it)
+    below = fixed(place(split_total(it)), tall.split), fixed(place(word_of(it, common)), tall.word)
+    above = beside if common.players else on_plate(column(*below, gap=""), it)
+    ways = [*([(shares_of(it, common), above)] if it.each else []), (line, above), (line, beside)]
+    parts = ((cards, said, stakes) if common.players else (stakes, cards, said) for stakes, said in ways)
     return half_frame(first_good(*(column(*each, gap="hair") for each in parts)), it)
+
+
+def _line(content: Content, mm: float) -> Content:
+    """Return content in a line of this height."""
+    return column(fixed(content, mm))
