@@ -189,8 +189,9 @@ def _settled(it: BankContents, *, dealer: bool) -> Content:
     may = [label(way, style=NOTE._replace(narrow=0.76), colour="muted", kind="way")] if way else []
     every = [*must, *may]
     results = [label(it.result, style=style._replace(steps=style.steps[at:]), kind="result") for at in range(4)]
+    results.append(label(it.result, style=NOTES._replace(weight="Bold", lines=3), kind="result"))
     options = [(result, *every[:count]) for count in range(len(every), -1, -1) for result in results]
-    return first_good(*(column(*each, gap="line") for each in options))
+    return first_good(*(column(*each, gap="gap") for each in options))
 
 
 def _reason(it: BankContents) -> Content:

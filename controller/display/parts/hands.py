@@ -204,7 +204,7 @@ def _fan(cards: Sequence[str], high: float) -> Content:
         boxes = [Box(number * apart, 0, *size) for number in range(len(cards))]
         return of(
             (boxes[-1].right, size[1]),
-            *(Card(at, "spare", "spare", it, "", True) for at, it in zip(boxes, cards, strict=True)),
+            *(Card(at, "spare card", "spare", it, "", True) for at, it in zip(boxes, cards, strict=True)),
         )
 
     return arrange
