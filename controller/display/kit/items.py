@@ -108,6 +108,8 @@ class Text(Item, frozen=True):
     role: Role = "must"
     beyond: tuple[int, int] = (0, 0)
     """Ink above the capitals and below the baseline."""
+    struck: bool = False
+    """Whether a line goes through it."""
 
     @property
     def ink(self) -> Box:
@@ -148,6 +150,8 @@ class Picture(Item, frozen=True):
     details: tuple[object, ...] = ()
     """What the drawing shows, such as the number of a die."""
     look: ThingLook = ""
+    turn: float = 1.0
+    """Share of its way that a drawing which turns into its place has behind it."""
     ground: str = ""
     """Role of the colour that the drawing gives to text on it, such as a ball with its number; empty: no text."""
 

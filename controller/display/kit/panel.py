@@ -12,7 +12,7 @@ from controller.display.kit.layout import Content
 from controller.display.kit.theme import Audience, Theme
 from controller.display.settings import Look
 from controller.engine.shown import not_playing
-from controller.engine.shown.views import Extras, View
+from controller.engine.shown.views import Extras, Refused, View
 
 Moves = Literal["", "things", "turns", "grows"]
 """How a change is seen: at once; cards and chips travel; cards are turned in their places; the panel grows."""
@@ -22,9 +22,10 @@ class Scene:
     """Everything that a screen shows at one moment. Panels take their values from it."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - one moment of one screen
-        self, look: Look, audience: Audience, view: View, extras: Extras, given: Given, places: Mapping[str, Box]
+        self, look: Look, theme: Theme, view: View, extras: Extras, given: Given, places: Mapping[str, Box]
     ) -> None:
-        self.look, self.audience, self.view, self.extras = look, audience, view, extras
+        self.look, self.view, self.extras = look, view, extras
+        self.theme, self.audience = theme, theme.audience
         self._given = given
         self.places = places
         """Boxes of the panels on this screen."""
@@ -43,6 +44,16 @@ class Scene:
     def given(self) -> Given:
         """Return the players' colours on all screens of the table."""
         return self._given
+
+    def pages(self, panel: str, content: Content) -> int:
+        """Return the number of pages of a panel's content in its place."""
+        box = self.places[panel]
+        return max(it.pages for it in content((box.width, box.height), self.theme).nodes())
+
+    @cached_property
+    def refusal(self) -> Refused | None:
+        """Return the refusal that was not shown long enough yet; None if there is none."""
+        return None if self.extras.refusal_seen else self.view.refusal or self.extras.refusal
 
     @cached_property
     def asleep(self) -> bool:

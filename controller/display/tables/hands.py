@@ -11,19 +11,9 @@ from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
-from controller.display.parts import frame, hands, places, road
-from controller.display.parts.next_step import Slot
+from controller.display.parts import frame, places, road, two_hands
 from controller.engine.rules.face import HandsPanel
 
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.3, ("paid", "done", "accept", "card", "no-more-bets", "key floor-manager", "key dealer")),
-    (1.1, ("decline", "pass")),
-    (1.1, ("collected", "disclosed")),
-    (1, ("void",)),
-    (1, ("numbers",)),
-    (1.1, ("entry",)),
-)
-"""Places of the keys on the dealer's strip."""
 BURNT: Final = frozenset({"burnt"})
 
 
@@ -36,7 +26,7 @@ def _hand(name: str) -> Panel:
         found = values.hand(name, _panel(scene), scene.view, dealer=scene.dealer)
         return (found, scene.audience) if found else None
 
-    return Panel(name, shows, lambda it: hands.hand(*it), yields_to=BURNT, moves="turns")
+    return Panel(name, shows, lambda it: two_hands.hand(*it), yields_to=BURNT, moves="turns")
 
 
 def _middle(scene: Scene) -> tuple[values.MiddleWords, Audience] | None:
@@ -78,9 +68,9 @@ TABLE: Final = Table(
         Panel("places", _places, lambda it: places.places(*it)),
         Panel("road", _road, lambda it: road.road(*it), yields_to=frozenset({"payment"})),
         *map(_hand, ("player", "banker")),
-        Panel("middle", _middle, lambda it: hands.middle(*it), yields_to=BURNT, moves="grows"),
-        Panel("burnt", _burnt, lambda it: hands.burnt(*it), moves="turns"),
-        *frame.shared(SLOTS),
+        Panel("middle", _middle, lambda it: two_hands.middle(*it), yields_to=BURNT, moves="grows"),
+        Panel("burnt", _burnt, lambda it: two_hands.burnt(*it), moves="turns"),
+        *frame.shared(),
     ),
     plans={
         "dealer": frame.dealer_plan(_dealers(38, 61, 0.85), signed=False),

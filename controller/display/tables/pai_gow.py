@@ -10,17 +10,7 @@ from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.pai_gow.contents import BankContents, BoxContents, TableContents, contents
 from controller.display.parts import bank, frame, tiles
-from controller.display.parts.next_step import Slot
 
-SLOTS: Final[tuple[Slot, ...]] = (
-    (1.2, ("paid", "accept", "no-more-bets", "key floor-manager", "key dealer")),
-    (1, ("done", "co-bank")),
-    (1, ("decline",)),
-    (1.1, ("house-way", "shake-again", "nobody", "la-ja", "void")),
-    (1.1, ("numbers",)),
-    (1, ("entry",)),
-)
-"""Places of the keys on the dealer's strip."""
 
 
 def _contents(scene: Scene) -> TableContents:
@@ -53,7 +43,7 @@ TABLE: Final = Table(
     panels=(
         Panel("tiles", _boxes, lambda it: tiles.boxes(*it)),
         Panel("bank", _bank, lambda it: bank.bank(*it)),
-        *frame.shared(SLOTS),
+        *frame.shared(),
     ),
     plans={
         "dealer": frame.dealer_plan(_plan(24), signed=False),
