@@ -68,7 +68,7 @@ def _bank(it: BankContents, casino: str, mm: BankMeasures, *, dealer: bool, low:
         fixed(place(_hand(it, mm, low=low)), mm.hands),
         flex(place(_words(it, mm, dealer=dealer), "start")),
     )
-    return framed(pad(row(*parts), "tight", "tight"), fill="shade", line="dim", kind="bank")
+    return framed(pad(row(*parts), "tight", "hair" if low else "tight"), fill="shade", line="dim", kind="bank")
 
 
 def _holder(it: BankContents, casino: str, mm: BankMeasures, *, low: bool) -> Content:

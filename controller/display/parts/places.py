@@ -54,7 +54,7 @@ SMALLEST: Final = SMALL._replace(steps=("note",))
 """For players, whose smallest letters are large enough for everything."""
 MM: Final[Mapping[str, Measures]] = {
     "dealer": Measures(36, 24, 5, 11, 5.4, 9.6, 3, SMALL),
-    "low": Measures(29, 20, 4.4, 8.9, 5.3, 0, 0, SMALL),
+    "low": Measures(29, 20, 4.4, 5.4, 5.3, 0, 0, SMALL),
     "players": Measures(46, 34, 7.4, 14.2, 8.4, 14.4, 4.4, SMALLEST),
 }
 STANDS_OFF, VOID = ("stands off: goes back", "stands off"), ("void: goes back", "void")
@@ -112,15 +112,16 @@ def _corner(name: str, *, owing: bool) -> Content:
 
 
 def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
-    """Return the number of a place, lemon while something is offered to it; beneath it what it owes."""
+    """Return the number of a place, lemon while something is offered to it; beneath it, or over it, what it owes."""
     ink = "ink" if it.turn else "words" if it.player else "muted"
     style = mm.amount._replace(weight="Black" if it.player else "Semibold")
     number = label(it.text.upper(), style=style, colour=ink, kind="number", owner=it.player)
-    head = place(pad(number, "hair", ""), "middle", "end" if of_it.owing and not it.turn else "middle")
+    under = of_it.owing and bool(mm.dot)
+    head = place(pad(number, "hair", ""), "middle", "end" if under and not it.turn else "middle")
     if it.turn:
         head = framed(head, fill="act", glow="act", radius=4, kind="turn", owner=it.player)
-    if not of_it.owing:
-        return head
+    if not under:
+        return place(_marker(it.owes, it.player, mm.amount)) if it.owes and not it.turn else head
     return column(flex(head, 0.45), flex(place(_marker(it.owes, it.player, mm.amount)), 0.55), gap="hair")
 
 
@@ -293,3 +294,16 @@ def _due(it: Place, mm: Measures) -> Content:
 
 def _wordings(cents: int) -> tuple[str, str]:
     return dollars(cents), dollars(cents)[1:]
+
+
+def in_all(every: tuple[tuple[str, int], ...]) -> Content:
+    """Return what is to be taken, paid and given back in all. The layout tells whose it is."""
+    return framed(pad(place(column(*(_in_all(*it) for it in every)), "start"), "tight", ""), fill="panel")
+
+
+def _in_all(kind: str, cents: int) -> Content:
+    bold = SMALL._replace(weight="Black")
+    ink = "ink" if kind == "pay" else "words"
+    words, sum_ = (label(it, style=bold, colour=ink, kind="sum") for it in (kind.upper(), dollars(cents)))
+    line = row(words, flex(place(sum_, "end", "")))
+    return plate(line, "wins", x="hair", y="hair") if kind == "pay" else pad(line, "hair", "")

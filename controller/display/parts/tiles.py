@@ -56,7 +56,7 @@ class BoxMeasures(NamedTuple):
 
 MM: Final[Mapping[str, BoxMeasures]] = {
     "dealer": BoxMeasures(6.6, 5.8, 6, 15.6, (9, 8.6, 8.2, 7.8, 7.4, 7), (6, 5.6, 5.2, 4.8), 7, 3, 11),
-    "low": BoxMeasures(4.6, 4.8, 5.2, 14.2, (), (3.6, 3.4, 3.1, 2.8), 0, 0, 6),
+    "low": BoxMeasures(4.5, 4.2, 5.2, 13.2, (), (3.6, 3.4, 3.1, 2.8), 0, 0, 6),
     "players": BoxMeasures(9.6, 9.8, 9.8, 25, (15, 14.4, 13.8, 13, 12), (9, 8), 12, 4.6, 20),
 }
 ROWS: Final = 3
