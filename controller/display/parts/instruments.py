@@ -211,7 +211,11 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
     """Return a row for each set: its name, and its lights. A light that is on is filled, others are rings."""
     head = caption(title.upper())
     options = [
-        column(*top, *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows), gap=gap)
+        column(
+            *top,
+            *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows),
+            gap=gap,
+        )
         for top in ((head,), ())
         for mm in LAMP_MM
         for gap in ("line", "hair")

@@ -77,10 +77,12 @@ def stakes(stacks: tuple[Stack, ...], every: Owners, ink: str) -> Content:
     merged = together(stacks)
     apart = [_flow([token(it, every, ink, form) for it in stacks]) for form in FORMS]
     named = [_flow([token(it, every, ink, form, says="marks") for it in merged]) for form in FORMS[2:]]
-    counted = [
-        _flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS
+    counted = [_flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS]
+    small = [
+        _flow([token(it, every, ink, form, says="sum") for it in its])
+        for its in (stacks, merged)
+        for form in SMALL_FORMS
     ]
-    small = [_flow([token(it, every, ink, form, says="sum") for it in its]) for its in (stacks, merged) for form in SMALL_FORMS]
     usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
     return by_screen(usual_, first_good(*apart, *small[:1], _listed(merged, every, ink), *named, *counted, *small[1:]))
 
