@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the table of poker shows, from a view. No pygame."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from controller.display.poker import asked
 from controller.display.poker.asked import BLIND, DRAW, SHOWN
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.whole_tables import PokerPanel
-from controller.engine.shown.views import View
+from controller.engine.shown.views import ShownLimits, View
 from controller.engine.values.money import dollars
 
 Tone = Literal["", "wins", "out"]
@@ -140,7 +140,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(view, shown, dealer=dealer)
     back = given_back(shown) | _void(view, shown)
-    facts = _facts(panel.facts, shown)
+    facts = _facts(panel.facts, shown, _on_sign(view.limits))
     announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
     return value._replace(hand=panel.cards, asks="" if dealer or rests else asked.words(view, shown))
@@ -185,11 +185,11 @@ def _told(view: View, shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
     if shown.betting:
         first = f"{wording.sentence(shown.betting)} round"
         return f"{first} of betting", first
-    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(_going_back(shown, called if dealer else spoken_of))
+    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(going_back(shown, called if dealer else spoken_of))
     return (*(f"{said}; {back[-1]}" for said in pots if back), *pots) if pots else back
 
 
-def _going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[str]:
+def going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[str]:
     """What nobody has called, while a pot is won, and whose it is."""
     back = given_back(shown)
     every = [(who(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
@@ -351,8 +351,14 @@ def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:
     return (f"{said}, {missing} to come", f"{missing} to come", said) if missing > 0 else (said,)
 
 
-def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:
-    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in facts.items() if shown.facts.get(name))
+def _facts(facts: Mapping[str, str], shown: ShownPoker, without: Collection[str]) -> tuple[str, ...]:
+    told = {name: words for name, words in facts.items() if shown.facts.get(name) and name not in without}
+    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in told.items())
+
+
+def _on_sign(limits: ShownLimits) -> tuple[str, ...]:
+    """Return the facts that the sign of limits states."""
+    return (limits.forced, "minimum stake") if limits.stake else ()
 
 
 def _awards(value: PokerContents) -> Iterator[Award]:
