@@ -109,7 +109,7 @@ def _told(value: PokerContents, *, dealer: bool) -> tuple[str, ...]:
     """Return the round of betting; once pots are won, what goes back first."""
     if value.shown.betting:
         return value.told
-    return tuple(map(sentence, going_back(value.shown, called if dealer else spoken_of)))
+    return tuple(going_back(value.shown, called if dealer else spoken_of))
 
 
 def _label(value: PokerContents) -> str:
