@@ -68,7 +68,7 @@ def tumbler(it: Tumbler) -> Content:
     """Return the dice as they lie; under the cover none."""
     head = row(caption(it.title.upper()), flex(place(label(it.state, style=NOTE), "end", "")))
     options = [column(head, row(*(_die(die, mm) for die in it.dice), gap="line"), gap="line") for mm in DICE_MM]
-    return place(first_good(*options), "start", "start") if it.dice else place(head, "start", "start")
+    return place(pad(first_good(*options) if it.dice else head, "", "hair"), "start", "start")
 
 
 def _die(number: int, mm: float) -> Content:
@@ -106,7 +106,7 @@ def drawn(it: DrawnBalls) -> Content:
     """Return the balls as they were drawn, with their numbers; a ring in the place of one that is still to come."""
     head = row(caption(it.title.upper()), flex(place(label(it.device, style=NOTE), "end", "")))
     options = [column(head, row(*map(flex, _balls(it, mm)), align="start"), gap="line") for mm in BALLS_MM]
-    return place(first_good(*options), "start", "start")
+    return place(pad(first_good(*options), "", "hair"), "start", "start")
 
 
 def _balls(it: DrawnBalls, mm: float) -> list[Content]:
@@ -211,7 +211,11 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
     """Return a row for each set: its name, and its lights. A light that is on is filled, others are rings."""
     head = caption(title.upper())
     options = [
-        column(*top, *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows), gap=gap)
+        column(
+            *top,
+            *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows),
+            gap=gap,
+        )
         for top in ((head,), ())
         for mm in LAMP_MM
         for gap in ("line", "hair")

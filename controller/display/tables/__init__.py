@@ -11,6 +11,7 @@ from controller.engine.rules.face import TableKind
 TABLES: Final[Mapping[TableKind, Table]] = {
     "areas": areas.TABLE,
     "tall": areas.TALL,
+    "balls": areas.TABLE,
     "boxes": boxes.TABLE,
     "sides": boxes.TABLE,
     "board": board.TABLE,

@@ -12,8 +12,8 @@ from controller.display.parts.wins import WINS
 
 SIDE_MM, LOW_SIDE_MM = 58, 41
 RESULT_MM, LOW_RESULT_MM = 25, 17
-PUCK_MM, LOW_PUCK_MM, SHOOTER_MM = 15, 13, 18
-"""Millimetres. Width of what stands beside the layout; heights of the result, the puck and the shooter's facts in it."""
+PUCK_MM, LOW_PUCK_MM, SHOOTER_MM = 16.5, 13, 18
+"""Millimetres. Width of what stands beside the layout; heights of the result, puck and facts in it."""
 TOP_MM, TALL_TOP_MM, PLAYERS_SIDE_MM = 60, 42, 66
 """Millimetres. On the players' screen: height of the result, and the width of what stands beside a tall layout."""
 
