@@ -47,13 +47,14 @@ class Travel(NamedTuple):
 
 
 def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Thing]:
-    """Return the cards and chips of these panels, by what identifies them."""
+    """Return the cards and chips of these panels, by what identifies them. Things without an owner do not travel."""
     found: dict[Key, Thing] = {}
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
             for it in panel.at(box.left, box.top):
-                if isinstance(it, Card | Chips) or (isinstance(it, Picture) and it.name in TURNING):
+                travels_ = isinstance(it, Card | Chips) and it.owner
+                if travels_ or (isinstance(it, Picture) and it.name in TURNING):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
     return found
@@ -92,6 +93,16 @@ def _travels(
                 yield Travel(_bright(it), cards_from)
         elif was is None:
             yield Travel(it, (it.box.center[0], edge))
+
+
+def turns(old: Mapping[Key, Thing], new: Mapping[Key, Thing]) -> tuple[Travel, ...]:
+    """Return the cards that have come, turned in their places: none flies over another one."""
+    came = (it for key, it in new.items() if isinstance(it, Card) and it.card and _card_of(old.get(key)) != it.card)
+    return tuple(Travel(_bright(it), it.box.center, turned=True) for it in came)
+
+
+def _card_of(it: Thing | None) -> str:
+    return it.card if isinstance(it, Card) else ""
 
 
 def _bright(it: Card) -> Card:

@@ -18,6 +18,7 @@ from controller.display.kit.layout import (
     blank,
     by_screen,
     column,
+    filling,
     first_good,
     fixed,
     flex,
@@ -34,7 +35,7 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience, Space, Step, Theme
-from controller.display.parts.pieces import caption, plate
+from controller.display.parts.pieces import caption
 
 BALL: Final[Mapping[Audience, float]] = {"dealer": 25.0, "players": 60.0}
 LOW_BALL: Final = 12.0
@@ -82,7 +83,7 @@ def head(it: HeadContents, audience: Audience) -> Content:
 
 
 def _head(it: HeadContents, steps: Sequence[Step]) -> Content:
-    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.84, role="may")
+    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.76, role="may")
     state = label(it.state.upper(), style=BODY._replace(weight="Black"), colour=PILLS.get(it.state, ("", "ink"))[1])
     options = [
         strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=aside, colour="muted")])
@@ -142,7 +143,7 @@ def _number(number: int, state: str, bar: int) -> Content:
     else:
         inside = by_screen(pad(figure, "", "hair"), figure)
     if state == "last":
-        inside = _inset(framed(inside, line="ink", width=3, radius=RADIUS - 4))
+        inside = stack(_inset(filling(lambda box: Frame(box, line="ink", width=3, radius=RADIUS - 4))), inside)
     return framed(inside, owner=f"number {number}", radius=RADIUS, **PLATES[state])
 
 
@@ -172,7 +173,7 @@ def ball(it: BallContents, audience: Audience) -> Content:
     """Return the ball with its place in the order; before the first, and after the settling, words alone."""
     words = _beside(it)
     if it.void:
-        return place(plate(place(words), "words"))
+        return framed(place(words), fill="words", radius=RADIUS)
     if not it.number:
         return place(words)
     of_size = (row(_ball(it.number, mm), flex(place(words)), gap="gap") for mm in (BALL[audience], LOW_BALL))

@@ -26,7 +26,7 @@ from controller.engine.values.money import dollars
 
 LAST: Final = 3
 """Most games that are listed."""
-LOW_ROW: Final = 4.5
+LOW_ROW: Final = 4.6
 """Millimetres. Height of a row of the jackpots on a small screen."""
 COLUMNS: Final = (10, 7, 5)
 """Numbers of an earlier game in a row, tried in this order."""
@@ -54,12 +54,12 @@ def _pools(every: Sequence[KenoPool]) -> Content:
 def _in_two(every: Sequence[KenoPool]) -> Content:
     """Return the jackpots in two columns, for a small screen."""
     cells = [flex(_pool(it, NOTE)) for it in every] + [flex(blank)] * (len(every) % 2)
-    rows = [row(*cells[at : at + 2], gap="gap") for at in range(0, len(cells), 2)]
+    rows = [row(*cells[at : at + 2], gap="hair") for at in range(0, len(cells), 2)]
     return same_size(column(*(fixed(it, LOW_ROW) for it in rows), gap=""), "pool")
 
 
 def _meter(it: KenoPool, style: Style) -> Content:
-    words = caption("JACKPOT WON" if it.won else "JACKPOT"), label(_name(it), style=AMOUNT)
+    words = caption("JACKPOT WON" if it.won else "JACKPOT"), label(*_names(it), style=AMOUNT)
     heading = row(words[0], flex(place(words[1], "end", "")))
     amount = place(_amount(it, style, "jackpot"), "middle", "")
     look = {"fill": "wins", "glow": "wins"} if it.won else {"fill": "panel", "line": "dim"}
@@ -74,18 +74,18 @@ def _amount(it: KenoPool, style: Style, kind: str = "pool") -> Content:
 
 
 def _pool(it: KenoPool, style: Style = BODY) -> Content:
-    small = style._replace(narrow=0.84)
-    name = label(
-        _name(it), f"{it.spots}: won" if it.won else str(it.spots), style=small, colour="ink" if it.won else "muted"
-    )
-    line = row(name, flex(place(_amount(it, small._replace(weight="Bold")), "end", "")))
+    small = style._replace(narrow=0.76)
+    name = label(*_names(it), style=small, colour="ink" if it.won else "muted", kind="spots")
+    amount = _amount(it, small._replace(weight="Bold"))
+    line = row(flex(place(name, "start", "")), flex(place(amount, "end", ""), 4 if style is NOTE else 1.4), gap="hair")
     inside = pad(place(line), "hair", "hair")
     return framed(inside, fill="wins", radius=6) if it.won else inside
 
 
-def _name(it: KenoPool) -> str:
-    wins = f"{it.won:,} {'wins' if it.won == 1 else 'win'}"
-    return f"{it.spots}: {wins}" if it.won else f"{it.spots} of {it.spots}"
+def _names(it: KenoPool) -> tuple[str, ...]:
+    if it.won:
+        return f"{it.spots}: {it.won:,} {'wins' if it.won == 1 else 'win'}", f"{it.spots} won", str(it.spots)
+    return f"{it.spots} of {it.spots}", str(it.spots)
 
 
 def games(every: tuple[KenoGame, ...], words: str) -> Content:

@@ -257,7 +257,7 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     if not lines:
         return blank
     align: Align = "start" if how.beside else "middle"
-    gap: Space = "tight" if "," in it.title else "hair"
+    gap: Space = "line" if "," in it.title else "hair"
     narrow = [[_within(part, 1) for part in line] for line in lines]
     plain = first_good(
         *(column(*(row(*each, gap="line") for each in words), gap=gap, align=align) for words in (lines, narrow))

@@ -8,13 +8,13 @@ from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, blank, column, first_good, flex, pad, place, row, same_size
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label
+from controller.display.kit.theme import Step
 from controller.display.parts.pieces import caption, chip, rule
 from controller.display.players import wins as players_wins
 from controller.display.wording import sentence, spoken
 from controller.engine.values.money import dollars
 
-FEW: Final = 8
-"""Most players that are named below a wheel."""
+STEPS: Final[tuple[Step, Step]] = ("strong", "body")
 CHIP: Final = 5.0
 """Millimetres. Diameter of a player's chip."""
 
@@ -50,13 +50,12 @@ def shows(scene: Scene) -> Winners | None:
 def winners(it: Winners) -> Content:
     """Return the winners in rows, and what stays below them where it has room."""
     title, colour = ("GOES BACK", "words") if it.back else ("WINS", "wins")
-    large = BODY._replace(steps=("strong",), weight="Bold", narrow=0.84)
-    sizes = (large, BODY._replace(weight="Bold", narrow=0.76))
-    stands = [_list("STANDS", it.stands, "words", sizes[1], 1)] if it.stands else []
+    large, small = (BODY._replace(steps=(step,), weight="Bold", narrow=0.76) for step in STEPS)
+    stands = [_list("STANDS", it.stands, "words", small, 1)] if it.stands else []
     options = [
         column(_list(title, it.wins, colour, size, columns), *below, gap="wide")
         for below in ([stands, []] if stands else [[]])
-        for size, columns in ((sizes[0], 1), (sizes[1], 1), (sizes[1], 2), (sizes[1], 3))
+        for size, columns in ((large, 1), (small, 1), (large, 2), (small, 2), (small, 3))
     ]
     return place(pad(first_good(*options), "", "hair"), "start", "start")
 
@@ -65,7 +64,8 @@ def _list(title: str, every: Sequence[Winner], colour: str, style: Style, column
     cells = [flex(_winner(it, colour, style)) for it in every]
     cells += [flex(blank)] * (-len(cells) % columns)
     rows = [row(*cells[at : at + columns], gap="wide") for at in range(0, len(cells), columns)]
-    return same_size(column(caption(title), rule(), *rows, gap="line"), "winner", "won")
+    heading = column(caption(title), rule(), gap="tight")
+    return same_size(column(heading, column(*rows, gap="line"), gap="line"), "winner", "won")
 
 
 def _winner(it: Winner, colour: str, style: Style) -> Content:
@@ -74,16 +74,16 @@ def _winner(it: Winner, colour: str, style: Style) -> Content:
     return row(chip(it.colour, CHIP, "", it.name), flex(place(name, "start", "")), amount, gap="tight")
 
 
-def _few(scene: Scene) -> Winners | None:
+def at_most(count: int, scene: Scene) -> Winners | None:
+    """Return the winners if there are no more than this."""
     found = shows(scene)
-    return found if found and len(found.wins) <= FEW else None
+    return found if found and len(found.wins) <= count else None
 
 
-def _many(scene: Scene) -> Winners | None:
+def more_than(count: int, scene: Scene) -> Winners | None:
+    """Return the winners if there are more than this: they have a larger place."""
     found = shows(scene)
-    return found if found and len(found.wins) > FEW else None
+    return found if found and len(found.wins) > count else None
 
 
-WINS: Final = Panel("wins", _few, winners)
-MANY_WINS: Final = Panel("many wins", _many, winners)
-"""The same in a larger place."""
+WINS: Final = Panel("wins", shows, winners)
