@@ -94,7 +94,8 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
     colour = "loses" if it.fate == "loses" else ink
     words = "" if says == "sum" else _words(it)
     more = (label(words, style=NOTE._replace(narrow=0.76), colour=colour),) if words else ()
-    arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow up", colour), 2.2, 2.2),) if it.coming else ()
+    moves = it.coming or it.fate == "moves"
+    arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow right", colour), 2.2, 2.2),) if moves else ()
     sum_ = label(_sum(it), style=SMALL, colour=colour, owner=it.wager)
     marks = " ".join(each.mark for each in every if each.player in it.players)
     name = badge(marks if says == "marks" else _mark(it, every), _colour(it, every), faded=it.fate == "loses")
