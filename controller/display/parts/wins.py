@@ -73,7 +73,9 @@ def _list(title: str, every: Sequence[Winner], colour: str, style: Style, column
     cells += [flex(blank)] * (-len(cells) % columns)
     rows = [row(*cells[at : at + columns], gap="wide") for at in range(0, len(cells), columns)]
     heading = column(caption(title), rule(), gap="tight")
-    return same_size(column(heading, column(*rows, gap="line"), gap="line"), f"{title.lower()} player", f"{title.lower()} sum")
+    return same_size(
+        column(heading, column(*rows, gap="line"), gap="line"), f"{title.lower()} player", f"{title.lower()} sum"
+    )
 
 
 def _winner(it: Winner, colour: str, style: Style, title: str) -> Content:

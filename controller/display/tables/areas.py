@@ -37,7 +37,9 @@ def _tall_dealers() -> Content:
 
 
 def _tall_low() -> Content:
-    facts = column(fixed(spot("puck"), LOW_PUCK_MM), fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="line")
+    facts = column(
+        fixed(spot("puck"), LOW_PUCK_MM), fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="line"
+    )
     side = column(fixed(spot("result"), LOW_RESULT_MM), flex(stack(facts, spot("payment"))), gap="line")
     return row(flex(spot("layout")), fixed(side, LOW_SIDE_MM), gap="gap", align="start")
 
