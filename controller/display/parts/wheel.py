@@ -35,7 +35,7 @@ from controller.engine.rules.face import Token, WheelPanel
 
 SQUARE: Final = 0.06
 """Share of a plate's height. Radius of its corners, unless it is red: red is rounder, so that no colour is needed."""
-DESCENT: Final = 4.5
+DESCENT: Final = 3.2
 """Millimetres. Additional room below the largest letters."""
 STEPS: Final[tuple[Step, ...]] = ("result", "total", "large", "strong", "body")
 LINES: Final = (1, 2, 3)
