@@ -13,6 +13,7 @@ from controller.display.kit.items import EMPTY, Arranged, Box, Veil
 from controller.display.kit.motion import Motion, Travel
 from controller.display.kit.panel import Panel, Scene, Table, places_of, plan_name
 from controller.display.kit.theme import theme_of
+from controller.display.parts import sign
 from controller.display.settings import Look
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
@@ -58,8 +59,9 @@ class ArrangedScreen:
     @property
     def problem(self) -> str:
         """Return why the limits sign cannot be shown as required; empty if it can."""
-        sign = self._parts.get("sign")
-        return "" if sign is None or not any(it.over for it in sign.nodes()) else "the limits sign does not fit"
+        shown = self._parts.get("sign", EMPTY)
+        parts = [part for _, _, part in shown.parts if isinstance(part, Arranged)]
+        return sign.problem(parts[0], shown.size, self.size, self.theme.dpi) if parts else ""
 
     @property
     def pages(self) -> int:

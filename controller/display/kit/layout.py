@@ -114,6 +114,24 @@ def grid(cells: Sequence[Content], columns: int, gap: Space = "tight") -> Conten
     return column(*(flex(row(*map(flex, line), gap=gap, align="start")) for line in lines), gap=gap)
 
 
+def flow(cells: Sequence[Content], gap: Space = "tight") -> Content:
+    """Return cells beside one another in as many lines as they need, like words."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        apart, placed = theme.space(gap), list[tuple[int, int, Arranged]]()
+        left = top = high = 0
+        for cell in cells:
+            part = cell(room, theme)
+            if left and left + part.size[0] > room[0]:
+                left, top, high = 0, top + high + apart, 0
+            placed.append((left, top, part))
+            left, high = left + part.size[0] + apart, max(high, part.size[1])
+        wide = max((x + part.size[0] for x, _, part in placed), default=0)
+        return Arranged((wide, top + high), tuple(placed))
+
+    return arrange
+
+
 def stack(*contents: Content) -> Content:
     """Return contents over one another, the first one lowest."""
 

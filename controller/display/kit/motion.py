@@ -47,13 +47,14 @@ class Travel(NamedTuple):
 
 
 def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Thing]:
-    """Return the cards and chips of these panels, by what identifies them."""
+    """Return the cards and chips of these panels, by what identifies them. Things without an owner do not travel."""
     found: dict[Key, Thing] = {}
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
             for it in panel.at(box.left, box.top):
-                if isinstance(it, Card | Chips) or (isinstance(it, Picture) and it.name in TURNING):
+                travels_ = isinstance(it, Card | Chips) and it.owner
+                if travels_ or (isinstance(it, Picture) and it.name in TURNING):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
     return found

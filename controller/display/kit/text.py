@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple
 from controller.display.drawing import fonts
 from controller.display.drawing.fonts import Weight
 from controller.display.kit.items import CAP, Arranged, Box, Role, Size, Text, of
-from controller.display.kit.layout import Content, blank
+from controller.display.kit.layout import Content, blank, first_good
 from controller.display.kit.theme import Step, Theme
 
 LEADING: Final = 1.14
 """Share of the font's size. Distance of two baselines."""
-NARROW: Final = (1.0, 0.92, 0.84, 0.76)
+NARROW: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """Shares of the normal width of the letters, tried in this order."""
 SLOPES: Final = {"left": 0.0, "middle": 0.5, "right": 1.0}
 
@@ -30,9 +30,9 @@ class Fitted(NamedTuple):
 
 @cache
 def size_of(capital: float, weight: Weight) -> int:
-    """Return the smallest font size whose capitals and figures are all at least so many dots high."""
+    """Return the smallest font size whose capitals and figures are all so many dots high, to the nearest dot."""
     size = round(capital / CAP)
-    while fonts.letter_height(weight, size) < capital:
+    while fonts.letter_height(weight, size) < capital - 0.5:
         size += 1
     return size
 
@@ -123,3 +123,9 @@ def label(
         return of((max(wide), height(len(wide), found.size)), *items)
 
     return arrange
+
+
+def longest(*wordings: str, style: Style = BODY, colour: str = "words", kind: str = "") -> Content:
+    """Return the longest of these wordings that fits at all. Narrower or smaller letters come before shorter words."""
+    every = [label(it, style=style, colour=colour, kind=kind) for it in wordings if it]
+    return first_good(*every) if every else blank

@@ -5,6 +5,7 @@ from controller.display.kit.layout import Content, blank, column, fixed, flex, f
 from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
 from controller.display.parts.band import STOPPED
+from controller.display.parts.legend import LEGEND
 from controller.display.parts.next_step import NEXT
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN
@@ -39,11 +40,12 @@ def players_plan(table: Content) -> Content:
 
 
 def on_cloth(table: Content, edge: Space = "gap") -> Content:
-    """Return the felt with a table on it, and over the table what may cover it."""
+    """Return the felt with a table on it, and over the table what may cover it. `edge`: the felt around the table."""
     band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
-    return stack(spot("cloth"), framed(pad(stack(table, band), edge, edge), fill="felt", radius=0))
+    every = stack(table, band, spot("legend"))
+    return stack(spot("cloth"), framed(pad(every, edge, edge), fill="felt", radius=0))
 
 
 def shared() -> tuple[Panel, ...]:
     """Return the panels of every table, which lie over its own."""
-    return PAYMENT, STOPPED, STATUS, NEXT, SIGN
+    return PAYMENT, STOPPED, STATUS, NEXT, SIGN, LEGEND

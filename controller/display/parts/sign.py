@@ -14,6 +14,7 @@ from controller.display.kit.layout import Content, first_good, fitting, flex, fr
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
+from controller.display.parts import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits
@@ -39,7 +40,7 @@ class Sign(NamedTuple):
 
 def shows(scene: Scene) -> Sign | None:
     """Return the sign; None without limits."""
-    refusal = None if scene.extras.refusal_seen else scene.view.refusal
+    refusal = scene.refusal
     found = sign_of(scene.view.limits)
     if not found or not found.others:
         return found
@@ -123,9 +124,9 @@ def _packed(items: Sequence[Item], room: Size, theme: Theme) -> Iterator[list[It
         yield found
 
 
-def problem(found: Arranged, size: Size, dpi: int) -> str:
-    """Return why a sign cannot be shown as required on a screen of this size; empty if it can."""
-    if not any(it.over for it in found.nodes()):
+def problem(found: Arranged, place: Size, size: Size, dpi: int) -> str:
+    """Return why a sign cannot be shown as required in its place on a screen of this size; empty if it can."""
+    if fitting(found, place):
         return ""
     return (
         f"the limits sign does not fit {size[0]}x{size[1]} dots at {dpi} dots per inch with letters {LETTERS_MM:.0f} mm"
@@ -145,6 +146,9 @@ def headline(words: str, step_lines: int = 2) -> Content:
 
 
 SIGN = Panel("sign", shows, sign, sleeps=False)
-HEADLINE = Panel(
-    "headline", lambda scene: wording.players_headline(scene.view).text or None, headline, sleeps=False, moves="grows"
-)
+def headline_shows(scene: Scene) -> str | None:
+    """Return the largest words for players; None while the band of a stopped table says them."""
+    return None if band.shows(scene) else wording.players_headline(scene.view).text or None
+
+
+HEADLINE = Panel("headline", headline_shows, headline, sleeps=False, moves="grows")

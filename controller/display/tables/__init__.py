@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes, wheel
+from controller.display.tables import areas, board, boxes, chance, ride, stud, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
     "areas": areas.TABLE,
+    "boxes": boxes.BOXES,
+    "sides": boxes.SIDES,
     "tall": areas.TALL,
-    "boxes": boxes.TABLE,
-    "sides": boxes.TABLE,
     "board": board.TABLE,
+    "stud": stud.TABLE,
+    "ride": ride.RIDE,
+    "bonus": ride.BONUS,
+    "chance": chance.TABLE,
     "wheel": wheel.ROULETTE,
     "fortune": wheel.FORTUNE,
 }

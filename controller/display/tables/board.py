@@ -103,7 +103,7 @@ def _players() -> Content:
 
 
 def _cloth(table: Content) -> Content:
-    return stack(spot("cloth"), framed(pad(table, "gap", "gap"), fill="felt", radius=0))
+    return stack(spot("cloth"), framed(pad(stack(table, spot("legend")), "gap", "gap"), fill="felt", radius=0))
 
 
 def _dealer_plan(table: Content, status: float, next_: float) -> Content:
