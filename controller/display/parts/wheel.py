@@ -89,11 +89,11 @@ def wheel(it: WheelContents) -> Content:
     """Return an arc of the wheel with what is at the pointer; while it turns, the whole wheel and its revolutions."""
     arc = it.arc
     if arc is not None:
-        picture = filling(lambda box: Picture(box, "wheel", "", "wheel at rest", details=(arc,)))
+        picture = filling(lambda box: Picture(box, "wheel", "wheel", "wheel at rest", details=(arc,)))
         peg = plate(label("ON A PEG", style=BODY._replace(weight="Bold")), "ground")
         return stack(picture, place(pad(peg, "", "tight"), "middle", "end")) if it.peg else picture
     turns = (it.places, it.turns)
-    picture = filling(lambda box: Picture(box, "wheel", "", "whole wheel", details=turns, ground="ground"))
+    picture = filling(lambda box: Picture(box, "wheel", "wheel", "whole wheel", details=turns, ground="ground"))
     return stack(picture, place(_count(it.revolutions))) if it.revolutions else picture
 
 
