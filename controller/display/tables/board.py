@@ -56,7 +56,7 @@ def _dealers() -> Content:
     left = column(
         fixed(spot("head"), 9.6),
         flex(spot("board")),
-        fixed(stack(column(fixed(spot("often"), 6), fixed(spot("foot"), 5)), spot("stopped")), 13),
+        fixed(stack(column(fixed(spot("often"), 6), fixed(spot("foot"), 5)), spot("stopped")), 14),
         gap="tight",
     )
     lists = column(
