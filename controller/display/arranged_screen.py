@@ -166,11 +166,14 @@ class ArrangedScreen:
             yield ""
 
     def _prepare_motion(self, surface: pygame.Surface, old: Arranged, new: Arranged) -> None:
-        moving = frozenset(it.name for it in self._table.panels if it.moves == "things")
-        growing = frozenset(it.name for it in self._table.panels if it.moves == "grows")
+        moving, turning, growing = (
+            frozenset(it.name for it in self._table.panels if it.moves == moves)
+            for moves in ("things", "turns", "grows")
+        )
         edge = 0 if self.theme.audience == "dealer" else self.size[1]
         shoe = self.places.get("dealer", Box(self.size[0], 0, 0, 0)).center
         self._moving = motion.travels(motion.things(old, moving), motion.things(new, moving), shoe, edge)
+        self._moving += motion.turns(motion.things(old, turning), motion.things(new, turning))
         was, now = ({name: it for name, _, it in each.panels() if name in growing} for each in (old, new))
         grown = [name for name in now if name in was and was[name] is not now[name]]
         self._growing = [pygame.Rect(self.places[name]) for name in grown]

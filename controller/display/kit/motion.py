@@ -95,6 +95,16 @@ def _travels(
             yield Travel(it, (it.box.center[0], edge))
 
 
+def turns(old: Mapping[Key, Thing], new: Mapping[Key, Thing]) -> tuple[Travel, ...]:
+    """Return the cards that have come, turned in their places: none flies over another one."""
+    came = (it for key, it in new.items() if isinstance(it, Card) and it.card and _card_of(old.get(key)) != it.card)
+    return tuple(Travel(_bright(it), it.box.center, turned=True) for it in came)
+
+
+def _card_of(it: Thing | None) -> str:
+    return it.card if isinstance(it, Card) else ""
+
+
 def _bright(it: Card) -> Card:
     """Return a card as it is dealt: nobody knows yet whether it loses."""
     return replace(it, look="")

@@ -14,8 +14,8 @@ from controller.display.settings import Look
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, Refused, View
 
-Moves = Literal["", "things", "grows"]
-"""How a change of a panel is seen: at once; cards and chips travel to their places; the panel grows."""
+Moves = Literal["", "things", "turns", "grows"]
+"""How a change is seen: at once; cards and chips travel; cards are turned in their places; the panel grows."""
 
 
 class Scene:

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 import pygame
 
 from controller.display.drawing import (
+    beads,
     brush,
     chips,
     coins,
@@ -164,6 +165,19 @@ def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tiles.picture(str(item.details[0]), min(size), across=across, faded=item.look == "faded")
 
 
+def _road(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a grid with the results of a shoe. Details: name of the road, marks, side of a cell."""
+    road, marks, side = item.details
+    given: Any = marks
+    return beads.grid(str(road), given, int(str(side)), size)
+
+
+def _bead(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return one result of a shoe. Details: name of the road, and the mark."""
+    road, mark = item.details
+    return beads.bead(str(road), str(mark), 0, size[1])
+
+
 MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "tick": lambda item, size, theme: marks.tick(size[0], theme.colour("ink"), theme.colour(item.colour)),
     "arrow up": lambda item, size, theme: light.triangle(size, theme.colour(item.colour), "up"),
@@ -192,6 +206,9 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "wheel at rest": _wheel_at_rest,
     "whole wheel": _whole_wheel,
     "tile": _tile,
+    "road": _road,
+    "bead": _bead,
+    "circle": lambda item, size, theme: marks.area(size[0], winning=bool(item.details[0])),
 }
 """The drawings, by name. A new one stands here."""
 TURNING: Final = frozenset({"wheel at rest"})

@@ -109,9 +109,9 @@ def chip(colour: Colour, mm: float, look: ThingLook, owner: str) -> Content:
     return thing(lambda box: Chips(box, "chip", owner, 0, (colour,), look), mm, mm)
 
 
-def tick(mm: float, owner: str = "") -> Content:
-    """Return the mark for what is paid."""
-    return thing(lambda box: Picture(box, "paid", owner, "tick", "wins"), mm, mm)
+def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
+    """Return the mark for what wins or is paid. It is ivory on gold."""
+    return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
 
 
 def paid(cents: int, mm: float, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:

@@ -2,7 +2,7 @@
 """The result as the largest object of a screen: dice with their total, balls, coins; and the last results."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from controller.display import wording
 from controller.display.drawing.dice import CORNER

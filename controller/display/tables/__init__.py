@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes, chance, ride, stud, wheel
+from controller.display.tables import areas, board, boxes, chance, hands, pai_gow, ride, stud, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
@@ -20,5 +20,7 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "chance": chance.TABLE,
     "wheel": wheel.ROULETTE,
     "fortune": wheel.FORTUNE,
+    "hands": hands.TABLE,
+    "pai_gow": pai_gow.TABLE,
 }
 """The tables whose screens are arranged, by kind."""
