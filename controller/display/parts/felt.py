@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The layout on the cloth: areas with their odds, legends, and chips on areas and between them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -74,19 +74,28 @@ def felt_value(face: Face, casino: str, it: FeltContents, every: Owners) -> Felt
     lying = outcome.in_areas(where.on_areas, it.fates, names)
     marked = outcome.marked_by(face, areas, it.markers)
     looks = outcome.looks_of(areas, face.areas, it)
+    decided = {area for area, its in lying.items() if any(each.fate in {"wins", "loses"} for each in its)}
+    to = {wager: areas[other] for wager, other in it.moving.items() if other in areas}
     states = tuple(
-        _state(
-            area, _settled(lying.get(area, ()), it.moving, areas), it, looks, _marker(marked.get(area.wager, ""), it)
-        )
+        _state(area, _settled(area, lying.get(area, ()), to, decided), it, looks, _marker(marked.get(area.wager, ""), it))
         for area in face.areas
     )
     between = tuple((face.spots[wager], of_players(its, it.fates, names)) for wager, its in where.on_lines.items())
     return FeltValue(drawing(face, casino), states, between, every)
 
 
-def _settled(stacks: tuple[Stack, ...], moving: Mapping[str, str], areas: Mapping[str, Area]) -> tuple[Stack, ...]:
-    """Return the stacks without those that move to another area: they are shown there, and only there."""
-    return tuple(it for it in stacks if it.fate != "moves" or moving.get(it.wager) not in areas)
+def _settled(
+    area: Area, stacks: tuple[Stack, ...], to: Mapping[str, Area], decided: Container[Area]
+) -> tuple[Stack, ...]:
+    """Return the stacks of an area. What moves is shown once: where it comes to, unless chips there win or lose."""
+    if area in decided:
+        return tuple(it for it in stacks if not it.coming)
+    return tuple(it for it in stacks if it.fate != "moves" or to.get(it.wager) in (None, *_none(decided, to)))
+
+
+def _none(decided: Container[Area], to: Mapping[str, Area]) -> Iterator[Area]:
+    """Return the areas where nothing that comes is shown."""
+    return (it for it in to.values() if it in decided)
 
 
 def _marker(kind: str, it: FeltContents) -> Marker:

@@ -23,7 +23,7 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import NOTE, label
-from controller.display.kit.theme import Step, Theme
+from controller.display.kit.theme import Space, Step, Theme
 from controller.display.layout.stacks import Stack
 from controller.display.parts.stakes import Owners, crown, disc_size, puck, stakes, usual, won
 from controller.engine.rules.face import Area, Token
@@ -257,9 +257,10 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     if not lines:
         return blank
     align: Align = "start" if how.beside else "middle"
+    gap: Space = "line" if "," in it.title else "hair"
     narrow = [[_within(part, 1) for part in line] for line in lines]
     plain = first_good(
-        *(column(*(row(*it, gap="line") for it in each), gap="hair", align=align) for each in (lines, narrow))
+        *(column(*(row(*each, gap="line") for each in words), gap=gap, align=align) for words in (lines, narrow))
     )
     if not (now.ways and it.priced and now.state == "paid"):
         return plain

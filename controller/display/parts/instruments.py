@@ -68,7 +68,7 @@ def tumbler(it: Tumbler) -> Content:
     """Return the dice as they lie; under the cover none."""
     head = row(caption(it.title.upper()), flex(place(label(it.state, style=NOTE), "end", "")))
     options = [column(head, row(*(_die(die, mm) for die in it.dice), gap="line"), gap="line") for mm in DICE_MM]
-    return place(first_good(*options), "start", "start") if it.dice else place(head, "start", "start")
+    return place(pad(first_good(*options) if it.dice else head, "", "hair"), "start", "start")
 
 
 def _die(number: int, mm: float) -> Content:
@@ -106,7 +106,7 @@ def drawn(it: DrawnBalls) -> Content:
     """Return the balls as they were drawn, with their numbers; a ring in the place of one that is still to come."""
     head = row(caption(it.title.upper()), flex(place(label(it.device, style=NOTE), "end", "")))
     options = [column(head, row(*map(flex, _balls(it, mm)), align="start"), gap="line") for mm in BALLS_MM]
-    return place(first_good(*options), "start", "start")
+    return place(pad(first_good(*options), "", "hair"), "start", "start")
 
 
 def _balls(it: DrawnBalls, mm: float) -> list[Content]:
@@ -211,7 +211,11 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
     """Return a row for each set: its name, and its lights. A light that is on is filled, others are rings."""
     head = caption(title.upper())
     options = [
-        column(*top, *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows), gap=gap)
+        column(
+            *top,
+            *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows),
+            gap=gap,
+        )
         for top in ((head,), ())
         for mm in LAMP_MM
         for gap in ("line", "hair")
@@ -225,14 +229,15 @@ def _lamps(it: LampRow, mm: float) -> Content:
 
 def _lamp(it: LampRow, mm: float, *, on: bool) -> Content:
     """Return a light: full and bright if it is on, else a ring."""
-    name, colour = ("lamp on", "act") if on else ("lamp off", "muted")
+    name, colour = ("lamp on", "words") if on else ("lamp off", "muted")
     return thing(lambda box: Picture(box, "light", it.name, name, colour), mm, mm)
 
 
 def facts_shows(scene: Scene) -> tuple[str, Lines] | None:
     """Return the facts of the game; None without any."""
     panel = next((it for it in scene.look.face.own if isinstance(it, FactsPanel)), None)
-    lines = _lines(panel.facts, scene.view) if panel else ()
+    told = tuple(it for it in panel.facts if scene.dealer or not it.dealer) if panel else ()
+    lines = _lines(told, scene.view)
     return (panel.title, lines) if panel and lines else None
 
 
@@ -242,7 +247,7 @@ def facts(title: str, lines: Lines) -> Content:
     named = title in [words for words, _ in lines[:1]]
     whole = same_size(column(caption(title.upper()), *rows, gap="line"), "fact")
     alone = same_size(column(*rows, gap="line"), "fact")
-    return alone if named else first_good(whole, alone)
+    return pad(alone if named else first_good(whole, alone), "", "hair")
 
 
 def _lines(every: Sequence[Fact], view: View) -> Lines:
@@ -259,7 +264,7 @@ def _line(words: str, value: str) -> Content:
 
 TUMBLER: Final = Panel("dice", tumbler_shows, tumbler, yields_to=frozenset({"payment"}))
 DRAWN: Final = Panel("drawn", drawn_shows, drawn, yields_to=frozenset({"payment"}))
-PUCK: Final = Panel("puck", puck_shows, puck_panel)
+PUCK: Final = Panel("puck", puck_shows, puck_panel, yields_to=frozenset({"payment"}))
 SHOOTER: Final = Panel("shooter", shooter_shows, shooter_facts, yields_to=frozenset({"payment"}))
 LIGHTS: Final = Panel("lights", lights_shows, lambda it: lights(*it))
 FACTS: Final = Panel("facts", facts_shows, lambda it: facts(*it), yields_to=frozenset({"payment"}))

@@ -98,7 +98,9 @@ def _declared(headline: str, scene: Scene, result: Result) -> Thrown:
         titles = (area.title for area in face.areas if area.priced and area.wager in result.wins)
         wins = (*filter(None, [wording.all_win(tuple(titles))]), face.says[""])
     title, _, more = headline.partition(": ")
-    if wins and ((all(it.kind in NAMELESS for it in thrown) and not result.meaning) or title in {it.text for it in thrown}):
+    if wins and (
+        (all(it.kind in NAMELESS for it in thrown) and not result.meaning) or title in {it.text for it in thrown}
+    ):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more or shooters:
         wins = tuple(filter(None, (more, wording.all_win(wins))))
@@ -176,7 +178,13 @@ def _words(it: Thrown, step: Step, lines: int) -> Content:
     title = label(it.title, style=BODY._replace(steps=(step,), weight="Black", lines=lines, narrow=0.84))
     beneath = wording.sentence(APART.join(it.beneath))
     more = NOTE._replace(steps=("strong", "body", "note"), lines=2, narrow=0.76)
-    return pad(column(title, label(beneath, style=more), gap="wide" if step in {"result", "total"} else "gap") if beneath else title, "", "tight")
+    return pad(
+        column(title, label(beneath, style=more), gap="wide" if step in {"result", "total"} else "gap")
+        if beneath
+        else title,
+        "",
+        "tight",
+    )
 
 
 def _objects(it: Thrown, high: int) -> Content:
