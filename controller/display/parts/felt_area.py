@@ -47,6 +47,8 @@ COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
 
+DIAMONDS: Final = ((7.2, 4.4), (4.2, 2.6))
+"""Millimetres. Size of a diamond; on small screens."""
 ON_LINE: Final = 0.3
 """Share of a disc's diameter. Distance of a number from the line beside it, on which chips lie."""
 LESS: Final = frozenset({"odds", "detail"})
@@ -199,7 +201,8 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
         wide, high = _room(it, room, theme)
         if how.beside:
             free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
-            part = row(_within(words, free), flex(place(chips, "start")), gap="line")((wide - more, high), theme)
+            gap: Space = "hair" if it.shape == "oval" else "line"
+            part = row(_within(words, free), flex(place(chips, "start")), gap=gap)((wide - more, high), theme)
         else:
             part = column(words, flex(place(chips)), gap="hair", align="middle")((wide, high), theme)
         across += more
@@ -313,8 +316,8 @@ def _title(it: Area, how: Setting, ink: str, now: AreaState, *, stacked: bool) -
         return framed(inside, fill="panel" if lost else it.ground, radius=30 if it.ground == "red" else 3)
     if it.shape == "diamond":
         colour = "loses" if now.state == "lost" else it.ground
-        shape = thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), 7.6, 4.6)
-        return row(shape, lines, gap="hair")
+        shapes = [thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), *size) for size in DIAMONDS]
+        return row(by_screen(*shapes), lines, gap="hair")
     return lines
 
 
