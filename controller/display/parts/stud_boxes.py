@@ -75,8 +75,8 @@ class Measures(NamedTuple):
     wager_columns: int = 1
 
 
-SMALL: Final = NOTE._replace(narrow=0.76)
-FIGURES: Final = BODY._replace(weight="Bold", narrow=0.76)
+SMALL: Final = NOTE._replace(narrow=0.7)
+FIGURES: Final = BODY._replace(weight="Bold", narrow=0.7)
 DEALERS: Final = Measures(
     head=6.4,
     wager=6.0,
@@ -97,7 +97,7 @@ LOWS: Final = DEALERS._replace(
     sum=5.4,
     chip=0,
     name=Style(lines=2, narrow=0.7, align="middle"),
-    figure=FIGURES._replace(narrow=0.7),
+    figure=FIGURES,
     state=NOTE._replace(weight="Bold", lines=2, narrow=0.76, align="middle"),
     line="",
     cards=(12.0, 10.0, 8.0, 7.0, 6.2, 5.4),
