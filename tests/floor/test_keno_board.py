@@ -15,18 +15,17 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.display import connectors
-from controller.display.board import plates
-from controller.display.drawing import palette as p
-from controller.display.screen import PLAYERS, Screen
-from controller.display.screen import picture as picture_on
+from controller.display.arranged_screen import ArrangedScreen
+from controller.display.kit.items import Text
+from controller.display.screen import PLAYERS
 from controller.display.settings import DisplayError, Look, WindowSettings
+from controller.display.tables.board import TABLE
 from controller.engine.record.keno_on_show import ShownKeno
-from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import View
 from controller.floor.keno_board.board import RunningBoard
 from controller.floor.keno_board.link import PAUSES_S, BoardLink
 from controller.floor.keno_board.picture import BoardPicture
-from controller.floor.keno_board.window import BoardWindow
+from controller.floor.keno_board.window import BoardWindow, dark, strip
 from controller.floor.station.connection import Contents, HallConnection, NotAnsweredError
 from controller.floor.wire import keno as wire
 from controller.floor.wire.messages import Refusal
@@ -37,6 +36,8 @@ from tests.floor.station_floor import Floor, StationFloor
 OPEN = ShownKeno(game=7)
 CLOSED = ShownKeno(game=7, state="closed")
 DRAWING = ShownKeno(game=7, state="drawing", drawn=(12, 3))
+DPI = 94
+"""Dots an inch of the board's screen."""
 UNKNOWN = Refusal("BoardShows", "refused", "no board board-1 is enrolled: a keno supervisor enrols it (s 212(b))")
 LOOK = Look(face=face(), title="Keno", casino="Riverside Casino")
 
@@ -277,9 +278,20 @@ def test_keys_and_windows(rig: Rig) -> None:
 
 @pytest.fixture
 def window() -> Iterator[BoardWindow]:
-    opened = BoardWindow(WindowSettings(width=1280, height=720), LOOK)
+    opened = BoardWindow(WindowSettings(width=1280, height=720, dpi=DPI), LOOK)
     yield opened
     opened.close()
+
+
+def board_screen() -> ArrangedScreen:
+    return ArrangedScreen(TABLE, LOOK, PLAYERS, (1280, 720), DPI)
+
+
+def players_picture() -> pygame.Surface:
+    """Return the players' picture of a table that shows the same."""
+    picture = pygame.Surface((1280, 720))
+    board_screen().draw(picture, View(on_show=(DRAWING,)))
+    return picture.convert(24)
 
 
 def seen(window: BoardWindow) -> pygame.Surface:
@@ -289,8 +301,7 @@ def seen(window: BoardWindow) -> pygame.Surface:
 def test_the_picture_is_that_of_the_players_screen_of_a_table(window: BoardWindow) -> None:
     window.show(BoardPicture(None))
     window.show(BoardPicture(DRAWING))
-    expected = picture_on(Screen(LOOK, PLAYERS, (1280, 720), 149), View(on_show=(DRAWING,)))
-    assert pygame.image.tobytes(seen(window), "RGB") == pygame.image.tobytes(expected, "RGB")
+    assert pygame.image.tobytes(seen(window), "RGB") == pygame.image.tobytes(players_picture(), "RGB")
 
 
 def test_a_screen_that_was_removed_is_noticed(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,20 +311,37 @@ def test_a_screen_that_was_removed_is_noticed(window: BoardWindow, monkeypatch: 
 
 
 def test_old_numbers_have_a_strip_and_a_board_without_the_floor_has_no_number(window: BoardWindow) -> None:
-    screen = Screen(LOOK, PLAYERS, (1280, 720), 149)
-    fresh = picture_on(screen, View(on_show=(DRAWING,)))
+    fresh, places = players_picture(), board_screen().places
+    numbers, foot = pygame.Rect(places["board"]), pygame.Rect(places["stopped"])
     window.show(BoardPicture(DRAWING, 4, "cut"))
-    places = [place.move(3, 3).topleft for place in plates.places(screen.boxes["board"], BoardPanel())]
-    strip = screen.boxes["foot"].move(5, 5).topleft
     old = seen(window)
-    assert old.get_at(strip)[:3] == p.IVORY
-    assert all(old.get_at(at) == fresh.get_at(at) for at in places)
+    assert _part(old, numbers) == _part(fresh, numbers)
+    assert old.get_at(foot.move(5, 5).topleft)[:3] == board_screen().theme.colour("words")
     window.show(BoardPicture(None, 14, "cut"))
-    dark = seen(window)
-    assert not any(dark.get_at(at) == fresh.get_at(at) for at in places)
-    assert dark.get_at(strip)[:3] == p.GROUND
+    plain = seen(window).get_at((2, 2))
+    assert all(seen(window).get_at((x, y)) == plain for x in range(0, 1280, 90) for y in (5, 160, 715))
     window.show(BoardPicture(DRAWING))
     assert pygame.image.tobytes(seen(window), "RGB") == pygame.image.tobytes(fresh, "RGB")
+
+
+def _part(picture: pygame.Surface, place: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(place), "RGB")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1200)])
+def test_how_old_the_numbers_are_and_why_is_whole_on_the_strip_and_on_the_dark_page(size: tuple[int, int]) -> None:
+    screen = ArrangedScreen(TABLE, LOOK, PLAYERS, size, DPI)
+    place = screen.places["stopped"]
+    why = "the floor at 192.0.2.17 does not answer: connection refused"
+    for content, room, parts in (
+        (strip(BoardPicture(DRAWING, 12, why)), place[2:], ("12 s old", "192.0.2.17")),
+        (dark(BoardPicture(None, 14, why)), size, ("NOT UP TO DATE", "14 s", "192.0.2.17")),
+    ):
+        found = content((room[0], room[1]), screen.theme)
+        words = " ".join(it.words for it in found.items if isinstance(it, Text))
+        assert all(part in words for part in parts)
+        assert found.fits((room[0], room[1]))
+        assert not any(it.over for it in found.nodes())
 
 
 def test_over_a_real_connection_it_states_again_after_a_cut(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ class WindowSize(click.ParamType):  # type: ignore[type-arg]
 )
 @click.option("--screen", default=0, show_default=True, type=WholeNumber(0, 7), help="The output, for a full screen.")
 @click.option("--window", "size", type=WindowSize(), metavar="WIDTHxHEIGHT", help="A window instead of a full screen.")
-@click.option("--dpi", default=149, show_default=True, type=WholeNumber(50, 600), help="Dots per inch of the screen.")
+@click.option("--dpi", default=94, show_default=True, type=WholeNumber(50, 600), help="Dots per inch of the screen.")
 def board(folder: Path, screen: int, size: tuple[int, int] | None, dpi: int) -> None:
     """Show players the board of keno, as the floor sends it: the game, its numbers, the jackpots.
 

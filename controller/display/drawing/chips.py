@@ -202,6 +202,14 @@ def plain(colour: Colour, radius: int) -> pygame.Surface:
     return _disc((colour,), radius, faded=False)
 
 
+@kept
+def small(colour: Colour, radius: int, *, faded: bool) -> pygame.Surface:
+    """A chip of its colour with an ivory rim, too small for edge spots."""
+    whole = disc(radius, _sunk(colour, faded=faded)).copy()
+    whole.blit(ring(radius, _sunk(p.IVORY, faded=faded), max(1, radius // 6)), (0, 0))
+    return whole
+
+
 def _write(whole: pygame.Surface, chip: Chip) -> None:
     pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
     line = fonts.rendered(chip.words, pen)

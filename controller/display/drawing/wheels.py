@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An arc of a wheel, large enough to be read from afar: the place at the pointer and its neighbours. In dots."""
+"""Wheels: an arc with the place at the pointer, large enough to be read from afar; and whole wheels. In dots."""
 
 from collections.abc import Iterator
 from math import cos, pi, radians, sin
@@ -12,12 +12,14 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import Size, clear, disc, rounded, shine
+from controller.display.drawing.shapes import SMOOTH, Size, clear, disc, rounded, shine, smooth
 from controller.engine.rules.face import Token
 
 Side = Literal["left", "top"]
 """Where on the wheel the pointer is: what rests there stands upright."""
 
+PASSING: Final = 4
+"""Places that pass the pointer before a wheel is at rest."""
 FINE: Final = 2
 """An arc is drawn this many times larger, and scaled down: it has few fine lines."""
 WOOD: Final[Colour] = (74, 43, 23)
@@ -45,6 +47,19 @@ class Arc(NamedTuple):
     won: int | None
     ball: bool
     side: Side
+
+
+class Turns(NamedTuple):
+    """How a whole wheel turns."""
+
+    wheel: bool | None = None
+    """Whether the wheel turns clockwise; None if it is not known to turn."""
+    ball: bool | None = None
+    """The same of the ball."""
+    ball_wheel: bool = False
+    """Whether the wheel has a ball."""
+    pointer: bool = False
+    """Whether a pointer is shown."""
 
 
 class _Rings(NamedTuple):
@@ -94,9 +109,9 @@ def picture(arc: Arc, size: Size, least: int) -> pygame.Surface:
     return _rounded(whole)
 
 
-def passing(arc: Arc, places: float, size: Size, least: int) -> pygame.Surface:
-    """The same while so many places have still to pass the pointer: blurred, it is seen for a moment."""
-    half = _drawn(arc._replace(at=arc.at - places, won=None), (size[0] // 2, size[1] // 2), least // 2, 1)
+def passing(arc: Arc, left: float, size: Size, least: int) -> pygame.Surface:
+    """The same while this share of the last places has still to pass the pointer: blurred, it is seen for a moment."""
+    half = _drawn(arc._replace(at=arc.at - PASSING * left, won=None), (size[0] // 2, size[1] // 2), least // 2, 1)
     whole = pygame.transform.scale(half, size)
     if not arc.ball:
         _mark(whole, arc, size, least)
@@ -250,3 +265,89 @@ def _rounded(whole: pygame.Surface) -> pygame.Surface:
     picture.blit(whole, (0, 0))
     picture.blit(rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+# Whole wheels
+
+
+RIM, INNER, MIDDLE = 0.5, 0.375, 0.27
+"""Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
+LETTERED: Final = (1.25, 0.78)
+"""Size of the letters as a share of the width of a place: of single ones, and of two side by side."""
+
+
+def whole(places: tuple[Token, ...], turns: Turns, size: Size) -> pygame.Surface:
+    """Return the whole wheel in the middle of a picture: while it turns, or while nothing is known of it."""
+    picture = clear(size, WELL)
+    picture.fill(WELL)
+    pointer = 0 if turns.ball_wheel else min(size) // 14
+    side = min(size) - 2 * (min(size) // 28) - 2 * pointer
+    box = pygame.Rect((size[0] - side) // 2, (size[1] - side) // 2, side, side)
+    picture.blit(_ring(places, side), box)
+    for clockwise, radius in ((turns.ball, 0.34), (turns.wheel, MIDDLE - 0.035)):
+        if clockwise is not None:
+            picture.blit(_arrows(side, radius, clockwise), box)
+    if turns.pointer:
+        half, high = max(5, side // 20), max(8, side // 11)
+        picture.blit(_pointer((2 * half, high)), (box.centerx - half, box.top - high + high // 4))
+    return _rounded(picture)
+
+
+@kept
+def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
+    """Return the ring of places, clockwise. The first one is at the top."""
+    step = 2 * pi / len(places)
+
+    def paint(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        middle = (side / 2, side / 2)
+        pygame.draw.circle(surface, p.COPPER_DARK, middle, side * RIM)
+        for number, token in enumerate(places):
+            pygame.draw.polygon(surface, p.GROUNDS[token.ground], _slice(side, (number - 0.5) * step, step))
+        for number in range(len(places)):
+            angle = (number + 0.5) * step
+            ends = _point(side, MIDDLE, angle), _point(side, RIM, angle)
+            pygame.draw.line(surface, p.COPPER, *ends, round(side * 0.005))
+        pygame.draw.circle(surface, p.COPPER, middle, side * RIM, round(side * 0.008))
+        pygame.draw.circle(surface, p.COPPER, middle, side * INNER, round(side * 0.006))
+        pygame.draw.circle(surface, p.COPPER_DARK, middle, side * MIDDLE)
+        pygame.draw.circle(surface, WELL, middle, side * (MIDDLE - 0.012))
+
+    ring = smooth((size, size), p.PANEL, paint)
+    part = LETTERED[any(len(token.text) > 1 for token in places)]
+    high = max(5, round(min(2 * pi * size * 0.42 / len(places) * part, size * 0.085)))
+    for number, token in enumerate(places):
+        pen = Pen("Bold", high, p.ink_on(p.GROUNDS[token.ground]))
+        turn = 360 * number / len(places)
+        image = pygame.transform.rotozoom(fonts.rendered(token.text, pen), -turn, 1.0)
+        x, y = _point(size, (RIM + INNER) / 2, radians(turn))
+        ring.blit(image, image.get_rect(center=(round(x), round(y))))
+    return ring
+
+
+def _point(side: float, radius: float, angle: float) -> tuple[float, float]:
+    """Return a point of the wheel. Angles are clockwise from the top."""
+    return side * (0.5 + radius * sin(angle)), side * (0.5 - radius * cos(angle))
+
+
+def _slice(side: int, start: float, step: float) -> list[tuple[float, float]]:
+    outer = [_point(side, RIM - 0.012, start + step * n / 6) for n in range(7)]
+    inner = [_point(side, MIDDLE, start + step * n / 6) for n in range(6, -1, -1)]
+    return outer + inner
+
+
+@kept
+def _arrows(size: int, radius: float, clockwise: bool) -> pygame.Surface:
+    """Return two curved arrows, opposite each other."""
+    way = 1 if clockwise else -1
+
+    def paint(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        for start in (0.25 * pi, 1.25 * pi):
+            arc = [_point(side, radius, start + way * n * 0.05) for n in range(18)]
+            pygame.draw.lines(surface, p.IVORY, False, arc, max(1, round(side * 0.012)))
+            tip = start + way * 18 * 0.05
+            corners = ((radius, tip + way * 0.11), (radius + 0.03, tip - way * 0.04), (radius - 0.03, tip - way * 0.04))
+            pygame.draw.polygon(surface, p.IVORY, [_point(side, *corner) for corner in corners])
+
+    return smooth((size, size), p.IVORY, paint)

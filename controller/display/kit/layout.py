@@ -114,6 +114,24 @@ def grid(cells: Sequence[Content], columns: int, gap: Space = "tight") -> Conten
     return column(*(flex(row(*map(flex, line), gap=gap, align="start")) for line in lines), gap=gap)
 
 
+def flow(cells: Sequence[Content], gap: Space = "tight") -> Content:
+    """Return cells beside one another in as many lines as they need, like words."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        apart, placed = theme.space(gap), list[tuple[int, int, Arranged]]()
+        left = top = high = 0
+        for cell in cells:
+            part = cell(room, theme)
+            if left and left + part.size[0] > room[0]:
+                left, top, high = 0, top + high + apart, 0
+            placed.append((left, top, part))
+            left, high = left + part.size[0] + apart, max(high, part.size[1])
+        wide = max((x + part.size[0] for x, _, part in placed), default=0)
+        return Arranged((wide, top + high), tuple(placed))
+
+    return arrange
+
+
 def stack(*contents: Content) -> Content:
     """Return contents over one another, the first one lowest."""
 
@@ -184,11 +202,27 @@ def first_good(*options: Content) -> Content:
     def arrange(room: Size, theme: Theme) -> Arranged:
         for option in options:
             found = option(room, theme)
-            if found.fits(room) and not any(it.over for it in found.nodes()):
+            if fitting(found, room):
                 break
         return found
 
     return arrange
+
+
+def in_turn(contents: Sequence[Content], number: int) -> Content:
+    """Return one of several contents, counted without end, as a page. It fits only if each of them does."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        every = [it(room, theme) for it in contents]
+        bad = next((it for it in every if not fitting(it, room)), None)
+        return replace(bad or every[number % len(every)], pages=len(every))
+
+    return arrange
+
+
+def fitting(found: Arranged, room: Size) -> bool:
+    """Return whether an arrangement fits a room, and each part its place."""
+    return found.fits(room) and not any(it.over for it in found.nodes())
 
 
 def same_size(content: Content, *kinds: str) -> Content:
@@ -246,17 +280,24 @@ class Block(NamedTuple):
     content: Content
 
 
-def pages(blocks: Sequence[Block], number: int, foot: Callable[[int, int], Content], gap: Space = "tight") -> Content:
-    """Return one page of blocks. `foot`: made from the page's number and the count if there are several pages."""
+Foot = Callable[[int, int, Sequence[Block]], Content]
+"""Makes the foot of a page from its number, the count of pages, and the blocks on later pages."""
+
+
+def pages(blocks: Sequence[Block], number: int, foot: Foot, gap: Space = "tight") -> Content:
+    """Return one page of blocks. `foot`: what stands below it if there are several pages."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         whole = _page(blocks, gap)(room, theme)
         if whole.fits(room):
             return whole
-        below = foot(1, 1)(room, theme).size[1] + theme.space(gap)
-        made = _split(blocks, (room[0], room[1] - below), theme, gap)
+        below = foot(1, 1, ())(room, theme).size[1] + theme.space(gap)
+        made = _split(blocks, (room[0], room[1] - below), theme, theme.space(gap))
         at = number % len(made)
-        whole_page = column(flex(place(_page(made[at], gap), "start", "start")), foot(at + 1, len(made)), gap=gap)
+        later = [it for page in made[at + 1 :] for it in page]
+        whole_page = column(
+            flex(place(_page(made[at], gap), "start", "start")), foot(at + 1, len(made), later), gap=gap
+        )
         return replace(whole_page(room, theme), pages=len(made))
 
     return arrange
@@ -265,17 +306,23 @@ def pages(blocks: Sequence[Block], number: int, foot: Callable[[int, int], Conte
 def _page(blocks: Sequence[Block], gap: Space) -> Content:
     parts: list[Content] = []
     for number, it in enumerate(blocks):
-        if not number or blocks[number - 1].heading is not it.heading:
+        if it.heading is not blank and (not number or blocks[number - 1].heading is not it.heading):
             parts.append(it.heading)
         parts.append(it.content)
     return column(*parts, gap=gap)
 
 
-def _split(blocks: Sequence[Block], room: Size, theme: Theme, gap: Space) -> list[list[Block]]:
+def _split(blocks: Sequence[Block], room: Size, theme: Theme, apart: int) -> list[list[Block]]:
     """Divide blocks into as many as fit on each page, at least one."""
     made: list[list[Block]] = [[]]
+    free = room[1]
     for it in blocks:
-        if made[-1] and not _page([*made[-1], it], gap)(room, theme).fits(room):
+        high = it.content(room, theme).size[1] + apart
+        headed = it.heading(room, theme).size[1] + apart + high
+        again = not made[-1] or made[-1][-1].heading is not it.heading
+        if made[-1] and (headed if again else high) > free + apart:
             made.append([])
+            free, again = room[1], True
         made[-1].append(it)
+        free -= headed if again else high
     return made

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Motion between two pictures of a screen: cards and chips travel, then everything else changes at once.
+"""Motion between two pictures of a screen: cards and chips travel, a wheel turns, then everything else changes.
 
 Things travel over the former picture. The words of the new picture, such as totals and the prompt, appear when the last
 thing lies in its place. A motion ends by itself, or at once when a key is pressed. Its owner tells it the time.
@@ -12,7 +12,8 @@ import pygame
 from msgspec.structs import replace
 
 from controller.display.kit import paint
-from controller.display.kit.items import Arranged, Box, Card, Chips, Item
+from controller.display.kit.items import Arranged, Box, Card, Chips, Item, Picture
+from controller.display.kit.pictures import TURNING
 from controller.display.kit.theme import Theme
 from controller.engine.record.shown import FACE_DOWN
 
@@ -20,6 +21,8 @@ MS: Final = 1_000_000
 """Nanoseconds."""
 TRAVEL_MS: Final = 200
 """Milliseconds. Time of a card or a stack on its way."""
+TURN_MS: Final = 300
+"""Milliseconds. Time in which a picture turns into its place."""
 GROW_MS: Final = 200
 """Milliseconds. Time in which a result grows."""
 GROWS_FROM: Final = 0.9
@@ -27,6 +30,7 @@ GROWS_FROM: Final = 0.9
 MOST: Final = 14
 """Things that travel at the same time. If there were more, nobody could follow them, and nothing travels."""
 
+Thing = Card | Chips | Picture
 Key = tuple[str, str, str, int]
 """Panel, kind, owner, and number among the things of this panel, kind and owner."""
 
@@ -34,7 +38,7 @@ Key = tuple[str, str, str, int]
 class Travel(NamedTuple):
     """A thing on its way to its place."""
 
-    item: Card | Chips
+    item: Thing
     """The thing at its place."""
     start: tuple[int, int]
     """Middle of the place from which it comes."""
@@ -42,21 +46,22 @@ class Travel(NamedTuple):
     """Whether the card is turned in its place."""
 
 
-def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Card | Chips]:
-    """Return the cards and chips of these panels, by what identifies them."""
-    found: dict[Key, Card | Chips] = {}
+def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Thing]:
+    """Return the cards and chips of these panels, by what identifies them. Things without an owner do not travel."""
+    found: dict[Key, Thing] = {}
     for name, box, panel in screen.panels():
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
             for it in panel.at(box.left, box.top):
-                if isinstance(it, Card | Chips):
+                travels_ = isinstance(it, Card | Chips) and it.owner
+                if travels_ or (isinstance(it, Picture) and it.name in TURNING):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
     return found
 
 
 def travels(
-    old: Mapping[Key, Card | Chips], new: Mapping[Key, Card | Chips], cards_from: tuple[int, int], chips_edge: int
+    old: Mapping[Key, Thing], new: Mapping[Key, Thing], cards_from: tuple[int, int], chips_edge: int
 ) -> tuple[Travel, ...]:
     """Return the things that travel from one picture to the next.
 
@@ -67,11 +72,15 @@ def travels(
 
 
 def _travels(
-    old: Mapping[Key, Card | Chips], new: Mapping[Key, Card | Chips], cards_from: tuple[int, int], edge: int
+    old: Mapping[Key, Thing], new: Mapping[Key, Thing], cards_from: tuple[int, int], edge: int
 ) -> Iterator[Travel]:
     left = {(it.card, key[0]): it for key, it in old.items() if isinstance(it, Card) and key not in new}
     for key, it in new.items():
         was = old.get(key)
+        if isinstance(it, Picture):
+            if was is None:
+                yield Travel(it, it.box.center)
+            continue
         if isinstance(it, Card):
             before = was.card if isinstance(was, Card) else ""
             if not it.card or before == it.card:
@@ -84,6 +93,16 @@ def _travels(
                 yield Travel(_bright(it), cards_from)
         elif was is None:
             yield Travel(it, (it.box.center[0], edge))
+
+
+def turns(old: Mapping[Key, Thing], new: Mapping[Key, Thing]) -> tuple[Travel, ...]:
+    """Return the cards that have come, turned in their places: none flies over another one."""
+    came = (it for key, it in new.items() if isinstance(it, Card) and it.card and _card_of(old.get(key)) != it.card)
+    return tuple(Travel(_bright(it), it.box.center, turned=True) for it in came)
+
+
+def _card_of(it: Thing | None) -> str:
+    return it.card if isinstance(it, Card) else ""
 
 
 def _bright(it: Card) -> Card:
@@ -110,6 +129,8 @@ class Motion:
         self._travels = tuple(moving)
         self._growing = [(box, surface.subsurface(box).copy()) for box in growing]
         self._began = now
+        turns = any(isinstance(it.item, Picture) for it in self._travels)
+        self._lasts = (TURN_MS if turns else TRAVEL_MS) * MS
         self._drawn: list[pygame.Rect] = []
         self._landed = not self._travels
         if self._travels:
@@ -129,7 +150,7 @@ class Motion:
     def draw(self, now: int) -> None:
         """Draw the picture of this time."""
         if not self._landed:
-            share = max(0.0, (now - self._began) / (TRAVEL_MS * MS))
+            share = max(0.0, (now - self._began) / self._lasts)
             self._lift()
             if share < 1:
                 self._fly(eased(share))
@@ -182,6 +203,8 @@ def eased(share: float) -> float:
 def _on_its_way(it: Travel, share: float) -> Item:
     """Return a thing where it is after this share of its way."""
     box = it.item.box
+    if isinstance(it.item, Picture):
+        return replace(it.item, turn=share)
     if it.turned and isinstance(it.item, Card):
         wide = max(2, round(box.width * abs(1 - 2 * share)))
         card = FACE_DOWN if share < 1 / 2 else it.item.card

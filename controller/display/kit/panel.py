@@ -12,10 +12,10 @@ from controller.display.kit.layout import Content
 from controller.display.kit.theme import Audience, Theme
 from controller.display.settings import Look
 from controller.engine.shown import not_playing
-from controller.engine.shown.views import Extras, View
+from controller.engine.shown.views import Extras, Refused, View
 
-Moves = Literal["", "things", "grows"]
-"""How a change of a panel is seen: at once; cards and chips travel to their places; the panel grows."""
+Moves = Literal["", "things", "turns", "grows"]
+"""How a change is seen: at once; cards and chips travel; cards are turned in their places; the panel grows."""
 
 
 class Scene:
@@ -49,6 +49,11 @@ class Scene:
         """Return the number of pages of a panel's content in its place."""
         box = self.places[panel]
         return max(it.pages for it in content((box.width, box.height), self.theme).nodes())
+
+    @cached_property
+    def refusal(self) -> Refused | None:
+        """Return the refusal that was not shown long enough yet; None if there is none."""
+        return None if self.extras.refusal_seen else self.view.refusal or self.extras.refusal
 
     @cached_property
     def asleep(self) -> bool:

@@ -2,21 +2,38 @@
 """Pictures that items show: cloth, glows, cards, chips, marks. Each is made once for one size."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pygame
 
-from controller.display.drawing import brush, chips, coins, dice, light, marks, playing_cards, shapes, tiles, tokens
+from controller.display.drawing import (
+    beads,
+    brush,
+    chips,
+    coins,
+    dice,
+    light,
+    marks,
+    playing_cards,
+    shapes,
+    tiles,
+    tokens,
+    wheels,
+)
 from controller.display.drawing.fonts import Pen, letter_height, rendered
 from controller.display.drawing.fonts import font as font_of
 from controller.display.drawing.keeping import kept
-from controller.display.kit.items import Card, Chips, Colour, Picture, Size, Text
+from controller.display.kit.items import CAP, Card, Chips, Colour, Picture, Size, Text
 from controller.display.kit.theme import Theme
 
 SHADOW: Final = 5
 """Dots. Spread of a shadow."""
+PLAIN: Final = 30
+"""Dots. Chips narrower than this have neither spots nor an inlay: only their colour is seen."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
+BALL: Final = (253, 250, 242)
+"""Colour of a ball of keno."""
 
 
 def shine(surface: pygame.Surface, box: pygame.Rect, radius: int, colour: Colour) -> None:
@@ -52,6 +69,8 @@ def card(item: Card, theme: Theme) -> pygame.Surface:
 def stack(item: Chips) -> pygame.Surface:
     """Return a stack of chips as wide as its box."""
     first, *others = item.colours
+    if item.box.width < PLAIN and not others:
+        return chips.small(first, item.box.width // 2, faded=item.look == "faded")
     discs = chips.discs_of(item.cents) if item.box.height > item.box.width else 1
     return chips.picture(chips.Chip(first, item.box.width // 2, discs=discs, look=item.look, others=tuple(others)))
 
@@ -74,15 +93,44 @@ def mark(item: Picture, theme: Theme) -> pygame.Surface:
     return MARKS[item.name](item, (item.box.width, item.box.height), theme)
 
 
-def _ball(_item: Picture, size: Size, theme: Theme) -> pygame.Surface:
-    return _plain_ball(size[0] // 2, theme.colour("wins"))
+def _ball(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+    return _plain_ball(size[0] // 2, theme.colour(item.colour))
 
 
 @kept
 def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
-    ball = shapes.disc(radius, (253, 250, 242)).copy()
-    ball.blit(shapes.ring(round(0.8 * radius), colour, max(2, radius // 14)), (round(0.2 * radius),) * 2)
+    ball, side = shapes.disc(radius, BALL).copy(), 2 * radius
+    light_ = shapes.masked(shapes.shine((side, side), 0.8).copy(), shapes.disc(radius, (255, 255, 255)))
+    ball.blit(light_, (0, 0))
+    inner = shapes.ring(round(0.9 * radius), colour, max(2, radius // 24))
+    ball.blit(inner, inner.get_rect(center=(radius, radius)))
     return ball
+
+
+@kept
+def _diamond(size: Size, colour: Colour, line: Colour) -> pygame.Surface:
+    """Return a diamond with a line around it."""
+
+    def draw(surface: pygame.Surface) -> None:
+        wide, high = surface.get_width() - 1, surface.get_height() - 1
+        corners = [(0, high / 2), (wide / 2, 0), (wide, high / 2), (wide / 2, high)]
+        pygame.draw.polygon(surface, colour, corners)
+        pygame.draw.polygon(surface, line, corners, max(1, high // 16))
+
+    return shapes.smooth(size, line, draw)
+
+
+def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
+    """Return the arc of a wheel at its pointer. Details: the arc."""
+    arc: Any = item.details[0]
+    least = round(theme.floor("may") / CAP)
+    return wheels.picture(arc, size, least) if item.turn >= 1 else wheels.passing(arc, 1 - item.turn, size, least)
+
+
+def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a whole wheel. Details: its places, and how it turns."""
+    places, turns = item.details
+    return wheels.whole(cast("Any", places), cast("Any", turns), size)
 
 
 def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
@@ -96,10 +144,38 @@ def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tokens.picture(token, size[1], dimmed=item.look == "faded")
 
 
+def _in_the_air(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a die or a coin in the air. Details: the token, and the degrees by which it is turned."""
+    token: Any = item.details[0]
+    tilt = int(str(item.details[1]))
+    side = round(0.7 * size[0])
+    if token.kind == "die":
+        seen = dice.moving_die(side, tilt)
+    else:
+        flat = pygame.transform.smoothscale(tokens.picture(token, side), (side, round(0.4 * side)))
+        seen = pygame.transform.rotozoom(flat, 24 + tilt, 1.0)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(seen, seen.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return whole
+
+
 def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a tile. Details: the tile as text."""
     across = size[0] > size[1]
     return tiles.picture(str(item.details[0]), min(size), across=across, faded=item.look == "faded")
+
+
+def _road(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a grid with the results of a shoe. Details: name of the road, marks, side of a cell."""
+    road, marks, side = item.details
+    given: Any = marks
+    return beads.grid(str(road), given, int(str(side)), size)
+
+
+def _bead(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return one result of a shoe. Details: name of the road, and the mark."""
+    road, mark = item.details
+    return beads.bead(str(road), str(mark), 0, size[1])
 
 
 MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
@@ -122,9 +198,18 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "coin": lambda item, size, theme: coins.coin(str(item.details[0]), size[0], faded=item.look == "faded"),
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
+    "in the air": _in_the_air,
     "digit": _digit,
     "ball": _ball,
+    "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
     "token": _token,
+    "wheel at rest": _wheel_at_rest,
+    "whole wheel": _whole_wheel,
     "tile": _tile,
+    "road": _road,
+    "bead": _bead,
+    "circle": lambda item, size, theme: marks.area(size[0], winning=bool(item.details[0])),
 }
 """The drawings, by name. A new one stands here."""
+TURNING: Final = frozenset({"wheel at rest"})
+"""Drawings that turn into their places."""

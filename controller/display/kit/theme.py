@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from controller.display.kit.items import Colour, Role, Size
 
 Audience = Literal["dealer", "players"]
-Step = Literal["note", "body", "strong", "large", "total", "result"]
-Space = Literal["", "hair", "tight", "line", "gap", "wide"]
+Step = Literal["note", "body", "strong", "large", "sign", "total", "result"]
+Space = Literal["", "hair", "tight", "snug", "line", "gap", "wide"]
 
 TYPE: Final[Mapping[Audience, Mapping[Step, float]]] = {
-    "dealer": {"note": 2.5, "body": 3.3, "strong": 4.2, "large": 5.2, "total": 6.8, "result": 11.0},
-    "players": {"note": 5.0, "body": 5.6, "strong": 6.8, "large": 8.0, "total": 11.0, "result": 27.0},
+    "dealer": {"note": 2.5, "body": 3.3, "strong": 4.2, "large": 5.2, "sign": 8.0, "total": 6.8, "result": 11.0},
+    "players": {"note": 5.0, "body": 5.6, "strong": 6.8, "large": 8.0, "sign": 8.0, "total": 11.0, "result": 27.0},
 }
 """Millimetres. Height of the capitals."""
 FLOORS: Final[Mapping[Audience, Mapping[Role, float]]] = {
@@ -25,10 +25,10 @@ FLOORS: Final[Mapping[Audience, Mapping[Role, float]]] = {
 }
 """Millimetres. Minimum height of the capitals (16 arc minutes at 0.7 m are 3.3 mm)."""
 SPACES: Final[Mapping[Audience, Mapping[Space, float]]] = {
-    "dealer": {"": 0, "hair": 0.8, "tight": 1.3, "line": 2.0, "gap": 2.6, "wide": 3.6},
-    "players": {"": 0, "hair": 1.2, "tight": 2.2, "line": 3.2, "gap": 3.8, "wide": 6.5},
+    "dealer": {"": 0, "hair": 0.8, "tight": 1.3, "snug": 1.75, "line": 2.0, "gap": 2.6, "wide": 3.6},
+    "players": {"": 0, "hair": 1.2, "tight": 2.2, "snug": 2.7, "line": 3.2, "gap": 3.8, "wide": 6.5},
 }
-"""Millimetres."""
+"""Millimetres. `snug`: lines of the step `body` as close as their ink allows."""
 DESIGN: Final[Mapping[Audience, tuple[float, float]]] = {"dealer": (218.0, 136.0), "players": (344.0, 193.0)}
 """Millimetres. Screens of this size show everything at its minimum size. Larger screens show it larger."""
 LOW: Final = (153.0, 86.0)

@@ -51,7 +51,7 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> 
     if motion.place is not None:
         arc, least = _arc(wheel, motion, motion.place), brush.least
         brush.surface.blit(wheels.picture(arc, rect.size, least), rect)
-        brush.turns = lambda share: wheels.passing(arc, PASSING * (1 - share), rect.size, least)
+        brush.turns = lambda share: wheels.passing(arc, 1 - share, rect.size, least)
         _say_peg(brush, motion, rect)
     else:
         brush.card(rect, wheels.WELL, radius)

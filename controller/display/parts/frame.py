@@ -3,7 +3,9 @@
 
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
+from controller.display.kit.theme import Space
 from controller.display.parts.band import STOPPED
+from controller.display.parts.legend import LEGEND
 from controller.display.parts.next_step import NEXT
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN
@@ -13,7 +15,7 @@ STATUS_MM, LOW_STATUS_MM = 8, 5.5
 NEXT_MM, LOW_NEXT_MM = 24, 25.5
 SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
-BAND_MM = 40
+BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""
 
 
@@ -27,7 +29,7 @@ def dealer_plan(table: Content, *, signed: bool) -> Content:
 
 def low_plan(table: Content) -> Content:
     """Return the plan of the dealer's small screen."""
-    parts = fixed(spot("status"), LOW_STATUS_MM), flex(on_cloth(table)), fixed(spot("next"), LOW_NEXT_MM)
+    parts = fixed(spot("status"), LOW_STATUS_MM), flex(on_cloth(table, "hair")), fixed(spot("next"), LOW_NEXT_MM)
     return framed(column(*parts, gap=""), fill="ground", radius=0)
 
 
@@ -37,12 +39,13 @@ def players_plan(table: Content) -> Content:
     return framed(on_cloth(whole), fill="ground", radius=0)
 
 
-def on_cloth(table: Content) -> Content:
-    """Return the felt with a table on it, and over the table what may cover it."""
+def on_cloth(table: Content, edge: Space = "gap") -> Content:
+    """Return the felt with a table on it, and over the table what may cover it. `edge`: the felt around the table."""
     band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
-    return stack(spot("cloth"), framed(pad(stack(table, band), "gap", "gap"), fill="felt", radius=0))
+    every = stack(table, band, spot("legend"))
+    return stack(spot("cloth"), framed(pad(every, edge, edge), fill="felt", radius=0))
 
 
 def shared() -> tuple[Panel, ...]:
     """Return the panels of every table, which lie over its own."""
-    return PAYMENT, STOPPED, STATUS, NEXT, SIGN
+    return PAYMENT, STOPPED, STATUS, NEXT, SIGN, LEGEND

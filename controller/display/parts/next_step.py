@@ -26,13 +26,12 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, Style, label
-from controller.display.parts import entry, messages, payment
+from controller.display.parts import band, entry, messages, payment
 from controller.display.parts.entry import KeyedDigits
 from controller.display.parts.keys import PAGE, KeyPlace, ShownKey, key_rows, keys_now, page_first, places_of
 from controller.display.parts.messages import Notice
 from controller.display.parts.pieces import rule
 from controller.engine.record.decided import cite
-from controller.engine.shown import not_playing
 from controller.engine.shown.views import Refused, View
 
 SIDE_MM, LOW_SIDE_MM = 64, 46
@@ -74,7 +73,7 @@ class NextShown(NamedTuple):
 def shows(scene: Scene) -> NextShown:
     """Return what the strip says now."""
     view, look = scene.view, scene.look
-    refused = None if scene.extras.refusal_seen else view.refusal
+    refused = scene.refusal
     act, _, _ = waiting.waits(view, look.payment)
     keys = keys_now(look, view, refused.act if refused else "", look.payment)
     if _page_left(scene):
@@ -89,7 +88,7 @@ def shows(scene: Scene) -> NextShown:
         places_of(look),
         refusal_words(refused, waiting.called(view, refused.act)) if refused else "",
         messages.notices(scene),
-        tuple(_hints(view, digits)),
+        tuple(hints(scene, digits)),
         scene.extras.turn,
         digits,
         look.simulated,
@@ -103,20 +102,18 @@ def _page_left(scene: Scene) -> bool:
     return value is not None and scene.extras.page < scene.pages("payment", payment.PAYMENT.arrange(value)) - 1
 
 
-def _hints(view: View, digits: KeyedDigits | None) -> Iterator[str]:
+def hints(scene: Scene, digits: KeyedDigits | None) -> Iterator[str]:
     """Return what comes after the act, or how a mistake is put right; and how digits are keyed."""
-    if after := ". ".join(_after(view)):
-        yield after
-    elif (remark := waiting.remark(view)).text:
-        yield cite(remark.text, wording.cited(remark.source))
+    after = "" if band.says_steps(scene) else ". ".join(_after(scene.view))
+    remark = waiting.remark(scene.view)
+    if after or remark.text:
+        yield after or cite(remark.text, wording.cited(remark.source))
     if digits and digits.words:
         yield wording.sentence(digits.words)
 
 
 def _after(view: View) -> Iterator[str]:
     """What comes after the act, or if it does not help: `Or call the technician`, `Then: deal a card to box 2`."""
-    if not_playing.reason(view) == "stopped":  # the band says it, step by step
-        return
     parts = waiting.then(view)
     first = next((it for it in parts if not waiting.is_otherwise(it)), "")
     for it in parts:

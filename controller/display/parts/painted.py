@@ -25,7 +25,8 @@ def painted(words: tuple[str, ...]) -> Content:
 
 def _rows(words: tuple[str, ...], count: int) -> Content:
     """Return the words in so many rows of about one length, in their order."""
-    whole, rows, used = sum(map(len, words)), [[] for _ in range(count)], 0
+    rows: list[list[str]] = [[] for _ in range(count)]
+    whole, used = sum(map(len, words)), 0
     for it in words:
         rows[min(count - 1, (used + len(it) // 2) * count // whole)].append(it)
         used += len(it)

@@ -1,117 +1,184 @@
 # SPDX-License-Identifier: MIT
 """The payment list: what to take, to pay and to give back, whose it is, and what stays."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from controller.display import wording
+from controller.display.kit.items import Arranged, Colour, Size
 from controller.display.kit.layout import (
     Block,
     Content,
     blank,
     column,
     first_good,
-    flex,
+    fitting,
     framed,
     kept,
     pad,
     pages,
     place,
-    row,
-    same_size,
 )
 from controller.display.kit.panel import Panel, Scene
-from controller.display.kit.text import BODY, label
-from controller.display.parts.pieces import plate, rule
-from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, PaymentAct, PaymentRules, list_acts
-from controller.engine.values.money import dollars
+from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.theme import Theme
+from controller.display.parts import payment_rows
+from controller.display.parts.payment_rows import Manner
+from controller.display.parts.whose import Whose, named
+from controller.display.payment import words
+from controller.display.payment.sums import merged
+from controller.display.payment.text import PaymentText, PaymentTexts
+from controller.engine.rules.face import NEXT_PAGE
+from controller.engine.shown import not_playing
+from controller.engine.shown.payment import ActKind, list_acts
 
-ORDINALS: Final = {"2": "2nd", "3": "3rd"}
-INKS: Final[Mapping[ActKind, str]] = {"pay": "wins", "stays": "muted"}
-
-
-class Entry(NamedTuple):
-    """One line of the list. names: wordings of whose it is, the longest first."""
-
-    kind: ActKind
-    box: str
-    names: tuple[str, ...]
-    cents: int
-
-
-def shows(scene: Scene) -> tuple[tuple[Entry, ...], int] | None:
-    """Return the lines of the list and the number of its page; None if nothing is due."""
-    entries = entries_of(list_acts(scene.view, scene.look.payment), scene.look.payment)
-    return (entries, scene.extras.page) if entries and scene.dealer else None
-
-
-def entries_of(acts: Sequence[PaymentAct], rules: PaymentRules) -> tuple[Entry, ...]:
-    """Return the lines of these acts, in the order in which they are done."""
-    ordered = sorted(acts, key=lambda it: PAYMENT_ORDER.index(it.kind))
-    return tuple(Entry(it.kind, it.hand.partition("/")[0], _names(it, rules), it.cents) for it in ordered)
-
-
-def _names(it: PaymentAct, rules: PaymentRules) -> tuple[str, ...]:
-    _, _, second = it.hand.partition("/")
-    more = rules.name(it.side) if it.side else ORDINALS.get(second, "")
-    return (f"{it.player} {more}", it.player) if more else (it.player,)
-
-
-def payment(entries: tuple[Entry, ...], page: int) -> Content:
-    """Return the list: in one column or two if all of it fits so, else in one column on pages."""
-    inside = first_good(_groups(entries, 1), _groups(entries, 2), _paged(entries, page))
-    return framed(pad(place(inside, "start", "start")), fill="panel")
+STAYS: Final[frozenset[ActKind]] = frozenset({"stays"})
+SUMMED: Final[frozenset[ActKind]] = frozenset({"take", "stays"})
+ON_ONE_PAGE: Final = (
+    Manner(step="strong", gap="gap"),
+    Manner(),
+    Manner(summed=STAYS),
+    Manner("brief", summed=STAYS),
+    Manner("brief", summed=STAYS, gap="snug"),
+    Manner("needed"),
+    Manner("needed", columns=2),
+    Manner("needed", columns=2, short=True, summed=STAYS, gap="snug"),
+    Manner("needed", merged=True, summed=STAYS, gap="snug"),
+    Manner("needed", columns=2, short=True, merged=True, summed=STAYS, gap="snug"),
+    Manner("needed", columns=3, short=True, gap="snug"),
+    Manner("needed", columns=3, short=True, merged=True, summed=STAYS, gap="snug"),
+    Manner("needed", columns=2, short=True, merged=True, summed=SUMMED, gap="snug"),
+    Manner("needed", columns=3, short=True, merged=True, summed=SUMMED, gap="snug"),
+)
+"""The arrangements of a list on one page, the best first."""
+MATRIX_AFTER: Final = 8
+"""Arrangements that are tried before a line for each player."""
+ON_PAGES: Final = (
+    Manner("needed", columns=2, short=True, paged=True, gap="snug"),
+    Manner("needed", short=True, paged=True, gap="snug"),
+)
 
 
-def _groups(entries: Sequence[Entry], columns: int) -> Content:
-    """Return all lines by kind, those of one kind in so many columns."""
-    groups = [column(_heading(kind, each), *_rows(each, columns), gap="line") for kind, each in _by_kind(entries)]
-    return same_size(column(*groups, gap="gap"), "entry")
+class PaymentList(NamedTuple):
+    """What is done after a result or a void round, in words."""
+
+    texts: PaymentTexts
+    why: tuple[str, ...]
+    """Why it is done, such as a void round with its section: the longest wording first."""
+    players: tuple[tuple[str, Colour], ...]
+    page: int = 0
+    turned_by: str = ""
+    """What is printed on the key that turns the pages; empty: they turn by themselves."""
 
 
-def _rows(entries: Sequence[Entry], columns: int) -> Iterator[Content]:
-    cells = [flex(_entry(it)) for it in entries] + [flex(blank)] * (-len(entries) % columns)
-    yield from (row(*cells[at : at + columns], gap="gap") for at in range(0, len(cells), columns))
+def shows(scene: Scene) -> PaymentList | None:
+    """Return the list; None if nothing is due, or if something else is done first."""
+    view, look = scene.view, scene.look
+    waits = wording.goes_back(view) and not_playing.reason(view)
+    if not scene.dealer or wording.passes_later(view) or waits:
+        return None
+    texts = words.texts(view, look.payment.with_short_names)
+    if not texts.acts:
+        return None
+    players = {it.player for act in texts.acts for it in (act.shares or (act,)) if not it.together}
+    turned_by = next((it.cap for it in look.keys if it.key == NEXT_PAGE), "") if look.simulated else ""
+    colours = tuple(it for it in scene.colours if it[0] in players)
+    short = (f"{view.ended.heading} ({wording.cited(view.ended.source)})",) if view.ended else ()
+    return PaymentList(texts, (texts.why, *short) if texts.why else (), colours, scene.extras.page, turned_by)
 
 
-def _paged(entries: Sequence[Entry], page: int) -> Content:
-    headings = {kind: _heading(kind, each) for kind, each in _by_kind(entries)}
-    return pages([Block(headings[it.kind], _entry(it)) for it in entries], page, _foot, "line")
+def boxes_due(scene: Scene) -> frozenset[str]:
+    """Return the boxes whose hands are settled with the next press."""
+    acts = list_acts(scene.view, scene.look.payment) if "paid" in scene.view.asked else ()
+    return frozenset(it.hand.partition("/")[0] for it in acts)
 
 
-def _foot(number: int, count: int) -> Content:
-    return label(f"page {number} of {count}", style=BODY._replace(weight="Bold"), colour="act")
+def payment(it: PaymentList) -> Content:
+    """Return the list in the fullest words in which all of it fits; else on pages."""
+    return framed(pad(place(kept(_list, it), "start", "start")), fill="panel")
 
 
-def _by_kind(entries: Sequence[Entry]) -> list[tuple[ActKind, list[Entry]]]:
-    return [(kind, list(each)) for kind, each in groupby(entries, key=lambda it: it.kind)]
+def _list(it: PaymentList) -> Content:
+    whose, acts = _whose(it), words.each_once(it.texts.acts)
+    small, boxed = _merged(acts), any(act.hand for act in acts)
+    found = [_whole(it, small if manner.merged else acts, whose, manner) for manner in ON_ONE_PAGE]
+    found.insert(MATRIX_AFTER, column(*_why(it), payment_rows.matrix(small if boxed else acts, whose)))
+    return first_good(*found, _pages(it))
 
 
-def _heading(kind: ActKind, entries: Sequence[Entry]) -> Content:
-    """Return what is done, and its sum. PAY stands on gold."""
-    colour, cents = "ink" if kind == "pay" else "words", sum(it.cents for it in entries)
-    words, sum_ = (
-        label(it, style=BODY._replace(weight="Black", narrow=0.84), colour=colour, kind="heading")
-        for it in (kind.upper(), dollars(cents))
-    )
-    line = row(words, flex(place(sum_, "end", "")))
-    return (
-        plate(line, "wins", x="hair", y="hair") if kind == "pay" else column(pad(line, "hair", ""), rule(), gap="tight")
-    )
+def _whose(it: PaymentList) -> dict[str, Whose]:
+    return {each.player: each for each in named(it.players)}
 
 
-def _entry(it: Entry) -> Content:
-    """Return one line: box, player, side wager or number of the hand, sum."""
-    number = label(it.box, style=BODY._replace(weight="Black"), colour="muted", kind="entry")
-    sum_ = label(
-        dollars(it.cents),
-        style=BODY._replace(weight="Bold", narrow=0.84),
-        colour=INKS.get(it.kind, "words"),
-        kind="entry",
-    )
-    return pad(
-        row(number, flex(label(*it.names, style=BODY._replace(narrow=0.76, lines=2), kind="entry")), sum_), "hair", ""
-    )
+def _merged(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+    """Return the acts with one for all that is done alike for a player on one box, and its whole sum."""
+    return tuple(it._replace(needed=(), side=False, parts=()) if it.side or it.parts else it for it in merged(acts))
 
 
-PAYMENT = Panel("payment", shows, lambda it: kept(payment, *it), sleeps=False)
+def _why(it: PaymentList, *, short: bool = False) -> tuple[Content, ...]:
+    """Return why it is done."""
+    style = NOTE._replace(lines=2 if short else 4)
+    return (label(*it.why, style=style, colour="muted"),) if it.why else ()
+
+
+def _whole(it: PaymentList, acts: Sequence[PaymentText], whose: dict[str, Whose], manner: Manner) -> Content:
+    """Return the list on one page. It is not arranged in a room that is too low for its lines."""
+    every = payment_rows.groups(acts)
+    lines = sum(payment_rows.lines(group, manner) for group in every)
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        high = lines * theme.capital(manner.step) + (lines - 1) * theme.space(manner.gap)
+        if high > room[1]:
+            return Arranged((0, round(high)))
+        groups = [
+            column(payment_rows.heading(group, manner), *payment_rows.rows(group, whose, manner), gap=manner.gap)
+            for group in every
+        ]
+        return column(*_why(it), *groups, gap="line")(room, theme)
+
+    return arrange
+
+
+def _paged(it: PaymentList, manner: Manner) -> Content:
+    """Return a page of the list."""
+    whose, acts = _whose(it), words.each_once(it.texts.acts)
+    blocks = [Block(blank, each) for each in _why(it, short=True)]
+    names: dict[int, str] = {}
+    for group in payment_rows.groups(acts):
+        head = payment_rows.heading(group, manner)
+        names[id(head)] = group.kind
+        blocks += [Block(head, each) for each in payment_rows.rows(group, whose, manner)]
+
+    def foot(number: int, count: int, later: Sequence[Block]) -> Content:
+        after = list(Counter(names.get(id(each.heading), "") for each in later if each.heading is not blank))
+        return _foot(it, number, count, after)
+
+    return pages(blocks, it.page, foot, manner.gap)
+
+
+def _foot(it: PaymentList, number: int, count: int, after: Sequence[str]) -> Content:
+    """Return the number of the page, what comes after it, and the key that turns it."""
+    bold = BODY._replace(weight="Bold", narrow=0.84)
+    page = label(f"page {number} of {count}", f"{number} of {count}", style=bold, colour="act", kind="page")
+    by = f"{it.turned_by}: next page" if it.turned_by else "turns by itself"
+    then = f"then {', '.join(after)}" if after else "more follows" if number < count else "the last page"
+    notes = [label(each, style=NOTE, colour="muted") for each in (f"{then}; {by}", by)]
+    return column(page, first_good(*notes), gap="snug")
+
+
+def _pages(it: PaymentList) -> Content:
+    """Return a page of the list, in the first manner in which all pages fit."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        for manner in ON_PAGES:
+            first = kept(_paged, it._replace(page=0), manner)(room, theme)
+            every = [first, *(kept(_paged, it._replace(page=at), manner)(room, theme) for at in range(1, first.pages))]
+            if all(fitting(each, room) for each in every):
+                break
+        return every[it.page % len(every)]
+
+    return arrange
+
+
+PAYMENT = Panel("payment", shows, payment, sleeps=False)

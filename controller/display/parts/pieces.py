@@ -1,79 +1,169 @@
 # SPDX-License-Identifier: MIT
-"""Parts that several panels have: hands of cards, stakes, amounts, headings, key caps."""
+"""Parts that several panels have: hands of cards, chips, marks of what is paid and due, plates, headings, key caps."""
 
-from collections.abc import Sequence
-from math import ceil
-from typing import Final
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
-from controller.display.kit.items import Arranged, Box, Card, Chips, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, first_good, framed, pad, row, thing
-from controller.display.kit.text import NOTE, label
+from controller.display.kit.items import Arranged, Box, Card, Chips, Colour, Picture, Size, ThingLook, of
+from controller.display.kit.layout import Content, blank, first_good, flex, framed, pad, place, row, thing
+from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Space, Theme
+from controller.engine.values.money import dollars
 
 OVERLAP, NARROW_OVERLAP = (0.45, 0.5), (1.04, 0.6)
 """Distance of two cards in a hand, as shares of a card's width and height: the rank of each stays visible."""
+BROAD: Final = 1 / 1.4
+"""Width of a card as a share of its height."""
 RANK: Final = 0.37
-"""Height of a rank as a share of a card's width. If that is too small, the card shows only its rank and suit, larger."""
+"""Height of a rank as a share of a card's width. If that is too small, a card has only rank and suit, larger."""
+READABLE: Final = 0.9
+"""Share of the minimum height of text. Minimum height of a rank."""
+SUM: Final = BODY._replace(weight="Bold", narrow=0.76)
+"""Sums of money, and words that say what became of them."""
+SMALL: Final = NOTE._replace(narrow=0.76)
 
 
-def hand(
+class _Fan(NamedTuple):
+    """The places of cards: the size of one, how many are in a row, the distance from one to the next."""
+
+    size: Size
+    many: int
+    apart: tuple[int, int]
+    narrow: bool
+
+
+def hand(  # noqa: PLR0913 - the cards, and how they look
     cards: Sequence[str],
-    heights: Sequence[float],
-    rows: Sequence[int],
+    places: int,
     *,
+    high: float = 100,
     look: ThingLook = "",
     kind: str = "card",
     owner: str = "",
     across: bool = False,
 ) -> Content:
-    """Return a hand of cards, as large as fits. `rows`: how many cards a row may have; `across`: the last one lies so."""
-    options = [_hand(cards, high, many, look, kind, owner, across=across) for high in heights for many in rows]
-    return first_good(*options)
+    """Return a hand of cards. Their size leaves room for `places` cards, so that no card moves when another is dealt.
+
+    high: the largest height of a card, in millimetres. across: the last card lies across.
+    """
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        fan = _fan(max(places, len(cards)), min(theme.dots(high), theme.limit(kind)), room, theme)
+        boxes = tuple(_places(fan, len(cards), fan.many < places, across=across))
+        items = [Card(at, kind, owner, it, look, fan.narrow) for it, at in zip(cards, boxes, strict=True)]
+        wide = min(room[0], fan.size[0] + (min(fan.many, places) - 1) * fan.apart[0])
+        return of((max(wide, *(it.right for it in boxes)), max(it.bottom for it in boxes)), *items)
+
+    return arrange if cards else blank
 
 
-def _hand(
-    cards: Sequence[str], high: float, many: int, look: ThingLook, kind: str, owner: str, *, across: bool
-) -> Content:
-    def arrange(_room: Size, theme: Theme) -> Arranged:
-        height = min(theme.dots(high), theme.limit(kind))
-        wide = round(height / 1.4)
-        narrow = RANK * wide < theme.floor("must")
-        share = NARROW_OVERLAP if narrow else OVERLAP
-        apart = round(share[0] * wide), round(share[1] * height)
-        upright = cards[:-1] if across else cards
-        boxes = [Box(at % many * apart[0], at // many * apart[1], wide, height) for at in range(len(upright))]
-        if across:
-            boxes.append(Box(0, ceil(len(upright) / many) * apart[1], height, wide))
-        items = [Card(at, kind, owner, it, look, narrow) for it, at in zip(cards, boxes, strict=True)]
-        return of((max(it.right for it in boxes), max(it.bottom for it in boxes)), *items)
+def _fan(count: int, highest: int, room: Size, theme: Theme) -> _Fan:
+    """Return the places for so many cards in a room: the largest cards, narrow ones if ranks were too small."""
+    usual = max((_row_of(many, count, OVERLAP, highest, room) for many in range(1, count + 1)), key=lambda it: it.size)
+    if RANK * usual.size[0] >= READABLE * theme.floor("must"):
+        return usual
+    every = (_row_of(many, count, NARROW_OVERLAP, highest, room) for many in range(1, count + 1))
+    return max(every, key=lambda it: it.size)._replace(narrow=True)
 
-    return arrange
+
+def _row_of(many: int, count: int, share: tuple[float, float], highest: int, room: Size) -> _Fan:
+    rows = -(-count // many)
+    wide = room[0] / (1 + (many - 1) * share[0])
+    high = min(highest, int(room[1] / (1 + (rows - 1) * share[1])), int(wide / BROAD))
+    size = round(high * BROAD), high
+    return _Fan(size, many, (int(size[0] * share[0]), int(size[1] * share[1])), narrow=False)
+
+
+def _places(fan: _Fan, count: int, below: bool, *, across: bool) -> Iterator[Box]:
+    """Return the places of cards, row by row. One across lies in a row of its own if there is one (`below`)."""
+    for at in range(count - across):
+        yield Box(at % fan.many * fan.apart[0], at // fan.many * fan.apart[1], *fan.size)
+    if across and below:
+        yield Box(0, -(-(count - 1) // fan.many) * fan.apart[1], fan.size[1], fan.size[0])
+    elif across:
+        yield Box((count - 1) * fan.apart[0], fan.size[1] - fan.size[0], fan.size[1], fan.size[0])
 
 
 def dealt(cards: Sequence[str], places: int, high: float, kind: str) -> Content:
     """Return cards beside one another, with empty places for those that are still to come."""
     shown = [*cards, *[""] * (places - len(cards))]
     apart = [row(*(_upright(it, size, kind) for it in shown)) for size in (high, 0.86 * high)]
-    return first_good(*apart, hand(cards, (high, 0.8 * high, 0.6 * high), (8, 4), kind=kind, owner="dealer"))
+    return first_good(*apart, hand(cards, len(cards), high=0.9 * high, kind=kind, owner="dealer"))
 
 
 def _upright(card: str, high: float, kind: str) -> Content:
-    return thing(lambda box: Card(box, kind, "dealer", card), high / 1.4, high)
+    return thing(lambda box: Card(box, kind, "dealer", card), high * BROAD, high)
 
 
-def stack(cents: int, colours: Sequence[tuple[int, int, int]], mm: float, look: ThingLook, owner: str) -> Content:
+# Chips, and sums
+
+
+def stack(cents: int, colours: Sequence[Colour], mm: float, look: ThingLook, owner: str) -> Content:
     """Return a stack of chips so many millimetres wide."""
     return thing(lambda box: Chips(box, "stack", owner, cents, tuple(colours), look), mm, 1.35 * mm)
 
 
-def chip(colour: tuple[int, int, int], mm: float, look: ThingLook, owner: str) -> Content:
+def chip(colour: Colour, mm: float, look: ThingLook, owner: str) -> Content:
     """Return one small chip that says whose an amount is."""
     return thing(lambda box: Chips(box, "chip", owner, 0, (colour,), look), mm, mm)
 
 
-def tick(mm: float, owner: str = "") -> Content:
-    """Return the mark for what is paid."""
-    return thing(lambda box: Picture(box, "paid", owner, "tick", "wins"), mm, mm)
+def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
+    """Return the mark for what wins or is paid. It is ivory on gold."""
+    return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
+
+
+def paid(cents: int, mm: float, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+    """Return the mark for a sum that is paid: a tick so many millimetres wide, and the sum in gold."""
+    words = dollars(cents) if cents else "Paid"
+    return row(tick(mm, owner), label(words, style=style, colour="wins", kind=kind, owner=owner), gap="hair")
+
+
+def due(*wordings: str, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+    """Return the mark for a sum that is still to be paid: words on a gold plate, the longest wording first."""
+    texts = (label(words, style=style, colour="ink", kind=kind, owner=owner) for words in wordings)
+    return first_good(*(plate(text, "wins", x="hair", y="hair") for text in texts))
+
+
+class SideWager(NamedTuple):
+    """A side wager, as its line in a box tells it. names: wordings, the longest first."""
+
+    names: tuple[str, ...]
+    state: Literal["empty", "lies", "loses", "due", "paid"]
+    cents: int
+    colours: tuple[Colour, ...] = ()
+
+
+def side_wager(  # noqa: PLR0913 - what it tells, and how
+    it: SideWager, verb: str, mm: float, owner: str, style: Style = SUM, *, brief: bool = False
+) -> Content:
+    """Return the line of a side wager: its name, then its chips, or the mark that it is due or paid.
+
+    verb: the word before a sum that is due. mm: the width of a chip. brief: the line is no longer than its words.
+    """
+    value = _side_value(it, verb, mm, owner, style)
+    colour = "loses" if it.state in ("empty", "loses") else "muted"
+    names = [label(name, style=SMALL, colour=colour, kind="side name") for name in it.names]
+    if brief:
+        return row(*names[:1], value, gap="hair")
+    at_end = place(value, "end", "")
+    return first_good(*(row(name, flex(at_end), gap="hair") for name in names), at_end)
+
+
+def _side_value(it: SideWager, verb: str, mm: float, owner: str, style: Style) -> Content:
+    sum_, words = dollars(it.cents) if it.cents else "", partial(label, style=style, kind="side", owner=owner)
+    if it.state == "due":
+        return due(f"{verb} {sum_}", sum_, style=style, kind="side", owner=owner)
+    if it.state == "paid":
+        return paid(it.cents, mm, style=style, kind="side", owner=owner)
+    if it.state == "loses":
+        lost = words("loses", colour="loses")
+        return first_good(words(f"loses {sum_}", colour="loses"), lost) if sum_ else lost
+    return row(chip(it.colours[0], mm, "", owner), words(sum_), gap="hair") if it.colours else blank
+
+
+# Plates and words
 
 
 def rule(colour: str = "dim") -> Content:

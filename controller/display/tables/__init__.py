@@ -5,15 +5,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import boxes, chance, ride, stud
+from controller.display.tables import areas, board, boxes, chance, hands, pai_gow, ride, stud, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
-    "boxes": boxes.TABLE,
-    "sides": boxes.TABLE,
+    "areas": areas.TABLE,
+    "boxes": boxes.BOXES,
+    "sides": boxes.SIDES,
+    "tall": areas.TALL,
+    "board": board.TABLE,
     "stud": stud.TABLE,
     "ride": ride.RIDE,
     "bonus": ride.BONUS,
     "chance": chance.TABLE,
+    "wheel": wheel.ROULETTE,
+    "fortune": wheel.FORTUNE,
+    "hands": hands.TABLE,
+    "pai_gow": pai_gow.TABLE,
 }
 """The tables whose screens are arranged, by kind."""

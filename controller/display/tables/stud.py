@@ -61,7 +61,7 @@ def stud_table(  # noqa: PLR0913 - four plans
     return Table(
         panels=(
             PAINTED,
-            Panel("boxes", places, lambda it: stud_boxes(*it, columns, odds), moves="things"),
+            Panel("boxes", places, lambda it: stud_boxes(it[0], it[1], columns, odds), moves="things"),
             METER,
             FACTS,
             Panel("dealer", before_the_dealer, lambda it: middle(*it), moves="things"),

@@ -369,6 +369,10 @@ class Extras(msgspec.Struct, frozen=True):
     """Page of the kinds of wager on the sign, counted without end too."""
     refusal_seen: bool = False
     """Whether the view's refusal was shown long enough."""
+    refusal: Refused | None = None
+    """A refusal that the view no longer has, and that was not shown long enough."""
+    saving: bool = False
+    """Whether the table has waited for the journal so long that the screens say so."""
     legend: bool = False
     """Whether somebody has opened the legend of the keys."""
     again: Again | WhichRound | None = None

@@ -5,13 +5,16 @@ from typing import Final
 
 import pygame
 
-from controller.display import connectors, grid, legible
-from controller.display.drawing import fonts
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display import connectors
+from controller.display.arranged_screen import ArrangedScreen
+from controller.display.kit import paint
+from controller.display.kit.items import Box
+from controller.display.kit.layout import Content, column, flex, framed, pad, place, row
+from controller.display.kit.text import BODY, label
 from controller.display.outputs import WindowPlace, arranged
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import PLAYERS
 from controller.display.settings import DisplayError, Look, WindowSettings
+from controller.display.tables.board import TABLE
 from controller.display.window import CLOSED, key_name, start_video
 from controller.display.wording import sentence
 from controller.engine.shown.views import View
@@ -23,12 +26,6 @@ RESIZED: Final = "resized"
 """Reported by `BoardWindow.pump` when the picture is to be drawn again."""
 DARK: Final = "NOT UP TO DATE"
 AGAIN: Final = "The board tries again by itself."
-SIZE: Final = 120
-"""Units. Largest letters of the picture without a game."""
-STRIP: Final = 44
-"""Units. Largest letters of the strip."""
-GAP: Final = 14
-"""Units. Distance from the edge of the strip to its text."""
 
 
 class BoardWindow:
@@ -56,12 +53,12 @@ class BoardWindow:
         if surface.get_size() != self._screen.size:
             self._lay_out()
         if picture.shown is None:
-            _draw_dark(self._brush(surface), picture)
+            self._paint(surface, dark(picture), Box(0, 0, *self._screen.size))
         else:
             self._screen.draw(self._canvas, View(on_show=(picture.shown,)))
             surface.blit(self._canvas, (0, 0))
             if picture.age_s or picture.why:
-                _draw_strip(self._brush(surface), self._strip, picture)
+                self._paint(surface, strip(picture), self._screen.places["stopped"])
         self._window.flip()
 
     def pump(self) -> list[str]:
@@ -102,44 +99,36 @@ class BoardWindow:
     def _lay_out(self) -> None:
         """Build the picture for the size of the window."""
         size = self._window.get_surface().get_size()
-        self._screen = Screen(self._look, PLAYERS, size, self._settings.dpi)
+        self._screen = ArrangedScreen(TABLE, self._look, PLAYERS, size, self._settings.dpi)
         self._canvas = pygame.Surface(size)
-        placed = grid.places(self._look.face, PLAYERS, size, 0)
-        self._strip = pygame.Rect(placed["often"]).union(placed["foot"])
 
-    def _brush(self, surface: pygame.Surface) -> Brush:
-        size = surface.get_size()
-        return Brush(surface, grid.scale(size), legible.least(size, self._settings.dpi, dealer=False))
+    def _paint(self, surface: pygame.Surface, content: Content, place: Box) -> None:
+        """Paint content over a part of the picture."""
+        theme = self._screen.theme
+        items = content((place.width, place.height), theme).items
+        paint.paint(surface, (it.moved(place.left, place.top) for it in items), theme)
 
 
-def _draw_strip(brush: Brush, rect: pygame.Rect, picture: BoardPicture) -> None:
-    """The age of the game, and why it is not newer; or why the floor does not count this board."""
-    brush.card(rect, p.IVORY, brush.px(8))
-    room = rect.inflate(-2 * brush.px(GAP), -brush.px(GAP))
-    if picture.age_s:
-        age = f"{picture.age_s} s old"
-        width = fonts.width(age, "Black", brush.px(STRIP))
-        block = fonts.fitted(age, "Black", (width, room.height), brush.px(STRIP), brush.least)
-        brush.block_middle(block, "Black", p.INK, room)
-        room.left, room.width = room.left + width + brush.px(2 * GAP), room.width - width - brush.px(2 * GAP)
-    block = fonts.fitted(
-        sentence(picture.why or "the floor sends nothing"), "Semibold", room.size, brush.px(STRIP), brush.least
+def strip(picture: BoardPicture) -> Content:
+    """Return the age of the game, and why it is not newer; or why the floor does not count this board."""
+    strong = BODY._replace(steps=("strong", "body"))
+    age = (
+        [label(f"{picture.age_s} s old", style=strong._replace(weight="Black"), colour="ink")] if picture.age_s else []
     )
-    brush.block_middle(block, "Semibold", p.INK, room)
+    why = sentence(picture.why or "the floor sends nothing")
+    words = label(why, style=strong._replace(lines=2, narrow=0.76), colour="ink")
+    return framed(pad(place(row(*age, flex(place(words, "start", "")), gap="wide")), "gap", ""), fill="words", radius=8)
 
 
-def _draw_dark(brush: Brush, picture: BoardPicture) -> None:
-    """No game: what was last known of it may be wrong by now."""
-    surface = brush.surface
-    surface.fill(p.GROUND)
-    width, height = surface.get_size()
-    room = pygame.Rect(width // 12, height // 6, width - width // 6, height // 4)
-    title = fonts.fitted(DARK, "Black", room.size, brush.px(SIZE), brush.least)
-    brush.block_middle(title, "Black", p.IVORY, room, "centre")
-    room = room.move(0, height // 4)
-    lines = f"No news from the floor for {picture.age_s} s.\n{AGAIN}"
-    block = fonts.fitted_whole(lines, "Bold", room.size, brush.px(SIZE // 2), brush.least)
-    brush.block_middle(block, "Bold", p.IVORY, room, "centre")
-    room = room.move(0, height // 4)
-    block = fonts.fitted(sentence(picture.why), "Semibold", room.size, brush.px(SIZE // 3), brush.least)
-    brush.block_middle(block, "Semibold", p.MUTED, room, "centre")
+def dark(picture: BoardPicture) -> Content:
+    """Return the page without a game: what was last known of it may be wrong by now."""
+    news = f"No news from the floor for {picture.age_s} s."
+    style = BODY._replace(steps=("result", "total"), weight="Black", align="middle")
+    lines = [
+        label(DARK, style=style._replace(lines=2)),
+        label(f"{news}\n{AGAIN}", style=style._replace(steps=("large", "strong"), weight="Bold", lines=4)),
+        label(
+            sentence(picture.why), style=style._replace(steps=("strong",), weight="Semibold", lines=3), colour="muted"
+        ),
+    ]
+    return framed(place(pad(column(*lines, align="middle", gap="wide"), "wide", "wide")), fill="ground", radius=0)

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""What all boxes of a row have in common: heights, frames, heads, and the lines of side wagers."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from controller.display.boxes import BoxContents, HandContents, SideResult
+from controller.display.kit.items import Colour
+from controller.display.kit.layout import Cell, Content, blank, first_good, fixed, flex, framed, pad, place, row
+from controller.display.kit.text import BODY, label
+from controller.display.layout.stacks import Stack
+from controller.display.parts.pieces import SUM, SideWager, side_wager
+from controller.display.wording import spoken
+
+NAMES: Final = BODY._replace(narrow=0.76)
+ORDINALS: Final = ("1st", "2nd")
+BRIEF: Final = 3
+"""Letters of a shortened name."""
+
+
+class Heights(NamedTuple):
+    """Millimetres. Heights of a box's parts, and widths of chips."""
+
+    head: float
+    side: float
+    """Line of a side wager."""
+    stake: float
+    """Line of the chips of one of several players."""
+    total: float
+    word: float
+    split: float
+    """Line with total and word of a hand of a split."""
+    chips: float
+    dot: float
+
+
+HEIGHTS: Final[Mapping[str, Heights]] = {
+    "dealer": Heights(6.4, 5.2, 4.5, 8.6, 5.4, 5.8, 9.6, 3.0),
+    "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 11.0, 5.0),
+    "low": Heights(4.7, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
+}
+
+
+class BoxCommon(NamedTuple):
+    """What all boxes of a screen have in common. tall: their heights."""
+
+    colours: tuple[tuple[str, Colour], ...]
+    places: tuple[tuple[str, ...], ...]
+    line: tuple[str, ...]
+    decides: str
+    screen: str
+    many: int = 1
+    """Players in the box that has the most."""
+
+    @property
+    def lines(self) -> int:
+        """Return for how many players a box has lines."""
+        return max(2, self.many) if self.players else 3
+
+    @property
+    def tall(self) -> Heights:
+        """Return the heights of the parts."""
+        return HEIGHTS[self.screen]
+
+    @property
+    def players(self) -> bool:
+        """Return whether players read it."""
+        return self.screen == "players"
+
+    @property
+    def low(self) -> bool:
+        """Return whether the screen is a small one."""
+        return self.screen == "low"
+
+    @property
+    def verb(self) -> str:
+        """Return the word before a sum that is still to be paid."""
+        return "wins" if self.players else "due"
+
+    def of(self, player: str) -> Colour:
+        """Return a player's colour."""
+        return dict(self.colours)[player]
+
+
+def box_look(it: BoxContents) -> str:
+    """Return how a box stands out: `act` while it is worked, else what became of its only hand, or `empty`."""
+    if it.turn or it.due:
+        return "act"
+    if not it.played:
+        return "empty"
+    quiet = it.hands[0].paid and not any(each.due for each in it.results)
+    due_now = any(each.due for each in it.results)
+    tone = it.hands[0].tone if len(it.hands) == 1 else ""
+    return "wins" if due_now else "" if quiet else tone
+
+
+def box_frame(content: Content, look: str, owner: str) -> Content:
+    """Return content in the frame of a box, a seat or a hand. look: as `box_look`."""
+    inside = pad(content, "tight", "hair")
+    if look == "act":
+        return framed(inside, fill="well", line="act", width=5, glow="act", kind="box", owner=owner)
+    if look == "wins":
+        return framed(inside, fill="shade", line="wins", width=4, glow="wins", kind="box", owner=owner)
+    if look == "void":
+        return framed(inside, fill="shade", line="words", dashed=True, kind="box", owner=owner)
+    line = "dim" if look in ("empty", "loses") else "line"
+    return framed(inside, fill="shade", line=line, kind="box", owner=owner)
+
+
+def head_of(it: BoxContents) -> Content:
+    """Return the number and the first player: lemon while this box is worked."""
+    names = name_wordings(it.players[0]) if it.players else ()
+    more = f" +{len(it.players) - 1}" if len(it.players) > 1 else ""
+    lost = it.played and all(each.tone == "loses" for each in it.hands)
+    return box_head(str(it.number), names, more, box_look(it), faded=lost or not it.played)
+
+
+def name_wordings(player: str) -> tuple[str, str, str]:
+    """Return a player's name, and two shorter forms of it for places where it has no room: `catherine`, `cat.`, `C`."""
+    name = spoken(player)
+    number = name.rpartition(" ")[2]
+    if number.isdecimal():
+        return name, f"p{number}", number
+    return name, name if len(name) <= BRIEF else f"{name[:BRIEF]}.", name[:1].upper()
+
+
+def box_head(number: str, names: tuple[str, ...], more: str, look: str, *, faded: bool) -> Content:
+    """Return the head of a box: its number and who plays there, `names` in wordings. Lemon while the box is worked."""
+    ink = "ink" if look == "act" else "loses" if faded else "words"
+    figure = label(number, style=BODY._replace(steps=("strong",), weight="Black"), colour=ink, kind="number")
+    every = (*(f"{name}{more}" for name in names[:1]), *names) if names else ()
+    name = first_good(*(label(words, style=NAMES, colour=ink, kind="name") for words in every)) if every else blank
+    inside = place(pad(row(figure, flex(place(name, "end", ""))), "hair", ""))
+    return framed(inside, fill="act", radius=4) if look == "act" else inside
+
+
+def half_frame(content: Content, it: HandContents) -> Content:
+    """Return a hand of a split in its frame: lemon on its turn, gold if it is due, dashed if it is void."""
+    line = (
+        "act" if it.turn else "wins" if it.tone == "wins" and not it.paid else "words" if it.tone == "void" else "dim"
+    )
+    width = 4 if line in ("act", "wins") else 2
+    inside = pad(content, "hair", "hair")
+    return framed(inside, line=line, width=width, dashed=it.tone == "void", kind="half", owner=f"hand {it.name}")
+
+
+# Side wagers
+
+
+def side_lines(it: BoxContents, common: BoxCommon) -> Iterator[Cell]:
+    """Return a line for each side wager. The wager on the line before the boxes stands at the right of the last one."""
+    sides, insured = sides_of(it, common), insured_of(it, common)
+    lines = [side_line(each, it, common) for each in sides] or [blank] * bool(common.line)
+    if insured.state != "empty":
+        lines[-1] = _beside(sides[-1] if sides else None, insured, it, common)
+    yield from (fixed(place(line), common.tall.side) for line in lines)
+
+
+def _beside(side: SideWager | None, insured: SideWager, it: BoxContents, common: BoxCommon) -> Content:
+    """Return a side wager and the wager on the line in one line, with names as long as fit."""
+    if not side:
+        return side_line(insured, it, common)
+    names = ((0, 1), (1, 1), (9, 1), (1, 9), (9, 9))
+    options = (
+        row(
+            side_line(side._replace(names=side.names[one:]), it, common, brief=True),
+            flex(place(side_line(insured._replace(names=insured.names[other:]), it, common, brief=True), "end", "")),
+        )
+        for one, other in names
+    )
+    return first_good(*options)
+
+
+def side_line(each: SideWager, it: BoxContents, common: BoxCommon, *, brief: bool = False) -> Content:
+    style = SUM._replace(steps=("note",)) if common.players else SUM
+    return side_wager(each, common.verb, common.tall.dot, f"box {it.number}", style, brief=brief)
+
+
+def sides_of(it: BoxContents, common: BoxCommon) -> list[SideWager]:
+    each = zip(common.places, it.places, it.results, strict=True)
+    return [_side_of(names, lying, result, common) for names, lying, result in each]
+
+
+def _side_of(names: tuple[str, ...], lying: tuple[Stack, ...], result: SideResult, common: BoxCommon) -> SideWager:
+    cents, colours = sum(it.cents for it in lying), tuple(common.of(it.players[0]) for it in lying)
+    if result.wins and result.won:
+        return SideWager(names, "due" if result.due else "paid", result.won)
+    if result.stands.words == "loses" or any(it.fate == "loses" for it in lying):
+        return SideWager(names, "loses", cents)
+    return SideWager(names, "lies" if lying else "empty", cents, colours)
+
+
+def insured_of(it: BoxContents, common: BoxCommon) -> SideWager:
+    return _side_of(common.line, it.line, SideResult(), common)

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""Parts of a hand in a box: its cards, its chips, its total, and what became of it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from controller.display.boxes import HandContents
+from controller.display.kit.items import ThingLook
+from controller.display.kit.layout import Content, blank, column, first_good, flex, framed, place, row
+from controller.display.kit.text import BODY, NOTE, Style, label
+from controller.display.kit.theme import Step
+from controller.display.parts.hands.box_parts import NAMES, BoxCommon, name_wordings
+from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, paid, stack
+from controller.display.wording import sentence
+from controller.engine.values.money import dollars
+
+MOST_CARDS, SPLIT_CARDS = 7, 5
+"""Cards of a hand, and of a hand of a split, that have room."""
+LOOKS: Final[Mapping[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
+SHARES: Final = (
+    *((NAMES, 0, True), (NAMES, 0, False), (SMALL, 0, False)),
+    *((NAMES, 1, True), (NAMES, 1, False), (SMALL, 1, False), (NAMES, 2, False), (SMALL, 2, False)),
+)
+"""Style and wording of names in a list of several players, and whether chips stand before them: tried in this order."""
+SHORT: Final = {"stands off": "stand-off", "doubled": "double", "decides": ""}
+"""Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
+
+
+def cards_of(it: HandContents, places: int, kind: str) -> Content:
+    """Return the cards. Those of a blackjack that was paid are removed."""
+    removed = it.paid and bool(it.ranking)
+    look: ThingLook = "faded" if it.tone == "loses" else ""
+    cards = () if removed else it.cards
+    return hand(cards, places, look=look, kind=kind, owner=f"hand {it.name}", across=it.sideways and len(cards) > 2)
+
+
+# Chips
+
+
+def stakes_of(it: HandContents, common: BoxCommon) -> Content:
+    """Return the chips: one player's as a stack with the amount, those of several as a list of their names."""
+    if it.each:
+        return shares_of(it, common)
+    if not it.stacks:
+        return emptied(it)
+    only, owner, look = it.stacks[0], f"hand {it.name}", LOOKS.get(it.tone, "")
+    sizes = (common.tall.chips, 0.7 * common.tall.chips)
+    stacks_ = (stack(only.cents, (common.of(only.players[0]),), size, look, owner) for size in sizes)
+    amount = amount_of(only.cents, it)
+    return first_good(*(row(each, amount) for each in stacks_), amount)
+
+
+def amount_of(cents: int, it: HandContents) -> Content:
+    ink = "loses" if it.tone == "loses" else "words"
+    return label(
+        dollars(cents), style=SUM._replace(steps=("body",)), colour=ink, kind="amount", owner=f"hand {it.name}"
+    )
+
+
+def emptied(it: HandContents) -> Content:
+    """Return what became of the chips of a hand that lost."""
+    if not it.over or it.tone != "loses":
+        return blank
+    words = f"{dollars(it.amounts.lost)} taken" if it.amounts.lost else "taken"
+    return label(words, "taken", style=SMALL, colour="loses", kind="taken")
+
+
+def shares_of(it: HandContents, common: BoxCommon) -> Content:
+    """Return a line for each of several players: the chips there, or what they have won or lost."""
+    return first_good(*(_shares(it, common, *look) for look in SHARES))
+
+
+def _shares(it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool) -> Content:
+    return column(*(_share(*each, it, common, style, wording, dots) for each in it.each), gap="tight")
+
+
+def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
+    player: str, cents: int, it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool
+) -> Content:
+    """Return the line of one player: the name in this style and wording, behind the chips if `dots`."""
+    open_ = player in it.undecided
+    ink = "loses" if it.tone == "loses" else "wins" if it.amounts.each and it.tone == "wins" and not open_ else "words"
+    sum_ = label(dollars(cents), style=SUM, colour=ink, kind="share", owner=player)
+    name_ink = "loses" if it.tone == "loses" else "words"
+    name = label(name_wordings(player)[wording], style=style, colour=name_ink, kind=f"player {style.role}")
+    look: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
+    dot = [chip(common.of(player), common.tall.dot, look, player)] if dots else []
+    return row(*dot, flex(name), sum_, gap="hair")
+
+
+def split_stakes(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
+    """Return the chips on a hand of a split, behind which of the two hands it is."""
+    named = label(ordinal, style=SMALL, colour="act" if it.turn else "muted", kind="ordinal")
+    if it.each:
+        return row(shares_of(it, common))
+    if not it.stacks:
+        return row(named, flex(place(emptied(it), "end", "")), gap="hair")
+    only = it.stacks[0]
+    dot = chip(common.of(only.players[0]), common.tall.dot, LOOKS.get(it.tone, ""), f"hand {it.name}")
+    amount = amount_of(only.cents, it)
+    return first_good(
+        *(row(named, flex(place(each, "end", "")), gap="hair") for each in (row(dot, amount, gap="hair"), amount))
+    )
+
+
+# Totals, and what became of a hand
+
+
+def on_plate(content: Content, it: HandContents) -> Content:
+    """Return total and word of a hand on the plate that holds them together. There is none before the first card."""
+    there = it.cards or it.ranking or it.state or it.tone
+    return framed(content, fill="well", radius=6) if there else content
+
+
+def _ink(it: HandContents) -> str:
+    return "loses" if it.tone == "loses" else "act" if it.turn else "words"
+
+
+def total_of(it: HandContents) -> Content:
+    """Return the total: a figure with the word before it, or a word such as blackjack."""
+    if it.ranking:
+        style = BODY._replace(steps=("strong", "body"), weight="Black", narrow=0.76)
+        return label(sentence(it.ranking), style=style, colour=_ink(it), kind="ranking", owner=f"hand {it.name}")
+    return _figure(it, ("total",), "total")
+
+
+def _figure(it: HandContents, steps: tuple[Step, ...], kind: str) -> Content:
+    style = BODY._replace(steps=steps, weight="Black", narrow=0.84)
+    figure = label(it.total.figure, style=style, colour=_ink(it), kind=kind, owner=f"hand {it.name}")
+    soft = label(it.total.before, style=NOTE._replace(narrow=0.76), colour="muted", kind="soft")
+    return row(soft, figure, gap="hair") if it.total.before else figure
+
+
+def split_total(it: HandContents, step: Step = "strong") -> Content:
+    """Return the total of a hand of a split."""
+    if it.ranking:
+        return label(sentence(it.ranking), style=SUM, colour=_ink(it), kind="split ranking", owner=f"hand {it.name}")
+    return _figure(it, (step,), f"split total {step}")
+
+
+def total_and_word(it: HandContents, common: BoxCommon) -> Content:
+    """Return total and word of a hand in one line: in the longest words that fit."""
+    figure = it._replace(total=it.total._replace(before=""))
+    small = word_of(it, common, small=True)
+    step: Step = "body" if common.low else "strong"
+    word = word_of(it, common)
+    second = (it, small) if it.tone in ("", "waits") else (figure, word)
+    options = (it, word), second, (figure, small)
+    lines = (row(split_total(total, step), flex(place(each, "end", "")), gap="hair") for total, each in options)
+    return first_good(*lines, place(small, "end", ""))
+
+
+def word_of(it: HandContents, common: BoxCommon, *, small: bool = False) -> Content:
+    """Return what came of a hand: due on gold, paid with a tick, else in a word. small: a word may be smaller."""
+    won, owner = it.amounts.won, f"hand {it.name}"
+    if it.paid:
+        return paid(won, common.tall.dot, kind="word", owner=owner)
+    if it.tone == "wins":
+        sum_ = dollars(won) if won else ""
+        wordings = (f"{common.verb} {sum_}", sum_) if won else ("wins",)
+        return due(*wordings, kind="word", owner=owner)
+    word, colour = _state(it, common)
+    style, kind = (SMALL._replace(weight="Bold"), "small word") if small else (SUM, "word")
+    each = (
+        label(sentence(words), style=style, colour=colour, kind=kind, owner=owner)
+        for words in dict.fromkeys((word, SHORT.get(word, word)))
+    )
+    return first_good(*each)
+
+
+def _state(it: HandContents, common: BoxCommon) -> tuple[str, str]:
+    """Return the word on a hand that has won nothing, and its colour."""
+    if it.turn and not it.tone:
+        return it.state or common.decides, "act"
+    if it.state == it.ranking:
+        return "".join(it.amounts.odds[-1:]), "muted"
+    return it.state, {"loses": "loses", "stands": "words", "void": "words"}.get(it.tone, "muted")
