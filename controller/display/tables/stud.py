@@ -8,12 +8,12 @@ from controller.display.kit.layout import Content, column, fixed, flex, row, spo
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame
-from controller.display.parts.meter import METER
 from controller.display.parts.painted import PAINTED
 from controller.display.parts.pay_tables import HITS, PAYS
-from controller.display.parts.stud_boxes import stud_boxes
-from controller.display.parts.stud_middle import facts_strip, middle
-from controller.display.stud_places import StudContents, StudMiddle, StudPlace, stud_contents
+from controller.display.parts.stud.boxes import stud_boxes
+from controller.display.parts.stud.contents import StudContents, StudMiddle, StudPlace, stud_contents
+from controller.display.parts.stud.meter import METER
+from controller.display.parts.stud.middle import facts_strip, middle
 
 NOWHERE: Final = Box(0, 0, 0, 0)
 SIDE_MM, LOW_SIDE_MM = 56, 37.8

@@ -21,7 +21,7 @@ from controller.display.kit.layout import (
 from controller.display.kit.text import BODY, NOTE, label, longest
 from controller.display.kit.theme import Audience, Step, Theme
 from controller.display.parts.pieces import RANK
-from controller.display.stud_places import MiddleCard, StudMiddle
+from controller.display.parts.stud.contents import MiddleCard, StudMiddle
 
 CARDS: Final[dict[Audience, tuple[float, ...]]] = {
     "dealer": (22.0, 19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 8.0, 7.0),

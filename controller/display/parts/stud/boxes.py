@@ -25,7 +25,7 @@ from controller.display.kit.text import BODY, NOTE, Style, label, longest
 from controller.display.kit.theme import Audience, Space, Theme
 from controller.display.layout.stacks import amount
 from controller.display.parts.pieces import RANK, chip, plate, tick
-from controller.display.stud_places import StudPlace, StudWager
+from controller.display.parts.stud.contents import StudPlace, StudWager
 from controller.engine.values.money import dollars
 
 SEEN: Final = (0.5, 0.5)
