@@ -19,9 +19,10 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import BODY, NOTE, label, longest
-from controller.display.kit.theme import Audience, Step, Theme
+from controller.display.kit.theme import Audience, Space, Step, Theme
 from controller.display.parts.pieces import RANK
 from controller.display.parts.stud.contents import MiddleCard, StudMiddle
+from controller.display.wording import sentence
 
 CARDS: Final[dict[Audience, tuple[float, ...]]] = {
     "dealer": (22.0, 19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 8.0, 7.0),
@@ -48,6 +49,12 @@ def facts_strip(facts: tuple[str, ...]) -> Content:
     return place(column(*(label(it, style=style, kind="fact") for it in facts), gap="tight"), "start")
 
 
+def hand_line(it: StudMiddle) -> Content:
+    """Return what the dealer's hand is, in one line, where the payment list has the place of its cards."""
+    words = [f"{sentence(it.name)}: {called[:1].lower()}{called[1:]}" for called in it.called]
+    return place(longest(*words, *it.called, style=BODY._replace(narrow=0.7), kind="called"), "start")
+
+
 def _framed(inside: Content, it: StudMiddle) -> Content:
     line, width, glow = ("act", 6, "act") if it.worked else ("dim", 2, "")
     return framed(pad(place(inside), "tight", "tight"), fill="panel", line=line, width=width, glow=glow)
@@ -66,8 +73,9 @@ def _dealers(it: StudMiddle) -> Content:
     head = row(_named(it), flex(place(facts, "end", "")), align="start")
     names = [label(words, style=CALLED, kind="called") for words in it.called or (it.told,)]
     foot = first_good(*(row(flex(name), each, gap="gap") for name in names for each in shoe), *names)
-    ways = [column(head, flex(place(_cards(it.cards, (high,)))), foot, gap="tight") for high in CARDS["dealer"]]
-    return _framed(first_good(*ways), it)
+    gaps: tuple[Space, ...] = ("tight", "hair")
+    ways = [(gap, _cards(it.cards, (high,))) for gap in gaps for high in CARDS["dealer"]]
+    return _framed(first_good(*(column(head, flex(place(cards)), foot, gap=gap) for gap, cards in ways)), it)
 
 
 def _community(it: StudMiddle, facts: Content, shoe: Content) -> Content:
