@@ -2,9 +2,10 @@
 """Places of tables whose hands have a name: who plays, the wagers with their sums, the cards, the name, the result."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
-from controller.display.kit.items import Arranged, Box, Card, Size, ThingLook, of
+from controller.display.kit.items import Arranged, Box, Card, Chips, Colour, Size, ThingLook, of
 from controller.display.kit.layout import (
     Content,
     blank,
@@ -20,6 +21,7 @@ from controller.display.kit.layout import (
     place,
     row,
     same_size,
+    thing,
 )
 from controller.display.kit.text import BODY, NOTE, Style, label, longest
 from controller.display.kit.theme import Audience, Space, Theme
@@ -193,13 +195,18 @@ def _wager(it: StudWager, of_place: StudPlace, measures: Measures) -> Content:
     stakes = [_stake(it, measures, ink), *([bare] if it.state in ("back", "due") else [])]
     if measures.chips and of_place.colour and it.state in ("lies", "wins", "loses", "back"):
         look: ThingLook = "faded" if it.state == "loses" else "wins" if it.state == "wins" else ""
-        lying = chip(of_place.colour, measures.chip, look, f"{it.title} {of_place.number}")
+        chips = partial(_chips, it, of_place.colour, look, f"{it.title} {of_place.number}")
+        lying = thing(chips, measures.chip, 1.35 * measures.chip)
         stakes.insert(0, row(lying, place(stakes[0], "end", ""), gap="hair"))
     more = CHIP_LETTERS if measures.chips else 0
     ways = [_named(words, it, stake, muted, more) for stake in stakes for words in (it.title, it.brief[:1])]
     if it.state == "due":
         stakes.append(plate(label(it.title.upper(), style=SMALL, colour="ink", kind="wager"), "wins", x="", y="hair"))
     return pad(first_good(*ways, *(place(stake, "end") for stake in stakes)), measures.line, "")
+
+
+def _chips(it: StudWager, colour: Colour, look: ThingLook, owner: str, box: Box) -> Chips:
+    return Chips(box, "stack", owner, it.cents, (colour,), look)
 
 
 def _named(words: str, it: StudWager, stake: Content, ink: str, more: float) -> Content:
