@@ -23,8 +23,7 @@ def repaint(surface: pygame.Surface, screen: Arranged, place: pygame.Rect, theme
     former = surface.get_clip()
     surface.set_clip(place)
     for left, top, part in screen.parts:
-        around = Box(left, top, *part.size).grown(GLOWS, GLOWS) if isinstance(part, Arranged) else None
-        if isinstance(part, Arranged) and place.colliderect(around):
+        if isinstance(part, Arranged) and place.colliderect(Box(left, top, *part.size).grown(GLOWS, GLOWS)):
             there = place.move(-left, -top).collidelistall(part.extents)
             paint(surface, (part.items[number].moved(left, top) for number in there), theme)
     surface.set_clip(former)
