@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from controller.display.grid import KINDS
 from controller.display.settings import Look
 from controller.engine.rules.wait import switch
 from controller.engine.shown.views import Extras, JackpotMeter, ShownLimits, View
@@ -78,6 +79,11 @@ def look(game: str, *, simulated: bool) -> Look:
         payment=payment_rules(found),
         statistics=True,
     )
+
+
+def drawn_games() -> list[str]:
+    """The games of them whose screens are drawn panel by panel, and not arranged."""
+    return [game for game in pictured() if look(game, simulated=True).face.table in KINDS]
 
 
 def play(path: Path) -> Iterator[Seen]:
