@@ -75,8 +75,8 @@ KEY_LOOKS: Final = {
 }
 """Colours of a key's words, of its cap's letters and of its cap."""
 
-SMALL_MM: Final = 4.8
-"""Millimetres. Height of a key among all keys."""
+SMALL_MM, CAP_MM = 4.8, 4.0
+"""Millimetres. Heights of a key among all keys, and of the cap on a key."""
 
 KeyLook = Literal["act", "other", "struck"]
 
@@ -130,7 +130,7 @@ def _share(look: Look, name: str) -> int:
     """Return the room that a key needs: half the widths of a letter, for its shorter words and its cap."""
     it = key_of(look, name)
     words = BRIEF.get(it.words, it.words)
-    return 2 * len(words) + 2 * words.count("m") + (3 * len(it.cap) + 4 if it.cap else 0) + 6
+    return 2 * len(words) + 3 * words.count("m") + (3 * len(it.cap) + 6 if it.cap else 0) + 6
 
 
 def place_of(places: tuple[KeyPlace, ...], name: str) -> int:
@@ -200,12 +200,12 @@ def _first_row(places: tuple[KeyPlace, ...]) -> int:
 def key(it: ShownKey) -> Content:
     """Return a key that fills its place: its cap, and what it does."""
     says = flex(place(_says(it), "start" if it.cap else "middle"))
-    return _on_key(it, place(row(_cap(it), says, blank, gap="hair"), "start"))
+    return _on_key(it, place(row(blank, _cap(it), says, blank, gap="hair" if it.cap else ""), "start"))
 
 
 def small_key(it: ShownKey) -> Content:
     """Return a key that is as large as its words."""
-    return _on_key(it, column(fixed(row(_cap(it), pad(_says(it), "hair", "")), SMALL_MM)))
+    return _on_key(it, column(fixed(row(blank, _cap(it), _says(it), blank, gap="hair"), SMALL_MM)))
 
 
 def _on_key(it: ShownKey, inside: Content) -> Content:
@@ -223,7 +223,8 @@ def _says(it: ShownKey) -> Content:
 def _cap(it: ShownKey) -> Content:
     _, ink, fill = KEY_LOOKS[it.look]
     letters = label(it.cap, style=_style(it), colour=ink)
-    return framed(place(pad(letters, "hair", ""), ""), fill=fill, radius=6) if it.cap else blank
+    plate = framed(place(pad(letters, "hair", ""), ""), fill=fill, radius=4)
+    return column(fixed(plate, CAP_MM)) if it.cap else blank
 
 
 def _style(it: ShownKey) -> Style:

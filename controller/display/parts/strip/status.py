@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from controller.display import wording
 from controller.display.drawing.fonts import Weight
 from controller.display.kit.items import Arranged, Picture, Size
-from controller.display.kit.layout import Content, first_good, pad, place, row, strip, thing
+from controller.display.kit.layout import Content, first_good, kept, pad, place, row, strip, thing
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Theme
@@ -149,7 +149,7 @@ def _line(game: str, it: Status, parts: tuple[StatusPart, ...], *, least: bool =
     left = [_word(game, "words", "Black")] if game else []
     left += [_word(it.round, "muted")] if it.round else []
     phase = _reserved(_word(it.phase, "words"), 0 if least else PHASE_MM)
-    right = [_part(each) for each in parts if each.wordings[0]]
+    right = [kept(_part, each) for each in parts if each.wordings[0]]
     return strip([*left, phase], [_narrow(each) for each in right] if least else right)
 
 

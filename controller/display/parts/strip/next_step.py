@@ -26,11 +26,12 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, Style, label
-from controller.display.parts import band, entry, messages, payment
-from controller.display.parts.entry import KeyedDigits
-from controller.display.parts.keys import PAGE, KeyPlace, ShownKey, key_rows, keys_now, page_first, places_of
-from controller.display.parts.messages import Notice
+from controller.display.parts import payment
 from controller.display.parts.pieces import rule
+from controller.display.parts.strip import band, entry, messages
+from controller.display.parts.strip.entry import KeyedDigits
+from controller.display.parts.strip.keys import PAGE, KeyPlace, ShownKey, key_rows, keys_now, page_first, places_of
+from controller.display.parts.strip.messages import Notice
 from controller.engine.record.decided import cite
 from controller.engine.shown.views import Refused, View
 

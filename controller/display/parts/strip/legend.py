@@ -8,9 +8,9 @@ from controller.display.kit.layout import Content, column, first_good, flex, flo
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Space
-from controller.display.parts import entry, next_step
-from controller.display.parts.keys import ShownKey, key_of, small_key
 from controller.display.parts.pieces import caption
+from controller.display.parts.strip import entry, next_step
+from controller.display.parts.strip.keys import ShownKey, key_of, small_key
 
 SPACES: Final[tuple[Space, ...]] = ("line", "hair")
 """Distances of two keys that are tried."""
