@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the screens of baccarat and mini-baccarat show: hands, result, places, commission, void and stand-off, the road."""
+"""What baccarat and mini-baccarat show: hands, result, places, commission, void and stand-off, the road."""
 
 from fractions import Fraction
 from itertools import pairwise, product

@@ -48,7 +48,7 @@ def ring(winner: str, ties: int, side: int) -> pygame.Surface:
     Ties after it: a green line; several: their number.
     """
     green = p.GROUNDS[WINNERS["T"]]
-    lettered_ = side >= LETTERED
+    lettered_ = side >= LETTERED and ties < 2
 
     def paint(surface: pygame.Surface) -> None:
         whole = side * SMOOTH

@@ -44,7 +44,7 @@ class BankMeasures(NamedTuple):
 
 MM: Final[Mapping[str, BankMeasures]] = {
     "dealer": BankMeasures(48, 46, 56, 7, 8, (8.4, 7.6, 6.8, 6), 8),
-    "low": BankMeasures(33, 40, 42, 4.2, 5, (5.2, 4.8), 4),
+    "low": BankMeasures(33, 36, 41, 4.2, 5, (5.2, 4.8), 4),
     "players": BankMeasures(78, 78, 90, 12, 14, (14, 13, 12), 14),
 }
 NOBODY: Final = "Nobody yet"
