@@ -181,6 +181,15 @@ def test_the_laws_hold_with_as_many_places_and_cards_as_there_can_be(game: str, 
         assert not own, (state, own[:5])
 
 
+@pytest.mark.parametrize("game", SCENES)
+def test_players_see_the_odds_in_every_state(game: str) -> None:
+    for state, (view, extras) in SCENES[game].states.items():
+        said = words(shown(SCENES[game].look, PLAYERS, view, extras), "places", "odds")
+        if not (view.blocks or wording.goes_back(view) or (view.declared and view.declared.voids)):
+            assert said[0] == "8 to 1", state
+            assert said[1].startswith({"baccarat": "1 to 1", "mini-baccarat": "19 to 20"}[game]), state
+
+
 # Chips, payments, commission (ss 90, 198)
 
 

@@ -54,7 +54,7 @@ def ring(winner: str, ties: int, side: int) -> pygame.Surface:
         whole = side * SMOOTH
         middle = (whole / 2, whole / 2)
         if winner:
-            line = whole * (0.22 if winner == "B" and not lettered_ else 0.09)
+            line = whole * (0.09 if winner != "B" else 0.15 if lettered_ else 0.22)
             pygame.draw.circle(surface, colour(winner), middle, whole * 0.46, round(line))
         if winner == "B" and ties < 2 and not lettered_:
             pygame.draw.circle(surface, colour(winner), middle, whole * 0.14)
