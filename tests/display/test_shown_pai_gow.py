@@ -2,13 +2,14 @@
 """What the screens of pai gow show: the bank, the boxes with their tiles, whose turn it is, what is paid to whom."""
 
 import re
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from c_ext.pai_gow import house_way
+from c_ext.tiles import TILES, hand_of
 from controller.display import wording
 from controller.display.arranged_screen import ArrangedScreen
 from controller.display.drawing import tiles
@@ -19,7 +20,7 @@ from controller.display.pai_gow.names import names
 from controller.display.parts.bank import called as called_boxes
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
-from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
+from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand
 from controller.engine.shown.payment import list_acts, winnings
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
@@ -210,6 +211,26 @@ def test_no_two_hands_are_said_alike_however_short() -> None:
     for count in range(4):
         said = [names(it)[min(count, len(names(it)) - 1)] for it in every]
         assert len({*said}) == len(every)
+
+
+NAMED = [TileHand(two, it.name) for two in combinations_with_replacement(TILES, 2) if (it := hand_of(*two)).ranking]
+"""All hands that have a name."""
+
+
+@pytest.mark.parametrize("kind", [DEALER, PLAYERS, SCREENS[5]], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("boxes", [4, 8])
+def test_every_name_of_a_hand_of_tiles_has_room_and_all_are_in_letters_alike(boxes: int, kind: ScreenSize) -> None:
+    every, size = {said for it in NAMED for said in names(it.named)}, 2 * (boxes - 1)
+    for first in range(0, len(NAMED), size):
+        view, more = room.result(boxes, many=1), iter(NAMED[first : first + size])
+        public = view.shown(ShownPaiGow)
+        named = tuple(replace(box, low=next(more, box.low), high=next(more, box.high)) for box in public.boxes)
+        screen = on(kind, replace(view, on_show=(replace(public, boxes=named),)), boxes)
+        texts = [it for it in items(screen, "tiles", Text, "hand") if it.words in every]
+        assert texts
+        assert len({it.size for it in texts}) == 1
+        found = laws.Judge(screen.theme).violations(screen.arranged)
+        assert not [it for it in found if it.startswith("tiles")], found[:5]
 
 
 # The result (ss 426, 441, 445)
