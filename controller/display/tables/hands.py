@@ -80,9 +80,8 @@ def _low() -> Content:
 
 
 def _players() -> Content:
-    return column(
-        flex(_hands(PLAYERS_MIDDLE_MM), 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight"
-    )
+    hands = stack(_hands(PLAYERS_MIDDLE_MM), spot("idle"))
+    return column(flex(hands, 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
 
 
 TABLE: Final = Table(
