@@ -17,7 +17,7 @@ from controller.display.kit.items import Frame, Picture, Text
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import called, contents
 from controller.display.pai_gow.names import names
-from controller.display.parts.bank import called as called_boxes
+from controller.display.parts.pai_gow.bank import called as called_boxes
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand

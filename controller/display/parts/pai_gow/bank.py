@@ -24,8 +24,8 @@ from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience, Space
 from controller.display.pai_gow.contents import BankContents
 from controller.display.pai_gow.names import names
+from controller.display.parts.pai_gow.tiles import pair
 from controller.display.parts.pieces import caption
-from controller.display.parts.tiles import pair
 from controller.engine.record.tiles_on_show import TileHand
 
 
