@@ -14,7 +14,7 @@ from tests.display.pictures import KINDS
 from tests.display.scenes.playing import Seen
 
 (PLAYERS,) = (it for it in KINDS if it.screen == "players")
-ROWS = {"pai-gow": "tiles"} | dict.fromkeys(
+ROWS = dict.fromkeys(
     ("blackjack", "caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"), "boxes"
 )
 """The games with boxes, each with the name of the panel that has them."""

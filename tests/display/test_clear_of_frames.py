@@ -1,28 +1,19 @@
 # SPDX-License-Identifier: MIT
 """On a table of boxes no words touch a frame: every line is wholly in it or wholly beside it, by a gap that is seen."""
 
-from itertools import combinations_with_replacement
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
-from c_ext.tiles import TILES, hand_of
 from controller.display.drawing import chips, fonts
 from controller.display.drawing.brush import Written
-from controller.display.pai_gow.names import names
-from controller.display.screen import Screen
-from controller.engine.record.tiles_on_show import ShownPaiGow, TileHand
-from controller.engine.shown.views import Extras, View
-from tests.display.blank_surface import blank_surface
-from tests.display.drawings import THIN, Drawings, DrawnFrame, frames_drawn
-from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
-from tests.display.scenes import pai_gow_room as room
+from tests.display.drawings import THIN, Drawings, DrawnFrame
+from tests.display.pictures import KINDS, ScreenKind
 
-GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance", "pai-gow")
+GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
 GAPS = {(1024, 600): 4}
 """Dots. The smallest gap; 6 on other screens. One less beside a thin painted line."""
-PANELS = ("boxes", "tiles", "bank", "hand", "aside", "inscribed")
+PANELS = ("boxes", "hand", "aside", "inscribed")
 
 
 def ink_of(line: Written) -> pygame.Rect:
@@ -52,38 +43,6 @@ def test_in_every_scene_all_words_keep_clear_of_the_frames(game: str, kind: Scre
         if found := crossed(drawn.written, drawn.frames, GAPS.get(kind.size, 6)):
             amiss[seen.state] = found
     assert amiss == {}
-
-
-NAMED = [TileHand(two, it.name) for two in combinations_with_replacement(TILES, 2) if (it := hand_of(*two)).ranking]
-"""All hands that have a name."""
-
-
-def named(view: View, hands: list[TileHand]) -> View:
-    """The same view with these hands in its boxes, one low, one high."""
-    shown, more = view.shown(ShownPaiGow), iter(hands)
-    boxes = [replace(box, low=next(more, box.low), high=next(more, box.high)) for box in shown.boxes]
-    return replace(view, on_show=(replace(shown, boxes=tuple(boxes)),))
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-@pytest.mark.parametrize("boxes", range(2, 9))
-def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_letters_alike(
-    boxes: int, kind: ScreenKind
-) -> None:
-    parts, of_size = set(), 2 * (boxes - 1)
-    every = {words for hand in NAMED for words in names(hand.named)}
-    for first in range(0, len(NAMED), of_size):
-        view = named(room.result(boxes, many=1), NAMED[first : first + of_size])
-        screen = Screen(room.look(boxes), AUDIENCES[kind.screen], kind.size, kind.dpi)
-        with frames_drawn() as frames:
-            screen.draw(blank_surface(kind.size), view, Extras())
-        assert crossed(screen.written, frames, GAPS.get(kind.size, 6)) == []
-        lines = [line for line in screen.written["tiles"] if line.text in every]
-        parts |= {(line.pen.weight, line.pen.size) for line in lines}
-        pressed = [line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size) for line in lines]
-        assert min(pressed) >= 0.85, "no letters are narrower than so"
-        assert max(pressed) - min(pressed) < 0.02, "one name is not pressed beside another"
-    assert len(parts) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)

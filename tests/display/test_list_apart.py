@@ -90,10 +90,3 @@ def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_ar
     wager = "banker's hand (mark up $5 commission); $100 back"
     assert joined((wager,), 30, len, 20) == ["banker's hand", "(mark up $5 commission);", "$100 back"]
     assert joined((wager,), 38, len, 20) == ["", "banker's hand (mark up $5 commission);", "$100 back"]
-
-
-@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: ScreenKind, drawings: Drawings) -> None:
-    (drawing,) = (it for seen, it in drawings("baccarat", kind) if seen.state == "banker wins, one player")
-    lines = {it.text: it.ink for it in drawing.written["payment"]}
-    assert abs(lines["banker's hand"].centery - lines["3"].centery) < lines["3"].height

@@ -7,7 +7,7 @@ Sums end at the common margin, and nothing begins on the list's edge.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 import pygame
@@ -240,18 +240,6 @@ def test_losers_that_have_no_cells_are_named_beside_take_where_all_their_tags_ha
                 tags = sum(tag.width(setting.least) + setting.between for tag in every)
                 room = tags + 6.5 * setting.least <= setting.width and setting.reach.high <= setting.head
                 assert {(act.player, act.hand) for act in entry.whose} == losers or not room, (it.state, it.size)
-
-
-def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -> None:
-    """Eight of twelve players lose at seven inches: `all losing chips` names nobody."""
-    game, state = "baccarat", "result, third cards, twelve players"
-    (it,) = (it for it in listed(game) if it.state == state and it.size == (1024, 600))
-    head = next(line.ink for line in it.lines if line.text == "TAKE")
-    row = sorted(
-        (line for line in it.lines if head.top <= line.ink.centery <= head.bottom), key=lambda line: line.ink.left
-    )
-    assert [line.text for line in row] == ["TAKE", "1", "2", "4", "7", "8", "10", "11", "Bob", "$440"]
-    assert all(one.ink.right + 2 * BETWEEN[it.size] <= other.ink.left for one, other in pairwise(row))
 
 
 @pytest.mark.parametrize("game", ["blackjack"])

@@ -24,8 +24,8 @@ from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Audience, Space
 from controller.display.pai_gow.contents import BankContents
 from controller.display.pai_gow.names import names
+from controller.display.parts.pai_gow.tiles import pair
 from controller.display.parts.pieces import caption
-from controller.display.parts.tiles import pair
 from controller.engine.record.tiles_on_show import TileHand
 
 
@@ -44,7 +44,7 @@ class BankMeasures(NamedTuple):
 
 MM: Final[Mapping[str, BankMeasures]] = {
     "dealer": BankMeasures(48, 46, 56, 7, 8, (8.4, 7.6, 6.8, 6), 8),
-    "low": BankMeasures(33, 40, 42, 4.2, 5, (5.2, 4.8), 4),
+    "low": BankMeasures(33, 36, 41, 4.2, 5, (5.2, 4.8), 4),
     "players": BankMeasures(78, 78, 90, 12, 14, (14, 13, 12), 14),
 }
 NOBODY: Final = "Nobody yet"

@@ -177,7 +177,7 @@ def _odds(it: WagerRow, ink: str, *, void: bool) -> Content:
         return label(*words, style=NOTES._replace(weight="Bold"), kind="odds")
     brief = it.detail.removesuffix(" commission")
     said = f"{it.odds} {it.detail}", f"{it.odds} {brief}", f"{it.odds.replace(' to ', ':')} {brief}"
-    return label(*(words.strip() for words in said), style=NOTES, colour=ink, kind="odds")
+    return first_good(*(label(words.strip(), style=NOTES, colour=ink, kind="odds") for words in said))
 
 
 def _sums(its: Sequence[Stake]) -> tuple[str, str]:

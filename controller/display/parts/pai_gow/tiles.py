@@ -25,7 +25,7 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import BODY, NOTE, label
-from controller.display.kit.theme import Audience, Theme
+from controller.display.kit.theme import Audience, Space, Theme
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import BoxContents, Row, Tone
 from controller.display.pai_gow.names import names
@@ -82,7 +82,7 @@ def boxes(every: tuple[BoxContents, ...], colours: tuple[tuple[str, Colour], ...
 
 def _in_a_row(every: tuple[BoxContents, ...], colours: tuple[tuple[str, Colour], ...], screen: str) -> Content:
     cells = [flex(kept(_box, it, colours, screen)) for it in every]
-    return same_size(row(*cells, gap="hair"), "name", "amount", "sum")
+    return same_size(row(*cells, gap="hair"), "name", "amount", "sum", "tile")
 
 
 def _box(it: BoxContents, colours: tuple[tuple[str, Colour], ...], screen: str) -> Content:
@@ -135,6 +135,8 @@ def pair(tiles: Sequence[str], wide: float, owner: str, look: ThingLook, *, acro
 
     def arrange(_room: Size, theme: Theme) -> Arranged:
         short = theme.dots(wide)
+        while tile_pictures.size_of(short)[1] > theme.limit("tile"):
+            short -= 1
         upright, lying = tile_pictures.size_of(short), tile_pictures.size_of(short, across=True)
         long = upright[1]
         places = [(0, 0), (0, long - short)] if across else [(0, 0), (long - short, 0)]
@@ -235,9 +237,11 @@ def _word(it: BoxContents, screen: str) -> Content:
     bold = SMALL._replace(weight="Bold")
     if it.tone == "wins":
         due = dollars(it.rows[0].passed) if len(it.rows) == 1 else ""
-        wordings = [f"{word} {due}".strip(), *([due] if due else [])]
-        said = [label(each, style=bold, colour="ink", kind="word") for each in wordings]
-        return first_good(*(plate(each, "wins", x="hair", y="hair") for each in said))
+        small = NOTES._replace(weight="Bold")
+        said = [label(f"{word} {due}".strip(), style=style, colour="ink") for style in (bold, small)]
+        edges: tuple[Space, ...] = ("hair", "hair", "")
+        options = [plate(each, "wins", x=x, y="hair") for each, x in zip((*said, said[1]), edges, strict=True)]
+        return first_good(*options, plate(label(due, style=bold, colour="ink"), "wins", x="hair", y="hair"))
     styles = bold, NOTES._replace(weight="Bold")
     every = [(word, style) for style in styles] + [(sentence(word.lower()), styles[1])]
     return first_good(*(label(each, style=style, colour=INKS.get(it.tone, "words")) for each, style in every))

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The road of a shoe: bead plate and big road, every short shoe against a plain reading; and its panel."""
+"""The road of a shoe: bead plate and big road, every short shoe against a plain reading; derived roads; beads."""
 
 from itertools import combinations, product
 
-import msgspec
 import pygame
 import pytest
-from controller.display.panels.road import LEAST_CELL
-from controller.display.panels.road_grids import (
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.display.baccarat.road import NEXT_WINNERS
+from controller.display.baccarat.road_grids import (
     COLUMNS_BACK,
     ROWS,
     Bead,
@@ -20,20 +22,13 @@ from controller.display.panels.road_grids import (
     places,
     shift,
 )
-from glass_rig import cards_drawn
-from hypothesis import given
-from hypothesis import strategies as st
-
 from controller.display.drawing import beads
 from controller.display.drawing import palette as p
-from controller.display.panels import road as road_panel
-from controller.display.panels import road_grids as road
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
-from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
-from tests.display.blank_surface import blank_surface
-from tests.display.scenes.cards import BACCARAT, ROAD, scene
+from controller.engine.record.on_show import RoadResult, Winner
 from tests.display.scenes.cards import road as words_of
 
+LEAST_CELL = 9
+"""Dots. The smallest cell of a derived road that is shown."""
 MARKS: tuple[DerivedMark, ...] = ("red", "blue")
 WINNERS: tuple[Winner, ...] = ("P", "B", "T")
 SHOES = st.lists(st.sampled_from(WINNERS), max_size=95).map(lambda letters: results("".join(letters)))
@@ -289,7 +284,7 @@ def test_every_shoe_gives_the_derived_roads_of_a_second_reading(shoe: tuple[Road
         assert list(derived(shoe, name)) == second_reading(letters, back)
 
 
-@given(SHOES, st.sampled_from(road_panel.NEXT_WINNERS))
+@given(SHOES, st.sampled_from(NEXT_WINNERS))
 def test_what_is_asked_is_what_the_next_win_adds(shoe: tuple[RoadResult, ...], winner: Winner) -> None:
     for name in COLUMNS_BACK:
         before, after = derived(shoe, name), derived((*shoe, RoadResult(winner, 7)), name)
@@ -359,126 +354,3 @@ def test_a_grid_that_fits_is_shown_from_its_first_column() -> None:
     assert shift({}, 2) == 0
     assert shift(big_road(results("P" * 20)), 4) == 11, "the tail's end"
     assert shift(big_road(results("P" * 20 + "B")), 4) == 1, "the newest is left of the tail's end"
-
-
-# The panel
-
-LOOK = msgspec.structs.replace(scene(BACCARAT).look, simulated=False, keys=())
-SIZE = (1920, 1080)
-
-
-def panel(shoe: tuple[RoadResult, ...], size: tuple[int, int] = SIZE) -> pygame.Surface:
-    """The panel of this road on the players' screen."""
-    view = scene(BACCARAT).states["open"][0]
-    screen = Screen(LOOK, PLAYERS, size, 141)
-    surface = picture(screen, msgspec.structs.replace(view, on_show=(ShownRoad(shoe),)))
-    return surface.subsurface(screen.boxes["road"]).copy()
-
-
-def looks(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
-
-
-def test_every_result_is_seen_and_no_two_roads_look_alike() -> None:
-    letters = ["P", "B", "T", "TP", "PT", "PP", "PB", "PTT", "PTTT", "BT"]
-    roads_ = [*map(results, letters), ROAD]
-    assert len({looks(panel(shoe)) for shoe in roads_}) == len(roads_)
-
-
-@pytest.mark.parametrize(("letter", "ground"), [("P", "blue"), ("B", "red"), ("T", "green")])
-def test_each_result_has_its_colour(letter: str, ground: str) -> None:
-    surface = panel(results(letter * 30))
-    counts = {
-        name: pygame.mask.from_threshold(surface, p.GROUNDS[name], (1, 1, 1, 255)).count()
-        for name in ("blue", "red", "green")
-    }
-    assert max(counts, key=lambda name: counts[name]) == ground
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, int]) -> None:
-    screen = Screen(LOOK, PLAYERS, size, 110)
-    screen.draw(blank_surface(screen.size), scene(BACCARAT).states["open"][0])
-    box = screen.boxes["road"]
-    grids = road_panel.arranged(box, 12)
-    for grid in (grids.plate, grids.road):
-        assert box.contains(grid)
-        assert grid.height == road.ROWS * grids.side
-        assert grid.width // grids.side >= 6
-    assert not grids.plate.colliderect(grids.road)
-
-
-def test_all_five_roads_are_on_the_players_picture_and_cards_that_are_read_from_afar() -> None:
-    """Beside a layout a cell had 12 dots and a card 94, with two rows of limits above 8 mm letters.
-
-    The row in which players read the commission has its height of the cards.
-    """
-    screen = Screen(LOOK, PLAYERS, (1280, 800), 149)
-    with cards_drawn() as cards:
-        screen.draw(blank_surface(screen.size), scene(BACCARAT).states["declared"][0])
-    box = screen.boxes["road"]
-    grids = road_panel.arranged(box.inflate(-280, -14), 12)
-    assert grids.side >= 16
-    assert set(grids.derived) == set(COLUMNS_BACK)
-    every = [grids.plate, grids.road, *grids.derived.values()]
-    assert all(box.contains(grid) for grid in every)
-    assert not any(one.colliderect(other) for one, other in combinations(every, 2))
-    assert max(card.box.height for card in cards) >= 1.4 * 94
-
-
-@pytest.mark.parametrize("kind", [BOTH, DEALER])
-def test_in_a_small_box_there_is_the_big_road_alone(kind: Audience) -> None:
-    """And its newest result, with nothing over it."""
-    screen = Screen(LOOK, kind, (1024, 600), 170)
-    picture(screen, scene(BACCARAT).states["declared"][0])
-    assert [line.text for line in screen.written["road"]] == []
-    one, other = (
-        pygame.image.tobytes(
-            picture(screen_, scene(BACCARAT).states[state][0]).subsurface(screen_._places["road"]), "RGB"
-        )
-        for state in ("open", "declared")
-        for screen_ in (Screen(LOOK, kind, (1024, 600), 170),)
-    )
-    assert one != other
-
-
-def test_no_road_is_drawn_in_cells_too_small_to_tell_its_marks() -> None:
-    assert road_panel.arranged(pygame.Rect(0, 0, 355, 72), 12).derived == {}
-    assert road_panel.arranged(pygame.Rect(0, 0, 1216, 6 * 2 * LEAST_CELL), 12).derived
-
-
-def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other() -> None:
-    grids = road_panel.arranged(pygame.Rect(0, 0, 300, 600), 10)
-    assert grids.road.top > grids.plate.bottom
-    assert grids.road.width == grids.plate.width
-
-
-def test_how_often_each_came_stands_beside_the_grids() -> None:
-    screen = Screen(LOOK, PLAYERS, SIZE, 141)
-    shoe = words_of("P7 P8 B6 T1 P9 T0 T4 T4")
-    screen.draw(
-        blank_surface(screen.size),
-        msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)),
-    )
-    words = [line.text for line in screen.written["road"]]
-    assert words == ["3", "1", "4", "If next"], "the player's, the banker's, ties; what the next win would add"
-    assert all(line.pen.size >= screen._least for line in screen.written["road"])
-
-
-def test_the_road_stands_where_other_games_have_their_recent_results() -> None:
-    screen = Screen(LOOK, PLAYERS, SIZE, 141)
-    screen.draw(blank_surface(screen.size), scene(BACCARAT).states["declared"][0])
-    assert "recent" not in screen.boxes
-    assert {"hands", "road"} <= set(screen.boxes)
-
-
-def test_cells_without_a_mark_are_dark_and_nothing_there_outshines_the_result() -> None:
-    screen = Screen(LOOK, PLAYERS, (1920, 1080), 141)
-    image = picture(screen, scene(BACCARAT).states["declared"][0])
-    box = screen.boxes["road"]
-    ivory = sum(
-        image.get_at((x, y))[:3] == p.IVORY
-        for x in range(box.left, box.right, 4)
-        for y in range(box.top, box.bottom, 4)
-    )
-    assert 0 < ivory < box.width * box.height // 16 // 4
