@@ -70,7 +70,7 @@ def _middle(it: MiddleContents, painted: Painted, audience: Audience) -> Content
         [fixed(place(told), tall.told)] if it.told or (audience == "players" and (it.places or not it.decided)) else []
     )
     main = flex(pad(place(_main(it, painted, tall)), "", "hair"))
-    pots = _pots(it.pots, it.page)
+    pots = _pots(it, tall.chip)
     lying = [at_most(place(pots, "middle", ""), tall.pots) if it.decided else fixed(place(pots), tall.pots), *communal]
     if audience == "dealer":
         return column(*head, main, *reversed(lying))
@@ -84,7 +84,7 @@ def _main(it: MiddleContents, painted: Painted, tall: Measures) -> Content:
     if it.happened:
         return first_good(*(_happened(it.happened, step) for step in LARGE[1:]))
     if it.total:
-        return _total(it, tall)
+        return _total(it)
     if it.told:
         return blank
     announced = [label(words, style=SMALL) for words in painted.announced]
@@ -100,13 +100,10 @@ def _happened(lines: Sequence[str], step: Step) -> Content:
 # The pot
 
 
-def _total(it: MiddleContents, tall: Measures) -> Content:
-    """Return the sum of the pots, large, under the chips of each seat."""
-    chips = _heap(it.shares, tall.chip) if it.shares else blank
-    words = caption(it.label)
+def _total(it: MiddleContents) -> Content:
+    """Return the sum of the pots, large."""
     options = [
-        column(*parts, _figure(it.total, step), words, align="middle", gap=APART[step])
-        for step, parts in product(LARGE[:3], ((chips,), ()))
+        column(_figure(it.total, step), caption(it.label), align="middle", gap=APART[step]) for step in LARGE[:3]
     ]
     return first_good(*options, row(caption("POT"), _figure(it.total, "total"), gap="gap"))
 
@@ -131,17 +128,17 @@ def _share(it: Share, mm: float, amount: str) -> Content:
     return column(chips, words, align="middle", gap="hair")
 
 
-def _pots(pots: Sequence[PotText], page: int) -> Content:
-    """Return each of several pots: in a row of boxes, else in lines, on pages if they must."""
-    if not pots:
-        return blank
-    if not pots[0].name:
-        return plate(label(pots[0].rest[0], style=SMALL), "panel", x="tight", y="tight")
-    boxes = row(*map(_box, pots), align="start")
-    lines = [line_of_pot(it) for it in pots]
-    blocks = [Block(blank, it) for it in lines]
+def _pots(it: MiddleContents, chip: float) -> Content:
+    """Return the chips in the pots, and each of several pots: in a row of boxes, else in lines or on pages."""
+    chips = [] if it.decided or not it.shares else [_heap(it.shares, chip)]
+    if not it.pots or not it.pots[0].name:
+        called = [plate(label(each.rest[0], style=SMALL), "panel", x="tight", y="tight") for each in it.pots]
+        return first_good(row(*chips, *called, gap="wide"), *called, blank)
+    boxes = [*map(_box, it.pots)]
+    lines = [line_of_pot(each) for each in it.pots]
     columns = [column(*lines, gap="line", align="middle"), *([grid(lines, 2)] if len(lines) > 2 else [])]
-    return first_good(same_size(boxes, "pot of several"), *columns, pages(blocks, page, of_pages))
+    rows = [same_size(row(*each, align="start"), "pot of several") for each in ([*chips, *boxes], boxes)]
+    return first_good(*rows, *columns, pages([Block(blank, each) for each in lines], it.page, of_pages))
 
 
 def _box(it: PotText) -> Content:
