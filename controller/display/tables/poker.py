@@ -96,8 +96,13 @@ def _dealers() -> Content:
 
 
 def _players() -> Content:
-    """Return the plan of the players' screen, where the dealer's place is at the upper edge."""
-    return stack(spot("poker"), column(fixed(spot("dealer"), DEALER_MM), flex(blank), gap=""))
+    """Return the plan of the players' screen, where the dealer's place is at the upper edge.
+
+    The idle page lies between the seats, however many there are.
+    """
+    middle = column(flex(blank, 0.14), flex(spot("idle"), 0.5), flex(blank, 0.36), gap="")
+    idle = row(flex(blank), flex(middle, 1.9), flex(blank), gap="")
+    return stack(spot("poker"), column(fixed(spot("dealer"), DEALER_MM), flex(blank), gap=""), idle)
 
 
 TABLE: Final = Table(
