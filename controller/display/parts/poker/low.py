@@ -26,8 +26,8 @@ from controller.display.kit.theme import Step
 from controller.display.parts.pieces import SMALL, plate
 from controller.display.parts.poker.pots import board, line_of_pot, of_pages, whole_pot
 from controller.display.parts.poker.seats import OF_TWO, bet_words, cards, chips, look, said
-from controller.display.poker.middle_contents import MiddleContents, Painted, Winner
-from controller.display.poker.seat_contents import Said, SeatContents
+from controller.display.poker.middle_contents import MiddleContents, PokerSigns, PotWinner
+from controller.display.poker.seat_contents import SeatContents, SeatWords
 
 BOLD: Final = SMALL._replace(weight="Bold")
 HEAD_MM, LINE_MM, CARD_MM, CHIP_MM, POTS_MM = 4.1, 3.3, 9.6, 2.8, 12.0
@@ -100,7 +100,7 @@ def _in_two_lines(it: SeatContents) -> Content:
     return column(_value(it), _words(it), gap="tight")
 
 
-def _hand(it: SeatContents) -> Said | None:
+def _hand(it: SeatContents) -> SeatWords | None:
     """Return the name of a hand that was shown and lost."""
     return next((each for each in it.said if each.hand and it.tone == "out"), None)
 
@@ -112,19 +112,19 @@ def _in_one_line(it: SeatContents) -> Content:
     return first_good(*beside, said([shown], SMALL) if shown else _value(it))
 
 
-def low_middle(it: MiddleContents, painted: Painted) -> Content:
+def low_middle(it: MiddleContents, painted: PokerSigns) -> Content:
     """Return the pot or who wins, the communal cards, and each pot."""
     return kept(_middle, it, painted)
 
 
-def _middle(it: MiddleContents, painted: Painted) -> Content:
+def _middle(it: MiddleContents, painted: PokerSigns) -> Content:
     main = flex(place(_main(it, painted), "start"))
     cards_of_all = [fixed(place(board(it, BOARD)), BOARD[0])] if it.places else []
     inside = column(main, *cards_of_all, fixed(place(_pots(it), "start"), POTS_MM))
     return framed(pad(inside, "tight", "hair"), fill="shade", radius=6)
 
 
-def _main(it: MiddleContents, painted: Painted) -> Content:
+def _main(it: MiddleContents, painted: PokerSigns) -> Content:
     told = [_small(each) for each in it.told[:1]]
     if it.winners:
         lines = [*map(_winner, it.winners), _small(whole_pot(it)), *told]
@@ -146,7 +146,7 @@ def _small(words: str) -> Content:
     return label(words, style=SMALL._replace(lines=5), colour="muted")
 
 
-def _winner(it: Winner) -> Content:
+def _winner(it: PotWinner) -> Content:
     """Return who is passed how much, and the hand in words."""
     style = Style(STEPS, "Black", 2, 0.76)
     named = first_good(*(label(line, style=style, colour="wins", kind="winner") for line in it.lines))
