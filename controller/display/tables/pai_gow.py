@@ -12,7 +12,6 @@ from controller.display.pai_gow.contents import BankContents, BoxContents, Table
 from controller.display.parts import bank, frame, tiles
 
 
-
 def _contents(scene: Scene) -> TableContents:
     assert scene.look.face.tiles, "pai gow is played with tiles"
     found = contents(scene.look.face.tiles, scene.view)

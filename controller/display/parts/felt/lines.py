@@ -10,7 +10,7 @@ from controller.display.kit.layout import Content, framed, pad
 from controller.display.kit.text import label
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
-from controller.display.parts.stakes import SMALL, Owners, bare, disc_size
+from controller.display.parts.felt.stakes import SMALL, Owners, bare, small
 
 STEPS: Final = sorted((it / 100 for it in range(-75, 76, 15)), key=abs)
 """Shares of a disc's diameter. Distances from its place at which a stack may lie: it still touches it."""
@@ -25,17 +25,14 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         busy = [it.ink for it in under.items if not isinstance(it, Frame)]
-        side, whole = disc_size(theme), Box(0, 0, *room)
+        whole = Box(0, 0, *room)
         placed: list[tuple[int, int, Arranged]] = []
         discs: list[tuple[Stack, Box]] = []
-        for (x, y), stacks in lying:
+        for spot, stacks in lying:
             for it in together(stacks):
-                box = Box(x - side // 2, y - side // 2, side, side)
-                steps = ((round(across * side), round(down * side)) for across, down in product(STEPS, STEPS))
-                nearest = sorted(steps, key=lambda step: abs(step[0]) + abs(step[1]))
-                found = _free((box.moved(*step) for step in nearest), busy, whole)
+                found, part = _on_line([bare(it, every)(room, theme), small(it, every)(room, theme)], spot, busy, whole)
                 discs.append((it, found))
-                placed.append((*found[:2], bare(it, every)(room, theme)))
+                placed.append((*found[:2], part))
                 busy.append(found)
         for it, disc in discs:
             sum_ = _amount(it)(room, theme)
@@ -46,6 +43,23 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
         return Arranged(room, tuple(placed))
 
     return arrange
+
+
+def _on_line(
+    parts: Sequence[Arranged], spot: tuple[int, int], busy: Sequence[Box], whole: Box
+) -> tuple[Box, Arranged]:
+    """Return the place of a disc nearest to its point; of a badge where the disc would cover something."""
+    found: list[tuple[Box, Arranged]] = []
+    for part in parts:
+        wide, high = part.size
+        box = Box(spot[0] - wide // 2, spot[1] - high // 2, wide, high)
+        side = max(part.size)
+        steps = ((round(across * side), round(down * side)) for across, down in product(STEPS, STEPS))
+        nearest = sorted(steps, key=lambda step: abs(step[0]) + abs(step[1]))
+        found.append((_free((box.moved(*step) for step in nearest), busy, whole), part))
+        if not any(found[-1][0].meets(it) for it in busy):
+            return found[-1]
+    return found[-1]
 
 
 def _free(places: Iterable[Box], busy: Sequence[Box], whole: Box) -> Box:

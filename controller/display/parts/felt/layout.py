@@ -13,10 +13,10 @@ from controller.display.kit.theme import Theme
 from controller.display.layout import outcome
 from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import Stack, of_players, with_returned
-from controller.display.parts import felt_area
-from controller.display.parts.felt_area import AreaState, Marker, Setting
-from controller.display.parts.felt_lines import lines
-from controller.display.parts.stakes import Owners, owners
+from controller.display.parts.felt import area as felt_area
+from controller.display.parts.felt.area import AreaState, Marker, Setting
+from controller.display.parts.felt.lines import lines
+from controller.display.parts.felt.stakes import Owners, owners
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 

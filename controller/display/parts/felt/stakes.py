@@ -151,6 +151,11 @@ def _words(it: Stack) -> str:
     return it.mark.upper() if it.mark else "odds" if it.odds else ""
 
 
+def small(it: Stack, every: Owners) -> Content:
+    """Return the badge of a stack: smaller than its disc."""
+    return badge(_mark(it, every), _colour(it, every), faded=it.fate == "loses")
+
+
 def disc(mark: str, colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
     """Return a disc with a mark on its inlay. Discs of several owners are grey, with a spot of each colour."""
     shown = (SEVERAL, *colours) if len(colours) > 1 else colours
