@@ -8,14 +8,15 @@ from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, blank, column, first_good, flex, pad, place, row, same_size
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label
-from controller.display.kit.theme import Step
+from controller.display.kit.theme import Space, Step
 from controller.display.parts.pieces import caption, chip, rule
 from controller.display.players import moves
 from controller.display.players import wins as players_wins
 from controller.display.wording import sentence, spoken
 from controller.engine.values.money import dollars
 
-STEPS: Final[tuple[Step, Step]] = ("strong", "body")
+STEPS: Final[tuple[Step, ...]] = ("strong", "body", "note")
+GAPS: Final[tuple[Space, Space]] = ("line", "tight")
 CHIP: Final = 5.0
 """Millimetres. Diameter of a player's chip."""
 
@@ -58,24 +59,26 @@ def _winners(every: Sequence[players_wins.Share], colours: Mapping[str, Colour])
 def winners(it: Winners) -> Content:
     """Return the winners in rows, and what stays below them where it has room."""
     title, colour = it.title, "wins" if it.gold else "words"
-    large, small = (BODY._replace(steps=(step,), weight="Bold", narrow=0.76) for step in STEPS)
-    stands = [_list("STANDS", it.stands, "words", small, 1)] if it.stands else []
+    large, small, least = (BODY._replace(steps=(step,), weight="Bold", narrow=0.76) for step in STEPS)
+    stands = [_list("STANDS", it.stands, "words", small, 1, "line")] if it.stands else []
     options = [
-        column(_list(title, it.wins, colour, size, columns), *below, gap="wide")
+        column(_list(title, it.wins, colour, size, columns, gap), *below, gap="wide")
         for below in ([stands, []] if stands else [[]])
-        for size, columns in ((large, 1), (small, 1), (large, 2), (small, 2), (small, 3))
+        for size, columns in ((large, 1), (small, 1), (large, 2), (small, 2), (least, 2), (least, 3))
+        for gap in GAPS
     ]
-    return place(pad(first_good(*options), "", "hair"), "start", "start")
+    return place(pad(first_good(*options), "", "tight"), "start", "start")
 
 
-def _list(title: str, every: Sequence[Winner], colour: str, style: Style, columns: int) -> Content:
+def _list(  # noqa: PLR0913, PLR0917 - a list in one of several forms
+    title: str, every: Sequence[Winner], colour: str, style: Style, columns: int, gap: Space
+) -> Content:
     cells = [flex(_winner(it, colour, style, title.lower())) for it in every]
     cells += [flex(blank)] * (-len(cells) % columns)
-    rows = [row(*cells[at : at + columns], gap="wide") for at in range(0, len(cells), columns)]
+    rows = [row(*cells[at : at + columns], gap="gap") for at in range(0, len(cells), columns)]
     heading = column(caption(title), rule(), gap="tight")
-    return same_size(
-        column(heading, column(*rows, gap="line"), gap="line"), f"{title.lower()} player", f"{title.lower()} sum"
-    )
+    kinds = f"{title.lower()} player", f"{title.lower()} sum"
+    return same_size(column(heading, column(*rows, gap=gap), gap=gap), *kinds)
 
 
 def _winner(it: Winner, colour: str, style: Style, title: str) -> Content:

@@ -25,7 +25,8 @@ def _dealers(side_mm: float, result_mm: float) -> Content:
 
 
 def _players() -> Content:
-    top = row(flex(spot("result"), 1.15), flex(spot("wins")), fixed(spot("recent"), 56), gap="wide", align="start")
+    result = stack(spot("result"), spot("idle"))
+    top = row(flex(result, 1.15), flex(spot("wins")), fixed(spot("recent"), 56), gap="wide", align="start")
     return column(fixed(top, TOP_MM), flex(spot("layout")), gap="gap")
 
 

@@ -196,7 +196,8 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
         wide, high = _room(it, room, theme)
         if how.beside:
             free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
-            part = row(_within(words, free), flex(place(chips, "start")), gap="line")((wide - more, high), theme)
+            gap: Space = "hair" if it.shape == "oval" else "line"
+            part = row(_within(words, free), flex(place(chips, "start")), gap=gap)((wide - more, high), theme)
         else:
             part = column(words, flex(place(chips)), gap="hair", align="middle")((wide, high), theme)
         across += more

@@ -10,7 +10,7 @@ from controller.display.drawing.chips import badge_colour
 from controller.display.drawing.palette import IVORY, ink_on
 from controller.display.drawing.players import COLOURED, SEVERAL
 from controller.display.kit.items import Arranged, Box, Chips, Colour, Frame, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, blank, by_screen, column, first_good, framed, pad, place, row, thing
+from controller.display.kit.layout import Content, blank, by_screen, column, first_good, place, row, thing
 from controller.display.kit.text import NOTE, label, size_of
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
@@ -110,7 +110,20 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
             whole = row(*arrow, name, sum_, *more, gap="hair")
         case _:
             whole = sum_
-    return framed(pad(whole, "hair", ""), line=colour, dashed=True, radius=6) if it.fate == "void" else whole
+    return _dashed(whole, colour) if it.fate == "void" else whole
+
+
+def _dashed(content: Content, colour: str) -> Content:
+    """Return content of a void wager in a dashed frame with little space."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        edge = max(2, theme.space("hair") // 3)
+        part = content((room[0] - 2 * edge, room[1]), theme)
+        size = part.size[0] + 2 * edge, part.size[1]
+        frame = Frame(Box(0, 0, *size), line=colour, dashed=True, radius=6)
+        return Arranged(size, ((0, 0, frame), (edge, 0, part)))
+
+    return arrange
 
 
 def _colour(it: Stack, every: Owners) -> Colour:
@@ -136,6 +149,11 @@ def badge(mark: str, colour: Colour, *, faded: bool = False) -> Content:
     return arrange
 
 
+def owner_badge(it: Stack, every: Owners) -> Content:
+    """Return the owner's badge of a stack, where its disc has no room."""
+    return badge(_mark(it, every), _colour(it, every), faded=it.fate == "loses")
+
+
 def _mark(it: Stack, every: Owners) -> str:
     """Return the owner's mark; of several owners their number."""
     marks = [each.mark for each in every if each.player in it.players]
@@ -149,11 +167,6 @@ def _sum(it: Stack) -> str:
 
 def _words(it: Stack) -> str:
     return it.mark.upper() if it.mark else "odds" if it.odds else ""
-
-
-def small(it: Stack, every: Owners) -> Content:
-    """Return the badge of a stack: smaller than its disc."""
-    return badge(_mark(it, every), _colour(it, every), faded=it.fate == "loses")
 
 
 def disc(mark: str, colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
