@@ -265,7 +265,7 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
             there = place.moved(-left, -top)
             if isinstance(part, Arranged):
                 parts.append((left, top, part.without(there)))
-            elif isinstance(part, Frame) or getattr(part, "ground", "") or not part.ink.meets(there):
+            elif isinstance(part, Frame) or (isinstance(part, Picture) and part.ground) or not part.ink.meets(there):
                 parts.append((left, top, part))
         return replace(self, parts=tuple(parts))
 
