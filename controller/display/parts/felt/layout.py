@@ -13,15 +13,15 @@ from controller.display.kit.theme import Theme
 from controller.display.layout import outcome
 from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import Stack, of_players, with_returned
-from controller.display.parts import felt_area
-from controller.display.parts.felt_area import AreaState, Marker, Setting
-from controller.display.parts.felt_lines import lines
-from controller.display.parts.stakes import Owners, owners
+from controller.display.parts.felt import area as felt_area
+from controller.display.parts.felt.area import AreaState, Marker, Setting
+from controller.display.parts.felt.lines import lines
+from controller.display.parts.felt.stakes import Owners, owners
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
-NAME: Final = 1.85
-"""Height of the casino's name and of a line of odds, as a multiple of the height of its capitals."""
+NAME, LOW_NAME = 1.85, 1.15
+"""Height of the casino's name and of a line of odds, as a multiple of the height of its capitals; on small screens."""
 
 
 class Drawing(NamedTuple):
@@ -147,15 +147,10 @@ class Grid:
     def __init__(self, drawing: Drawing, room: Size, theme: Theme) -> None:
         self._drawing, self._room, self._theme = drawing, room, theme
         self._settings: dict[tuple[Area, ...], Setting] = {}
-        shared = {it.row for it in drawing.legends if not (it.name or it.optional)}
-        dropped = [it for it in drawing.legends if theme.low and (it.name or it.optional)]
+        dropped = [it for it in drawing.legends if theme.low and it.optional]
         self.legends = [it for it in drawing.legends if it not in dropped]
-        high = round(NAME * theme.capital("note"))
-        self._own = {
-            it: 0 if it in dropped and it.row not in shared else high
-            for it in drawing.legends
-            if it.name or it.optional
-        }
+        high = round((LOW_NAME if theme.low else NAME) * theme.capital("note"))
+        self._own = {it: 0 if it in dropped else high for it in drawing.legends if it.name or it.optional}
         others = drawing.rows - sum(it.height for it in self._own)
         self._line = felt_area.line_width(theme)
         self._each = (room[1] - self._line - sum(self._own.values())) / others

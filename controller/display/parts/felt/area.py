@@ -20,12 +20,11 @@ from controller.display.kit.layout import (
     pad,
     place,
     row,
-    thing,
 )
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Space, Step, Theme
 from controller.display.layout.stacks import Stack
-from controller.display.parts.stakes import Owners, crown, disc_size, puck, stakes, usual, won
+from controller.display.parts.felt.stakes import Owners, crown, disc_size, puck, stakes, usual, won
 from controller.engine.rules.face import Area, Token
 
 State = Literal["open", "won", "paid", "lost", "void"]
@@ -47,10 +46,6 @@ COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
 
-DIAMONDS: Final = ((7.2, 4.4), (4.2, 2.6))
-"""Millimetres. Size of a diamond; on small screens."""
-ON_LINE: Final = 0.3
-"""Share of a disc's diameter. Distance of a number from the line beside it, on which chips lie."""
 LESS: Final = frozenset({"odds", "detail"})
 """Words that give their place to chips where an area is small."""
 
@@ -175,7 +170,7 @@ def _room(it: Area, room: Size, theme: Theme) -> Size:
 def _edges(it: Area, room: Size, theme: Theme) -> Size:
     """Dots. What is free at the sides of an area, and above and below: numbers have chips on their lines."""
     if it.shape == "oval":
-        return line_width(theme), min(disc_size(theme) // 2, room[1] // 7)
+        return line_width(theme), min(disc_size(theme) // 2, room[1] // 8)
     hair = theme.space("hair")
     if theme.low:
         return line_width(theme) + 1, line_width(theme) + hair // 2
@@ -197,7 +192,7 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         across, edge = _edges(it, room, theme)
-        more = round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        more = 0 if it.shape == "oval" else theme.space("hair")
         wide, high = _room(it, room, theme)
         if how.beside:
             free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
@@ -310,14 +305,10 @@ def _title(it: Area, how: Setting, ink: str, now: AreaState, *, stacked: bool) -
     words = it.title.upper().split() if stacked else it.title.upper().split("\n")
     style = TITLE._replace(steps=(how.steps[0],))
     lines = column(*(label(line, style=style, colour=ink) for line in words), gap="hair", align="middle")
-    if it.shape == "oval" and it.ground != "felt":
+    if it.shape in {"oval", "diamond"} and it.ground != "felt":
         lost = now.state == "lost"
-        inside = pad(label(it.title, style=style, colour="loses" if lost else "words"), "hair", "hair")
+        inside = pad(label(it.title.upper(), style=style, colour="loses" if lost else "words"), "hair", "hair")
         return framed(inside, fill="panel" if lost else it.ground, radius=30 if it.ground == "red" else 3)
-    if it.shape == "diamond":
-        colour = "loses" if now.state == "lost" else it.ground
-        shapes = [thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), *size) for size in DIAMONDS]
-        return row(by_screen(*shapes), lines, gap="hair")
     return lines
 
 

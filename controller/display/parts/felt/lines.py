@@ -10,7 +10,7 @@ from controller.display.kit.layout import Content, framed, pad
 from controller.display.kit.text import label
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
-from controller.display.parts.stakes import SMALL, Owners, bare, disc_size, owner_badge
+from controller.display.parts.felt.stakes import SMALL, Owners, bare, disc_size, owner_badge
 
 STEPS: Final = sorted((it / 100 for it in range(-75, 76, 15)), key=abs)
 """Shares of a disc's diameter. Distances from its place at which a stack may lie: it still touches it."""
