@@ -10,11 +10,9 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
     balls,
-    board,
     bonus,
     boxes,
     chance,
-    fortune,
     poker,
     ride,
     ring,
@@ -22,7 +20,6 @@ from controller.display.grids import (
     stud,
     tall,
     throws,
-    wheel,
 )
 from controller.engine.rules.face import Face, TableKind
 
@@ -41,7 +38,7 @@ class Kind(NamedTuple):
     rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
     there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list;
     says_void: and what goes back of a void round.
-    goes_on: what is drawn is seen in spite of what blocks the table. list_at: the edge of its place at which the list
+    list_at: the edge of its place at which the list
     begins, where it is only as high as it needs to be; else it fills its place.
     """
 
@@ -50,7 +47,6 @@ class Kind(NamedTuple):
     rail: int = 0
     says_payment: bool = False
     says_void: bool = False
-    goes_on: bool = False
     list_at: Literal["", "top", "bottom"] = ""
 
 
@@ -58,8 +54,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "areas": Kind(throws),
     "tall": Kind(tall),
     "balls": Kind(balls),
-    "wheel": Kind(wheel),
-    "fortune": Kind(fortune),
     "ring": Kind(ring, list_at="top"),
     "boxes": Kind(boxes, list_at="bottom"),
     "sides": Kind(sides, list_at="bottom"),
@@ -68,7 +62,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "bonus": Kind(bonus, list_at="bottom"),
     "chance": Kind(chance, list_at="bottom"),
     "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, says_void=True, list_at="bottom"),
-    "board": Kind(board, goes_on=True),
 }
 
 
