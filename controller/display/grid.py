@@ -13,7 +13,6 @@ from controller.display.grids import (
     bonus,
     boxes,
     chance,
-    poker,
     ride,
     ring,
     sides,
@@ -37,9 +36,8 @@ class Kind(NamedTuple):
 
     rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
     there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list;
-    says_void: and what goes back of a void round.
-    list_at: the edge of its place at which the list
-    begins, where it is only as high as it needs to be; else it fills its place.
+    says_void: and what goes back of a void round. list_at: the edge of its place at which the list begins, where it is
+    only as high as it needs to be; else it fills its place.
     """
 
     figures: ModuleType
@@ -61,7 +59,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ride": Kind(ride, list_at="bottom"),
     "bonus": Kind(bonus, list_at="bottom"),
     "chance": Kind(chance, list_at="bottom"),
-    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, says_void=True, list_at="bottom"),
 }
 
 

@@ -41,6 +41,8 @@ STEPS: Final[tuple[tuple[Step, Step], ...]] = (("strong", "body"), ("body", "not
 """Sizes of title and odds that are tried."""
 PICTURES: Final = (1.7, 1.45, 1.2, 1.0, 0.85, 0.7, 0.6)
 """Heights of tokens that are tried, as multiples of a disc's diameter; beside words at most as high as a disc."""
+KEPT: Final = 4096
+"""Settings of which it is remembered whether they fit: a layout has up to 400."""
 COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
@@ -83,13 +85,28 @@ def kind_of(area: Area) -> tuple[object, ...]:
     return area.width, area.height, area.named, area.priced, area.shape, len(area.tokens), len(area.ways), *lines
 
 
-@lru_cache(maxsize=256)
-def setting(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Setting:
-    """Return the first setting in which all areas of a kind have room for their words, a puck if marked, and chips."""
+def tried(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Iterator[Setting]:
+    """Try one setting after another. The last one is used. marked: with room for the puck."""
     for found in _settings(alike[0], min(rooms)):
-        if all(_fits(area, found, room, theme, marked=marked) for area, room in zip(alike, rooms, strict=True)):
-            return found
-    return found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+        yield found
+        if _all_fit(alike, found, rooms, theme, marked=marked):
+            return
+    yield found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+
+
+@lru_cache(maxsize=KEPT)
+def _all_fit(alike: tuple[Area, ...], it: Setting, rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> bool:
+    different = {(_measured(area), room): (area, room) for area, room in zip(alike, rooms, strict=True)}
+    return all(_fits(area, it, room, theme, marked=marked) for area, room in different.values())
+
+
+FIGURES: Final = str.maketrans("123456789", "0" * 9)
+
+
+def _measured(area: Area) -> tuple[object, ...]:
+    """Return what the room depends on that an area needs: all figures are equally wide."""
+    ways = tuple(way.brief.translate(FIGURES) for way in area.ways)
+    return area.title.translate(FIGURES), area.detail.translate(FIGURES), ways
 
 
 def _settings(area: Area, room: Size) -> Iterator[Setting]:
@@ -269,7 +286,8 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
         return plain
     odds = label(now.ways[-1], style=TITLE, colour="ink")
     with_odds = row(plain, odds, gap="line"), column(plain, odds, gap="hair", align=align)
-    return first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
+    roomy = first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
+    return by_screen(roomy, first_good(with_odds[0], plain))
 
 
 def _part(part: Part, it: Area, how: Setting, now: AreaState) -> Content:

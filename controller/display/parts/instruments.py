@@ -36,7 +36,7 @@ Lines = tuple[tuple[str, str], ...]
 DICE_MM: Final = (16.0, 12.0, 9.0, 7.0)
 BALLS_MM: Final = (15.0, 11.0, 8.0, 6.5)
 """Millimetres. Sizes that are tried."""
-LAMP_MM: Final = (5.0, 4.0, 3.2, 2.4)
+LAMP_MM: Final = (8.0, 6.5, 5.0, 4.0, 3.2, 2.4)
 """Millimetres. Sizes of a light that are tried."""
 
 
@@ -85,7 +85,7 @@ class DrawnBalls(NamedTuple):
     title: str
     device: str
     balls: tuple[tuple[Token, str], ...]
-    count: int
+    places: int
 
 
 def drawn_shows(scene: Scene) -> DrawnBalls | None:
@@ -115,7 +115,7 @@ def _balls(it: DrawnBalls, mm: float) -> list[Content]:
         ball = _ball(token, mm)
         found.append(place(column(ball, label(words, style=BODY), align="middle"), "middle", ""))
     ring = thing(lambda box: Frame(box, "ball", line="line", radius=box.width // 2, dashed=True), mm, mm)
-    return [*found, *[place(ring, "middle", "")] * (it.count - len(found))]
+    return [*found, *[place(ring, "middle", "")] * (it.places - len(found))]
 
 
 def _ball(token: Token, mm: float) -> Content:
@@ -189,11 +189,10 @@ def shooter_facts(lines: Lines) -> Content:
 
 
 class LampRow(NamedTuple):
-    """A set of lights: its name, its colour, how many there are and how many are on."""
+    """A set of lights: its name, how many there are, and how many are on."""
 
     name: str
-    ground: str
-    count: int
+    lamps: int
     on: int
 
 
@@ -203,7 +202,7 @@ def lights_shows(scene: Scene) -> tuple[str, tuple[LampRow, ...]] | None:
     if panel is None:
         return None
     on = scene.view.lights or scene.view.shown(ShownSpins).counts
-    rows = (LampRow(wording.sentence(it.name), it.ground, it.count, on.get(it.name, 0)) for it in panel.sets)
+    rows = (LampRow(wording.sentence(it.name), it.count, on.get(it.name, 0)) for it in panel.sets)
     return panel.title, tuple(rows)
 
 
@@ -224,7 +223,7 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
 
 
 def _lamps(it: LampRow, mm: float) -> Content:
-    return row(*(_lamp(it, mm, on=number < it.on) for number in range(it.count)), gap="hair")
+    return row(*(_lamp(it, mm, on=number < it.on) for number in range(it.lamps)), gap="hair")
 
 
 def _lamp(it: LampRow, mm: float, *, on: bool) -> Content:
@@ -257,7 +256,7 @@ def _lines(every: Sequence[Fact], view: View) -> Lines:
 
 def _line(words: str, value: str) -> Content:
     """Return a fact: its name, its value at the right, or below where they have no room in one line."""
-    name = label(words, style=NOTE._replace(narrow=0.84), colour="muted", kind="")
+    name = label(words, style=NOTE._replace(narrow=0.76), colour="muted", kind="")
     said = label(wording.sentence(value), style=BODY._replace(narrow=0.84, weight="Bold"), kind="fact")
     return first_good(row(flex(name), said, gap="gap"), column(name, said, gap="tight"))
 

@@ -18,7 +18,7 @@ from controller.engine.values.places import place_number
 
 DISC: Final = 1.42
 """Diameter of a disc, as a share of the font's size: a mark of two letters has room on its inlay."""
-INLAY: Final = 0.74
+INLAY: Final = 0.8
 """Share of the disc's diameter. Diameter of its inlay."""
 SMALL: Final = NOTE._replace(weight="Bold", narrow=0.76)
 PUCK: Final = NOTE._replace(weight="Black", narrow=0.84)

@@ -25,7 +25,8 @@ def _dealers(side_mm: float, result_mm: float) -> Content:
 
 
 def _players() -> Content:
-    top = row(flex(spot("result"), 1.15), flex(spot("wins")), fixed(spot("recent"), 56), gap="wide", align="start")
+    result = stack(spot("result"), spot("idle"))
+    top = row(flex(result, 1.15), flex(spot("wins")), fixed(spot("recent"), 56), gap="wide", align="start")
     return column(fixed(top, TOP_MM), flex(spot("layout")), gap="gap")
 
 
@@ -37,7 +38,9 @@ def _tall_dealers() -> Content:
 
 
 def _tall_low() -> Content:
-    facts = column(fixed(spot("puck"), LOW_PUCK_MM), fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="line")
+    facts = column(
+        fixed(spot("puck"), LOW_PUCK_MM), fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="line"
+    )
     side = column(fixed(spot("result"), LOW_RESULT_MM), flex(stack(facts, spot("payment"))), gap="line")
     return row(flex(spot("layout")), fixed(side, LOW_SIDE_MM), gap="gap", align="start")
 

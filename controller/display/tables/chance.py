@@ -9,7 +9,7 @@ from controller.display.tables.stud import LOW_SIDE_MM, beside, low_plan, stud_t
 
 
 def _players() -> Content:
-    left = column(flex(spot("dealer")), flex(spot("painted")), gap="line")
+    left = column(flex(stack(spot("dealer"), spot("idle"))), flex(spot("painted")), gap="line")
     top = row(flex(left), flex(spot("pays")), gap="wide", align="start")
     return column(fixed(top, 84), flex(spot("boxes")), gap="line")
 
@@ -19,5 +19,5 @@ def _low() -> Content:
     return low_plan(stack(spot("pays"), spot("payment")), foot, 9.6)
 
 
-TABLE: Final[Table] = stud_table(beside(10, 41.6, 9), beside(8, 41.6, 9), _low(), _players())
+TABLE: Final[Table] = stud_table(beside(7, 41.6, 9), beside(7, 41.6, 9), _low(), _players())
 """Double Chance."""

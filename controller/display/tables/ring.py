@@ -12,8 +12,8 @@ from controller.display.parts.wins import WINS
 
 SIDE_MM, LOW_SIDE_MM, PLAYERS_SIDE_MM = 66, 48, 84
 RESULT_MM, LOW_RESULT_MM, PLAYERS_RESULT_MM = 22, 12, 56
-LIGHTS_MM, LOW_LIGHTS_MM, PLAYERS_LIGHTS_MM = 19, 16, 30
-FACTS_MM, PLAYERS_FACTS_MM = 26, 32
+LIGHTS_MM, LOW_LIGHTS_MM, PLAYERS_LIGHTS_MM = 19, 16, 34
+FACTS_MM, PLAYERS_FACTS_MM = 26, 36
 """Millimetres. Width of what stands beside the ring; heights of the result, the lights and the facts."""
 
 
