@@ -195,6 +195,20 @@ def test_a_wheel_that_turns_is_whole_with_its_revolutions_and_says_nothing_of_a_
         assert picture_of(lost).name == "whole wheel", "no result is drawn while the reader is lost"
 
 
+@pytest.mark.parametrize("game", SECTIONS)
+def test_a_wheel_points_at_nothing_before_it_is_spun(game: str) -> None:
+    before, turning = (picture_of(shown(game, state(game, name))) for name in ("no more bets", "turning"))
+    assert [it.details[1].pointer for it in (before, turning)] == [False, True]  # type: ignore[attr-defined]
+
+
+def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel() -> None:
+    """Nothing is won until another is declared: the wheel is whole, with nothing at its pointer."""
+    declared, cleared = (shown("roulette", state("roulette", it), DEALER) for it in ("result, one player", "corrected"))
+    assert [picture_of(it).name for it in (declared, cleared)] == ["wheel at rest", "whole wheel"]
+    crowns = [any(getattr(item, "name", "") == "crown" for item in items(it, "layout")) for it in (declared, cleared)]
+    assert crowns == [True, False]
+
+
 @pytest.mark.parametrize("game", WITH_A_WHEEL)
 def test_the_wheel_turns_into_its_place_and_everything_else_changes_when_it_rests(game: str) -> None:
     seen = {it.state: it for it in seen_of(game)}
