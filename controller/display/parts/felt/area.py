@@ -222,14 +222,14 @@ def _inks(state: State) -> tuple[str, str]:
 def _lying(now: AreaState, every: Owners, ink: str) -> Content:
     """Return what lies on an area: the crown, the tick of a winner, chips."""
     chips = stakes(now.stacks, every, ink)
-    first: list[Content] = []
-    if now.marker == "crown":
-        first.append(crown())
-    if now.state == "won":
-        first.append(won())
-    beside = row(*first, *((chips,) if now.stacks else ()), gap="line")
-    above = column(*first, *((chips,) if now.stacks else ()), gap="hair", align="middle")
-    return first_good(beside, above, chips) if first else chips
+    marks = [crown(), crown(small=True)] if now.marker == "crown" else [won()] if now.state == "won" else []
+    lying = (chips,) if now.stacks else ()
+    options = [
+        way
+        for mark in marks
+        for way in (row(mark, *lying, gap="line"), column(mark, *lying, gap="hair", align="middle"))
+    ]
+    return first_good(*options, chips)
 
 
 def _ground(it: Area, state: State) -> "partial[list[Frame]]":

@@ -12,8 +12,10 @@ from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
 from controller.display.parts.felt.stakes import SMALL, Owners, bare, disc_size, owner_badge
 
-STEPS: Final = sorted((it / 100 for it in range(-75, 76, 15)), key=abs)
-"""Shares of a disc's diameter. Distances from its place at which a stack may lie: it still touches it."""
+REACHES: Final = (0.45, 0.75)
+"""Shares of a disc's diameter. Distances from its place at which a stack may lie, the usual one first."""
+STEP: Final = 0.15
+"""Share of a disc's diameter. Distance of two places that are tried."""
 SIDES: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Directions in which an amount may stand beside its disc, the best first."""
 
@@ -30,13 +32,16 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
         discs: list[tuple[Stack, Box]] = []
         for (x, y), stacks in lying:
             for it in together(stacks):
-                options = [content(room, theme) for content in (bare(it, every), owner_badge(it, every))]
-                boxes = [_free(_near((x, y), option.size, theme), busy, whole) for option in options]
-                free = [number for number, box in enumerate(boxes) if not _covers(box, busy, whole)]
-                found = free[0] if free else 0
-                discs.append((it, boxes[found]))
-                placed.append((*boxes[found][:2], options[found]))
-                busy.append(boxes[found])
+                parts = [content(room, theme) for content in (bare(it, every), owner_badge(it, every))]
+                options = [
+                    (_free(_near((x, y), part.size, reach, theme), busy, whole), part)
+                    for reach in REACHES
+                    for part in parts
+                ]
+                box, part = next((each for each in options if not _covers(each[0], busy, whole)), options[0])
+                discs.append((it, box))
+                placed.append((*box[:2], part))
+                busy.append(box)
         for it, disc in discs:
             sum_ = _amount(it)(room, theme)
             box = _free(_beside(disc, sum_.size), busy, whole)
@@ -48,13 +53,13 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
     return arrange
 
 
-def _near(at: tuple[int, int], size: Size, theme: Theme) -> Iterator[Box]:
-    """Return the places of a thing that still touches a point, the nearest first."""
-    side = disc_size(theme)
+def _near(at: tuple[int, int], size: Size, reach: float, theme: Theme) -> Iterator[Box]:
+    """Return the places of a thing near a point, the nearest first."""
+    side, most = disc_size(theme), round(reach / STEP)
     box = Box(at[0] - size[0] // 2, at[1] - size[1] // 2, *size)
-    steps = ((round(across * side), round(down * side)) for across, down in product(STEPS, STEPS))
-    for step in sorted(steps, key=lambda it: abs(it[0]) + abs(it[1])):
-        yield box.moved(*step)
+    steps = sorted(product(range(-most, most + 1), repeat=2), key=lambda it: abs(it[0]) + abs(it[1]))
+    for across, down in steps:
+        yield box.moved(round(across * STEP * side), round(down * STEP * side))
 
 
 def _covers(box: Box, busy: Sequence[Box], whole: Box) -> int:

@@ -275,11 +275,11 @@ def won() -> Content:
     return arrange
 
 
-def crown() -> Content:
-    """Return the marker on the winning number."""
+def crown(*, small: bool = False) -> Content:
+    """Return the marker on the winning number. small: as high as a capital."""
 
     def arrange(_room: Size, theme: Theme) -> Arranged:
-        size = disc_size(theme)
+        size = round(TICK * theme.capital("note")) if small else disc_size(theme)
         return of((size, size), Picture(Box(0, 0, size, size), "crown", "", "crown"))
 
     return arrange
