@@ -191,6 +191,9 @@ def _wager(it: StudWager, of_place: StudPlace, measures: Measures) -> Content:
     """Return a line with the wager's name at the left and its stake or payment at the right."""
     faded = it.state in ("", "loses", "withdrawn") or not of_place.played
     ink, muted = ("loses", "loses") if faded else ("words", "muted")
+    if not it.state:
+        name = longest(it.title.upper(), it.brief[:1].upper(), style=SMALL, colour=muted, kind="wager")
+        return pad(place(name, "start"), measures.line, "")
     bare = plate(_figure(it, "ink"), "wins", x="", y="hair") if it.state == "due" else _figure(it, ink)
     stakes = [_stake(it, measures, ink), *([bare] if it.state in ("back", "due") else [])]
     if measures.chips and of_place.colour and it.state in ("lies", "wins", "loses", "back"):
