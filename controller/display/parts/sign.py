@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
-from controller.display.kit.layout import Content, first_good, fitting, flex, framed, in_turn, pad, place, row
+from controller.display.kit.layout import Content, blank, first_good, fitting, flex, framed, in_turn, pad, place, row
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
@@ -20,6 +20,8 @@ from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits
 
 LETTERS: Final = Style(("sign",), narrow=0.84, role="sign")
+SHARE: Final = 0.6
+"""Part of the sign's strip that the sign keeps beside a tournament."""
 LETTERS_MM: Final = FLOORS["players"]["sign"]
 LONGEST: Final = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """The longest usual limits: a screen has to have room for them."""
@@ -36,12 +38,16 @@ class Sign(NamedTuple):
     """Page of the others, counted without end."""
     refused: str | None = None
     """Kind of wager that was refused for its limits; empty: for the table's own."""
+    shares: bool = False
+    """Whether a tournament has the right part of the strip."""
 
 
 def shows(scene: Scene) -> Sign | None:
     """Return the sign; None without limits."""
     refusal = scene.refusal
     found = sign_of(scene.view.limits)
+    if found and scene.view.tournament and "tournament" in scene.places:
+        found = found._replace(shares=scene.places["tournament"].meets(scene.places["sign"]))
     if not found or not found.others:
         return found
     return found._replace(turn=scene.extras.turn, refused=refusal.limit if refusal else None)
@@ -60,7 +66,13 @@ def sign(it: Sign) -> Content:
     rows = [_sized(_row((*each, *others))) for each in own for others in dict.fromkeys((it.others, short))]
     beside = [_sized(_beside(each, others, it)) for each in own for others in (it.others, short) if others]
     alone = _sized(_alone(own, it))
-    return framed(place(pad(first_good(*rows, *beside, alone), "gap", "")), fill="ground", line="line")
+    whole = framed(place(pad(first_good(*rows, *beside, alone), "gap", "")), fill="ground", line="line")
+    return beside_it(whole, blank) if it.shares else whole
+
+
+def beside_it(left: Content, right: Content) -> Content:
+    """Return the two parts of a strip with the sign and a tournament."""
+    return row(flex(left, SHARE), flex(right, 1 - SHARE), align="start")
 
 
 def _sized(content: Content) -> Content:
@@ -146,6 +158,8 @@ def headline(words: str, step_lines: int = 2) -> Content:
 
 
 SIGN = Panel("sign", shows, sign, sleeps=False)
+
+
 def headline_shows(scene: Scene) -> str | None:
     """Return the largest words for players; None while the band of a stopped table says them."""
     return None if band.shows(scene) else wording.players_headline(scene.view).text or None

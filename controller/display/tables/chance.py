@@ -9,7 +9,7 @@ from controller.display.tables.stud import LOW_SIDE_MM, beside, low_plan, stud_t
 
 
 def _players() -> Content:
-    left = column(flex(spot("dealer")), flex(spot("painted")), gap="line")
+    left = column(flex(stack(spot("dealer"), spot("idle"))), flex(spot("painted")), gap="line")
     top = row(flex(left), flex(spot("pays")), gap="wide", align="start")
     return column(fixed(top, 84), flex(spot("boxes")), gap="line")
 

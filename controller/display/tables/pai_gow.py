@@ -47,7 +47,7 @@ TABLE: Final = Table(
     plans={
         "dealer": frame.dealer_plan(_plan(24), signed=False),
         "window": frame.dealer_plan(_plan(21), signed=True),
-        "low": frame.low_plan(_plan(15.2)),
+        "low": frame.low_plan(_plan(13.7)),
         "players": frame.players_plan(_plan(40)),
     },
 )

@@ -3,13 +3,13 @@
 
 from typing import Final
 
-from controller.display.kit.layout import Content, column, fixed, flex, row, spot
+from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Table
 from controller.display.tables.stud import beside, low_plan, low_side, stud_table
 
 
 def _players(pays: float) -> Content:
-    top = row(flex(spot("dealer")), flex(spot("pays"), pays), gap="wide", align="start")
+    top = row(flex(stack(spot("dealer"), spot("idle"))), flex(spot("pays"), pays), gap="wide", align="start")
     return column(fixed(top, 84), fixed(spot("painted"), 8.4), flex(spot("boxes")), gap="tight")
 
 

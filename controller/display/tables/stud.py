@@ -112,7 +112,7 @@ def _low() -> Content:
 
 
 def _players() -> Content:
-    left = column(fixed(spot("meter"), 28), flex(spot("dealer")), gap="tight")
+    left = column(fixed(spot("meter"), 28), flex(stack(spot("dealer"), spot("idle"))), gap="tight")
     top = row(flex(left, 1.5), flex(spot("pays")), gap="wide", align="start")
     return column(fixed(top, 76), fixed(spot("painted"), 8.4), flex(spot("boxes")), gap="tight")
 
