@@ -36,7 +36,7 @@ PITCHES: Final[dict[Audience, tuple[float, ...]]] = {"dealer": (5.4, 4.8, 4.3, 3
 SMALL: Final = NOTE._replace(narrow=0.7)
 SIZE: Final = 100
 """Size of the letters in which the widths of columns are compared."""
-DESCENT: Final[dict[Audience, float]] = {"dealer": 0.5, "players": 1.2}
+DESCENT: Final[dict[Audience, float]] = {"dealer": 0.35, "players": 0.7}
 """Millimetres. Space below a row for what hangs below its line, so that all letters are inside its gold."""
 MOST_HITS: Final = 3
 """Rows that are hit above the payment list, at most."""
@@ -113,7 +113,8 @@ def _bare(it: PayCell) -> PayCell:
 
 def _ways(tables: Sequence[PayTable], it: PaysValue, pitch: float) -> tuple[Content, ...]:
     each = [_table(table, it, pitch) for table in tables]
-    return column(*each, gap="line"), row(*map(flex, each), gap="wide", align="start")
+    beside = (flex(content, sum(_shares(table))) for content, table in zip(each, tables, strict=True))
+    return column(*each, gap="line"), row(*beside, gap="gap", align="start")
 
 
 def _table(table: PayTable, of: PaysValue, pitch: float) -> Content:

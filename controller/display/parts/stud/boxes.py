@@ -117,7 +117,7 @@ PLAYERS: Final = Measures(
     odds=0,
     sum=12.4,
     chip=5.2,
-    cards=(28.0, 26.0, 24.0, 21.0, 19.0, 17.0, 15.4),
+    cards=(28.0, 26.0, 24.0, 21.0, 19.0, 17.0, 15.4, 14.6),
     columns=(5,),
     name=FIGURES._replace(align="middle"),
     figure=FIGURES._replace(steps=("large", "strong"), weight="Black"),
