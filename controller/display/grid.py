@@ -11,14 +11,10 @@ from typing import Final, Literal, NamedTuple
 from controller.display.grids import (
     balls,
     board,
-    bonus,
     boxes,
-    chance,
     fortune,
-    ride,
     ring,
     sides,
-    stud,
     tall,
     throws,
     wheel,
@@ -62,10 +58,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ring": Kind(ring, list_at="top"),
     "boxes": Kind(boxes, list_at="bottom"),
     "sides": Kind(sides, list_at="bottom"),
-    "stud": Kind(stud, list_at="bottom"),
-    "ride": Kind(ride, list_at="bottom"),
-    "bonus": Kind(bonus, list_at="bottom"),
-    "chance": Kind(chance, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }
 

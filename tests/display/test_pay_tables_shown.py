@@ -51,7 +51,8 @@ def test_rows_that_are_hit_lie_on_gold(game: str, kind: ScreenSize) -> None:
         assert all(any(gold.holds(ink) for gold in golds) for ink in inks), hit
         first = tables_of(game)[0]
         if any(is_hit(cell, hit) for row in first.rows for cell in row.cells):
-            assert golds and all(gold_in(gold, inks) for gold in golds)
+            assert golds
+            assert all(gold_in(gold, inks) for gold in golds)
 
 
 def gold_in(gold: Box, inks: list[Box]) -> bool:

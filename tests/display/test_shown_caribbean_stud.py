@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Caribbean stud's screens tell: wager areas, the inscription, the dealer's hand, who is paid, the jackpot's meter."""
+"""What Caribbean stud's screens tell: wager areas, inscriptions, the dealer's hand, who is paid, the jackpot's meter."""
 
 from functools import cache
 
@@ -189,8 +189,8 @@ def test_one_mark_says_who_decides_and_it_has_the_word(kind: ScreenSize) -> None
 @every_kind
 def test_what_is_due_stands_on_gold_and_what_is_paid_has_a_tick(kind: ScreenSize) -> None:
     screen = in_state("jackpots, seven players", kind)
-    assert len([it for it in frames(screen, "boxes", fill="wins")]) == 2, "two jackpots are due"
-    assert len([it for it in items(screen, "boxes") if isinstance(it, Picture) and it.name == "tick"]) == 3
+    assert len(frames(screen, "boxes", fill="wins")) == 2, "two jackpots are due"
+    assert sum(isinstance(it, Picture) and it.name == "tick" for it in items(screen, "boxes")) == 3
     assert "Four" in " ".join(words(screen, "boxes"))
 
 
@@ -227,8 +227,8 @@ def test_the_row_by_which_a_hand_is_paid_lies_on_gold() -> None:
 
 
 def test_players_sit_opposite_the_dealer() -> None:
-    numbers = [[it.words for it in texts(in_state("void", kind), "boxes") if it.kind == "number"] for kind in (DEALER, PLAYERS)]
-    assert numbers == [[*"1234567"], [*"7654321"]]
+    for kind, order in ((DEALER, "1234567"), (PLAYERS, "7654321")):
+        assert [it.words for it in texts(in_state("void", kind), "boxes") if it.kind == "number"] == [*order]
 
 
 def test_cards_of_a_hand_that_folded_stay_covered() -> None:

@@ -132,9 +132,9 @@ def test_one_mark_says_who_decides(game: str, kind: ScreenSize) -> None:
 @every_kind
 @of_each
 def test_what_is_due_stands_on_gold(game: str, kind: ScreenSize) -> None:
-    screen, view = (f := in_state(game, "result, seven players", kind)), seen_of(game)[-3].view
+    screen, view = in_state(game, "result, seven players", kind), seen_of(game)[-3].view
     due = {(it.hand, it.wager == "bonus") for it in view.owed if it.how == "wins"}
-    assert len(frames(f, "boxes", fill="wins")) == len(due)
+    assert len(frames(screen, "boxes", fill="wins")) == len(due)
     assert not [it for it in items(screen, "boxes") if isinstance(it, Picture)], "nothing is paid yet"
 
 
@@ -154,8 +154,10 @@ def test_it_is_said_that_nobody_wins(kind: ScreenSize) -> None:
 def test_community_cards_are_no_smaller_than_those_of_players() -> None:
     for kind in (DEALER, PLAYERS):
         screen = in_state(NSW, "result, seven players", kind)
-        high = [max((it.box.height for it in items(screen, name) if isinstance(it, Card))) for name in ("dealer", "boxes")]
-        assert high[0] >= high[1]
+        middle, places = (
+            max(it.box.height for it in items(screen, name) if isinstance(it, Card)) for name in ("dealer", "boxes")
+        )
+        assert middle >= places
 
 
 def test_no_winner_is_listed_while_losing_hands_are_collected_whose_wagers_nobody_entered() -> None:
