@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Caribbean stud's screens tell: wager areas, inscriptions, the dealer's hand, who is paid, the jackpot's meter."""
+"""What Caribbean stud's screens tell: wager areas, inscriptions, the dealer's hand, payments, the jackpot's meter."""
 
 from functools import cache
 
@@ -50,7 +50,7 @@ def views(*options: str) -> tuple[View, ...]:
     for line in ROUND.split("\n")[1:-1]:
         do(stage, line)
         shown.append(stage.conductor.view)
-    return tuple(shown)
+    return tuple(replace(it, opening=None) for it in shown)  # the checklist before play is done
 
 
 @cache
