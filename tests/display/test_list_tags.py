@@ -255,7 +255,7 @@ def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: s
     assert found
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance"])
+@pytest.mark.parametrize("game", ["blackjack"])
 def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
     found = 0
     for it in listed(game):
@@ -264,4 +264,4 @@ def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
             beneath = {line.text for line in it.lines if line.ink.bottom > head.top}
             assert {act.player for act in stays} <= beneath, (it.state, it.size)
             found += len(stays)
-    assert found or game == "double-chance"
+    assert found

@@ -31,7 +31,6 @@ WITHIN = 4
 BY_HAND = 4
 """Number of states in keno's scene in which the device was turned by hand, and must be checked."""
 LONG = {
-    ("caribbean-stud", "the deck is counted"): "of whose hand, which, and with what wager, the floor manager is told",
     ("keno", "by hand"): "who checks what is to be used again, and turns which key",
     ("keno", "by hand, a ball keyed"): "the same",
     ("keno", "result, by hand"): "the same",

@@ -125,7 +125,7 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
 
 def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> None:
     """The round and the whole reason stand in the status line too, the section in NEXT."""
-    for game in ("let-it-ride-house", "caribbean-stud", "blackjack"):
+    for game in ("blackjack",):
         view = next(seen.view for seen in seen_of(game) if seen.state == "void")
         screen = screen_of(game, "one", (1024, 600))
         screen.draw(blank_surface(screen.size), view)
@@ -141,7 +141,6 @@ SOONEST = (
     ("roulette", "result, twelve players"),
     ("roulette", "void"),
     ("craps", "result, point made the hard way"),
-    ("let-it-ride-house", "result, seven players"),
 )
 """Results that have room on one page."""
 
@@ -166,15 +165,6 @@ def test_where_what_stays_has_no_room_its_sum_does(game: str, state: str) -> Non
     stays = sum(act.cents for act in words.texts(view, look(game).payment).acts if act.kind == "stays")
     shown = [line.text for line in screen.written["payment"]]
     assert shown[shown.index("STAYS") :] == ["STAYS", dollars(stays)]
-
-
-def test_what_is_said_alike_of_several_wagers_beside_hands_is_said_once() -> None:
-    view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
-    for size, dpi in (((1280, 800), 149), ((1024, 600), 170)):
-        screen = Screen(scene_look("caribbean-stud", simulated=True), BOTH, size, dpi)
-        screen.draw(blank_surface(screen.size), view)
-        shown = [line.text for line in screen.written["payment"]]
-        assert shown == ["PAY", "$1,500.45", "6", "finn", "$1,000.45", "2", "bob", "$500", "each: jackpot; take $1"]
 
 
 def test_a_second_hand_of_a_box_is_named_in_words() -> None:
