@@ -30,7 +30,7 @@ from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import SMALL, SUM, plate, rule
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
-from controller.engine.shown.payment import list_acts
+from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
@@ -155,15 +155,15 @@ def _inscription(words: str, style: Style, *, lit: bool) -> Content:
 # What is due, on a small screen
 
 
-def _sums(scene: Scene) -> tuple[tuple[str, int], ...] | None:
+def _sums(scene: Scene) -> tuple[tuple[ActKind, int], ...] | None:
     """Return the sum of each kind of act that is due; None if nothing is."""
-    found: dict[str, int] = {}
+    found: dict[ActKind, int] = {}
     for it in list_acts(scene.view, scene.look.payment):
         found[it.kind] = found.get(it.kind, 0) + it.cents
-    return tuple(found.items()) or None
+    return tuple(sorted(found.items(), key=lambda it: PAYMENT_ORDER.index(it[0]))) or None
 
 
-def sums(every: tuple[tuple[str, int], ...]) -> Content:
+def sums(every: tuple[tuple[ActKind, int], ...]) -> Content:
     """Return what is to be taken, paid and given back in all. The boxes tell whose it is."""
     moved = [it for it in every if it[0] != "stays"] or every
     briefly = [(kind.removeprefix("give "), cents) for kind, cents in moved]
