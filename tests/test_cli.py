@@ -560,7 +560,7 @@ SMALL = "game = 'mini-baccarat'\nsimulated = true\n{more}[screens.{window}]\ndpi
 
 
 @pytest.mark.parametrize(("window", "more", "line"), [
-    ("dealer", "", 3), ("players", "[screens]\nwindows = 'two'\n", 5), ("players", "", 0),
+    ("dealer", "", 0), ("players", "[screens]\nwindows = 'two'\n", 5), ("players", "", 0),
     ("dealer", "[screens]\nwindows = 'two'\n", 0),
 ])  # fmt: skip
 def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
@@ -573,6 +573,7 @@ def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
     assert result.exit_code == (2 if line else 0), result.output
     said = json.loads(result.stdout)
     assert said["ok"] is not bool(line)
+    assert line or ("screens.dealer" in said["illegible"]) == (window == "dealer")
     if line:
         (problem,) = said["problems"]
         assert (problem["file"], problem["line"], problem["key"]) == ("table.toml", line, f"screens.{window}")
@@ -582,21 +583,15 @@ def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
             Display(read_table(table).file.screens, LOOK)
 
 
-def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_path: Path) -> None:
+def test_check_says_that_the_limits_do_not_fit_the_sign(tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
-    kinds = [kind.name for kind in find("roulette").limits.kinds if kind.name]
-    ranges = "".join(
-        f"{it} = {{minimum = '${place}', maximum = '${9000 + place}'}}\n" for place, it in enumerate(kinds, 1)
-    )
-    limits = "[limits]\nminimum = '$1'\nincrement = '$1'\n[limits.kinds]\n"
-    table.write_text(
-        f"game = 'roulette'\nsimulated = true\n{limits}{ranges}[screens.dealer]\nwidth = 800\nheight = 480\n"
-    )
+    screens = "[screens]\nwindows = 'two'\n[screens.players]\nwidth = 1280\nheight = 720\ndpi = 300\n"
+    table.write_text(f"game = 'roulette'\nsimulated = true\n{screens}")
     result = tablectl("check", str(table), "--json")
     assert result.exit_code == 2
     (problem,) = json.loads(result.stdout)["problems"]
-    assert problem["key"] == "screens.dealer"
-    assert "800x480 dots" in problem["allowed"]
+    assert problem["key"] == "screens.players"
+    assert "1280x720 dots at 300 dots per inch" in problem["allowed"]
 
 
 @pytest.mark.parametrize("game", rooms())

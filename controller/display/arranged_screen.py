@@ -13,6 +13,7 @@ from controller.display.kit.items import EMPTY, Arranged, Box, Veil
 from controller.display.kit.motion import Motion, Travel
 from controller.display.kit.panel import Panel, Scene, Table, places_of, plan_name
 from controller.display.kit.theme import theme_of
+from controller.display.parts import sign
 from controller.display.settings import Look
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
@@ -58,8 +59,9 @@ class ArrangedScreen:
     @property
     def problem(self) -> str:
         """Return why the limits sign cannot be shown as required; empty if it can."""
-        sign = self._parts.get("sign")
-        return "" if sign is None or not any(it.over for it in sign.nodes()) else "the limits sign does not fit"
+        shown = self._parts.get("sign", EMPTY)
+        parts = [part for _, _, part in shown.parts if isinstance(part, Arranged)]
+        return sign.problem(parts[0], shown.size, self.size, self.theme.dpi) if parts else ""
 
     @property
     def pages(self) -> int:
@@ -97,6 +99,9 @@ class ArrangedScreen:
         for panel in self._table.panels:
             value = values.get(panel.name)
             if panel.name in self.places and value != self._values.get(panel.name):
+                if panel.ahead and value is not None:
+                    box = self.places[panel.name]
+                    yield from ("" for _ in panel.ahead(value, (box.width, box.height), self.theme))
                 self._parts[panel.name] = self._arrange(panel, value)
                 self._values[panel.name] = value
                 yield panel.name
@@ -164,11 +169,14 @@ class ArrangedScreen:
             yield ""
 
     def _prepare_motion(self, surface: pygame.Surface, old: Arranged, new: Arranged) -> None:
-        moving = frozenset(it.name for it in self._table.panels if it.moves == "things")
-        growing = frozenset(it.name for it in self._table.panels if it.moves == "grows")
+        moving, turning, growing = (
+            frozenset(it.name for it in self._table.panels if it.moves == moves)
+            for moves in ("things", "turns", "grows")
+        )
         edge = 0 if self.theme.audience == "dealer" else self.size[1]
         shoe = self.places.get("dealer", Box(self.size[0], 0, 0, 0)).center
         self._moving = motion.travels(motion.things(old, moving), motion.things(new, moving), shoe, edge)
+        self._moving += motion.turns(motion.things(old, turning), motion.things(new, turning))
         was, now = ({name: it for name, _, it in each.panels() if name in growing} for each in (old, new))
         grown = [name for name in now if name in was and was[name] is not now[name]]
         self._growing = [pygame.Rect(self.places[name]) for name in grown]

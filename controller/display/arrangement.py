@@ -44,7 +44,7 @@ class Arrangement:
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
         table = next((name for name in opening.TABLES if name in self.placed), "")
         if table and audience.dealer:
-            self.placed.setdefault("opening", self._with_hands(self.placed[table]))
+            self.placed.setdefault("opening", self.placed[table])
         self.felt: Felt | None = None
         """The layout; None if this screen has none."""
 
@@ -66,11 +66,6 @@ class Arrangement:
         """The game's own panels that this audience may see."""
         look = self._look
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
-
-    def _with_hands(self, table: PanelBox) -> PanelBox:
-        """The place of a table and of the hands above it, if it has such."""
-        hands = self.placed.get("hands")
-        return table._replace(y=hands.y, height=table.bottom - hands.y) if hands else table
 
     def _felt(self) -> Felt | None:
         look, box = self._look, self.placed.get("layout")

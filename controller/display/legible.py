@@ -1,21 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The smallest letters of a screen: the dealer reads capitals of 2.5 mm at 0.7 m, players 5 mm at 1.5 m."""
 
-from math import ceil
 from typing import Final
 
 from controller.display.drawing import fonts
 from controller.display.grid import DESIGN, PLAYERS_DESIGN
 
 DEALERS_MM: Final = 2.5
-PLAYERS_MM: Final = 5
 DEALERS: Final = 23
 """The size at 1280x800 on 10.1 inches, in dots; in proportion on larger screens."""
 PLAYERS: Final = 44
 """The size at 1920x1080 on 15.6 inches, where its capitals are 5 mm high; in proportion on other screens."""
 
-ENLARGED: Final = 1.52
-"""How much larger than in proportion to the screen the dealer's letters may be: as on 1024x600 at 170 dots per inch."""
 _WEIGHT: Final = "Semibold"
 
 
@@ -24,22 +20,6 @@ def least(size: tuple[int, int], dpi: int, *, dealer: bool) -> int:
     if not dealer:
         return round(PLAYERS * _part(size, PLAYERS_DESIGN))
     return max(_font_size(DEALERS_MM, dpi), round(DEALERS * _part(size, DESIGN)))
-
-
-def problem(size: tuple[int, int], dpi: int, *, dealer: bool) -> str:
-    """Return why a screen is too small to be read, with the smallest allowed size; empty if it is large enough."""
-    wanted_mm, design = (DEALERS_MM, DESIGN) if dealer else (PLAYERS_MM, PLAYERS_DESIGN)
-    largest = ENLARGED * DEALERS if dealer else PLAYERS
-    wanted = _font_size(wanted_mm, dpi)
-    part = wanted / largest
-    if _part(size, design) >= part:
-        return ""
-    least_size = "x".join(str(ceil(it * part)) for it in design)
-    turned = f"turn it, to {size[1]}x{size[0]}, or use" if _part(size[::-1], design) >= part else "use"
-    return (
-        f"{size[0]}x{size[1]} dots at {dpi} per inch make the smallest letters lower than {wanted_mm} mm; "
-        f"from {least_size} dots at {dpi} per inch on they are as high: {turned} a larger panel"
-    )
 
 
 def _font_size(millimetres: float, dpi: int) -> int:

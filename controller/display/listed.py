@@ -15,7 +15,7 @@ from controller.engine.shown.views import Extras, View
 
 Listed: TypeAlias = payment.PaymentPage | stopped.WayBack
 
-CUT: Final = frozenset({"dealers", "bank", "next", "messages", "pays", "lights", "facts"})
+CUT: Final = frozenset({"dealers", "next", "messages", "pays", "lights", "facts"})
 """While the list takes a part of their place, these panels have the rest; others are not there meanwhile."""
 OVER: Final = frozenset({"payment", "stopped", "moment", "legend"})
 """The list itself, and the panels that lie over it: they keep their places."""

@@ -22,7 +22,7 @@ LASTS_MS: Final = {
     "board": 160,
     "wins": 220,
     "wheel": 300,
-    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands", "bank", "tiles", "poker"), 180),
+    **dict.fromkeys(("ring", "boxes", "dealers", "poker"), 180),
 }
 """How long the change of a panel is seen, by its name."""
 ONLY_THINGS: Final = frozenset({"poker"})

@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from controller.display import supported
 from controller.display.settings import WindowSettings
 
 Size = tuple[int, int]
@@ -38,7 +39,7 @@ def arranged(windows: Sequence[WindowSettings], outputs: Sequence[Size], *, besi
     first, second = places
     full = first.fullscreen or second.fullscreen
     found = _side_by_side(first, second, outputs[first.output]) if beside and not full else []
-    return found or [_for_both(first, second)]
+    return found or [_for_both(first, second, windows[0].dpi)]
 
 
 def _alone(window: WindowSettings, outputs: Sequence[Size]) -> WindowPlace:
@@ -60,9 +61,8 @@ def _side_by_side(first: WindowPlace, second: WindowPlace, output: Size) -> list
     return []
 
 
-def _for_both(first: WindowPlace, second: WindowPlace) -> WindowPlace:
-    """The place of a window in which the players see their sign too."""
+def _for_both(first: WindowPlace, second: WindowPlace, dpi: int) -> WindowPlace:
+    """The place of the dealer's window, which stands alone; the players see their sign in it if it has room there."""
     why = second.note or first.note or f"both windows are set to output {second.output}"
-    return first._replace(
-        note=f"{why}: the players' sign is in the dealer's window", missing=first.missing or second.missing
-    )
+    note = f"{why}: {supported.where_sign_is(first.size, dpi)}"
+    return first._replace(note=note, missing=first.missing or second.missing)

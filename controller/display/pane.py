@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from controller.display import legible
+from controller.display import supported
 from controller.display.again import PastPicture
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
@@ -94,7 +94,7 @@ class Pane:
     def _note(self) -> str:
         """How the window differs from the table file that `tablectl check` has read, with sizes too small to read."""
         as_planned = self._window.size == self._place.size
-        small = "" if as_planned else legible.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
+        small = "" if as_planned else supported.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
         return "; ".join(filter(None, (self._place.note, small)))
 
     def _build(self, limits: ShownLimits) -> AnyScreen:

@@ -16,7 +16,6 @@ from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
 from controller.display.motion import Former, Motion
 from controller.display.panels import messages
-from controller.display.panels.hands import DealtHands
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
 from controller.display.standard import PANELS, ScreenContext
@@ -28,13 +27,12 @@ DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
 BANDS: Final = frozenset({"stopped", "void", "moment"})
-AWAKE = BANDS | {"status", "result", "hands", "next", "messages", "payment", "sign", "legend", "opening"}
+AWAKE = BANDS | {"status", "result", "next", "messages", "payment", "sign", "legend", "opening"}
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
 COVERED: Mapping[str, tuple[str, ...]] = {
-    "stopped": ("bank",),
-    "void": ("bank", "dealers", "pays"),
+    "void": ("dealers", "pays"),
     "wins": ("recent", "statistics"),
     "dice": ("recent",),
     "entry": ("recent",),
@@ -154,7 +152,7 @@ class Screen:
         every = self._beside_the_list(view, extras)
         _uncover(every, self._now)
         asleep = bool(not_playing.reason(view))
-        return {name: (value, asleep and _sleeps(name, value)) for name, value in every.items() if value is not None}
+        return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
 
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
         """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
@@ -264,12 +262,6 @@ class Screen:
         kind = grid.KINDS[self._look.face.table]
         corner = CORNER * self._scale if self._audience.dealer else 0
         return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
-
-
-def _sleeps(name: str, value: Any) -> bool:
-    """Whether a panel sleeps while the table is stopped: hands of which no card lies there have nothing to say."""
-    empty = isinstance(value, DealtHands) and not (value.burnt or any(hand.cards for hand in value.hands))
-    return name not in AWAKE or empty
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:

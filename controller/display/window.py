@@ -9,15 +9,16 @@ from collections.abc import Callable, Iterator
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
+import msgspec
 import pygame
 
-from controller.display import connectors, legible
+from controller.display import connectors, supported
 from controller.display.drawing.players import Given
-from controller.display.grid import Audience, sign_rows
+from controller.display.grid import Audience
 from controller.display.motion import FRAME_S
 from controller.display.outputs import WindowPlace, arranged
 from controller.display.pane import ROLES, Pane
-from controller.display.panels import sign
+from controller.display.parts import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.display.settings import (
     DisplayError,
@@ -184,7 +185,9 @@ class Display:
         try:
             self._open_at(self._counted)
         except pygame.error as error:
-            note = f"a window cannot be opened ({error}): the players' sign is in the dealer's window"
+            dealer, _ = self._planned[0]
+            where = supported.where_sign_is((dealer.width, dealer.height), dealer.dpi)
+            note = f"a window cannot be opened ({error}): {where}"
             alone = [place._replace(corner=None, note=note, missing=True) for place in self._counted]
             if len(alone) == 1 or not any(self._opened_at([place]) for place in alone):
                 self.close()
@@ -202,7 +205,8 @@ class Display:
     def _open_at(self, places: list[WindowPlace]) -> None:
         """Open a window at each place. If one fails, none is open."""
         self._places = places
-        planned = self._planned if len(places) == len(self._planned) else [(self._planned[0][0], BOTH)]
+        dealer, _ = self._planned[0]
+        planned = self._planned if len(places) == len(self._planned) else [(dealer, _alone(dealer))]
         try:
             limits = self._shown[0].limits
             for place, (window, audience) in zip(places, planned, strict=True):
@@ -302,10 +306,15 @@ def _no_display(why: str) -> DisplayError:
 
 
 def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:
-    """Each window with its audience. The limits sign is on the window that the players see."""
+    """Each window with its audience. The limits sign is on the window that the players see, if it has room there."""
     if settings.windows == "one":
-        return [(settings.dealer, BOTH)]
+        return [(settings.dealer, _alone(settings.dealer))]
     return [(settings.dealer, DEALER), (settings.players, PLAYERS)]
+
+
+def _alone(window: WindowSettings) -> Audience:
+    """Return who reads a table's only window: both, or the dealer alone where it has no room for the sign."""
+    return BOTH if supported.for_both((window.width, window.height), window.dpi) else DEALER
 
 
 def _arranged(planned: list[tuple[WindowSettings, Audience]]) -> list[WindowPlace]:
@@ -322,17 +331,21 @@ def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:
 
 def _sign_problem(window: WindowSettings, audience: Audience, limits: ShownLimits = sign.LONGEST) -> str:
     """Why the sign does not fit this window, in words; empty if it fits."""
-    return sign.problem(window, limits, sign_rows(audience, (window.width, window.height)))
+    bare = msgspec.structs.replace(limits, notices=())
+    return supported.sign_problem((window.width, window.height), window.dpi, audience, bare)
 
 
 def illegible(settings: ScreenSettings) -> dict[str, str]:
-    """The windows that are too small to be read: name in the table file -> why."""
+    """The windows that are not supported, or have no room for the limits sign: name in the table file -> why."""
     found = {
-        "dealer" if audience.dealer else "players": legible.problem(
+        "dealer" if audience.dealer else "players": supported.problem(
             (window.width, window.height), window.dpi, dealer=audience.dealer
         )
         for window, audience in _planned(settings)
     }
+    if not settings.printed_sign and not any(audience.signed for _, audience in _planned(settings)):
+        dealer = settings.dealer
+        found["dealer"] = found["dealer"] or supported.missing_sign((dealer.width, dealer.height), dealer.dpi)
     return {name: problem for name, problem in found.items() if problem}
 
 

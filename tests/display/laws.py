@@ -139,14 +139,14 @@ def covered(panels: Sequence[tuple[str, Box, Arranged]]) -> Iterator[str]:
         things = [it for it in over.at(place.left, place.top) if not isinstance(it, Veil)]
         for text in under.at(box.left, box.top):
             meets = isinstance(text, Text) and any(it.ink.meets(text.ink) for it in things)
-            if meets and not any(_plate(it) and it.box.holds(text.ink) for it in things):
+            if meets and not any(_plate(it) and _holds(it, text.ink) for it in things):
                 yield f"panel {upper} covers a part of {_named(text)} of panel {lower}"
 
 
 def _ground(items: Sequence[Item], number: int) -> int | None:
     """Return the place of the last plate before an item that holds all of it; None: the ground of the panel."""
     box = items[number].box
-    return next((at for at in range(number - 1, -1, -1) if _plate(items[at]) and items[at].box.holds(box)), None)
+    return next((at for at in range(number - 1, -1, -1) if _plate(items[at]) and _holds(items[at], box)), None)
 
 
 def _under(screen: Arranged, box: Box) -> str:
@@ -157,11 +157,19 @@ def _under(screen: Arranged, box: Box) -> str:
 
 
 def _plate(item: Item) -> bool:
+    """Whether text may stand on an item."""
+    if isinstance(item, Chips):
+        return item.inlay
     return (isinstance(item, Frame) and bool(item.fill)) or (isinstance(item, Picture) and item.ground != "")
 
 
+def _holds(plate: Item, box: Box) -> bool:
+    """Whether a plate holds a box; chips hold it on their inlay."""
+    return (plate.face if isinstance(plate, Chips) else plate.box).holds(box)
+
+
 def _fill(item: Item) -> str:
-    fill = item.fill if isinstance(item, Frame) else item.ground if isinstance(item, Picture) else ""
+    fill = item.fill if isinstance(item, Frame) else item.ground if isinstance(item, Picture) else "words"
     return "felt" if fill == "shade" else fill
 
 

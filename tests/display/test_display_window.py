@@ -17,9 +17,9 @@ from controller.engine.record.announced import Announced
 from tests.display.conftest import FULL_HD
 from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 
-SMALL = WindowSettings(width=1024, height=600, dpi=96)
+SMALL = WindowSettings(width=1280, height=720, dpi=94)
 ONE = ScreenSettings(windows="one", dealer=SMALL)
-BESIDE = PlayersWindowSettings(width=1024, height=600, dpi=96)
+BESIDE = PlayersWindowSettings(width=1280, height=720, dpi=94)
 TWO = ScreenSettings(windows="two", dealer=SMALL, players=BESIDE)
 
 
@@ -173,7 +173,7 @@ def test_a_window_whose_screen_cannot_be_built_is_not_left_open(
     def no_room(*_: object, **__: object) -> None:
         raise pygame.error("out of memory")
 
-    monkeypatch.setattr(pane, "Screen", no_room)
+    monkeypatch.setattr(pane, "build_screen", no_room)
     with pytest.raises(DisplayError, match="out of memory"):
         Display(TWO, LOOK)
     assert pygame.display.get_init() is False
@@ -188,11 +188,11 @@ def titles(display: Display) -> list[str]:
 
 def test_each_window_says_whose_it_is(display: Display) -> None:
     assert titles(display) == ["Sic-bo: dealer", "Sic-bo: players"]
-    assert display.screens == [ShownScreen("dealer", "0", "1024x600"), ShownScreen("players", "1", "1024x600")]
+    assert display.screens == [ShownScreen("dealer", "0", "1280x720"), ShownScreen("players", "1", "1280x720")]
     display.close()
     one = Display(ONE, LOOK)
     assert titles(one) == ["Sic-bo"]
-    assert one.screens == [ShownScreen("dealer and players", "0", "1024x600")]
+    assert one.screens == [ShownScreen("dealer and players", "0", "1280x720")]
     one.close()
 
 
@@ -225,7 +225,7 @@ def test_without_its_output_the_players_window_is_not_put_over_the_dealers(
     outputs.pop()
     opened = Display(TWO, LOOK)
     why = "output 1 is not there: the players' sign is in the dealer's window"
-    assert opened.screens == [ShownScreen("dealer and players", "0", "1024x600", why)]
+    assert opened.screens == [ShownScreen("dealer and players", "0", "1280x720", why)]
     assert why in caplog.text
     assert opened.show(BETTING).startswith(f"{why}; attach its screen")
     assert opened._panes[0].screen.written["sign"]
@@ -244,9 +244,9 @@ WIDE = WindowSettings(width=1280, height=800)
     ("settings", "attached", "beside", "corners"),
     {
         "an output each": ((WIDE, BESIDE), [FULL_HD, FULL_HD], False, [None, None]),
-        "at the right": ((SMALL, SMALL), [(2048, 700)], True, [(0, 40), (1024, 40)]),
-        "below": ((SMALL, SMALL), [(1024, 1280)], True, [(0, 40), (0, 680)]),
-        "no room": ((SMALL, SMALL), [(2047, 1279)], True, [None]),
+        "at the right": ((SMALL, SMALL), [(2560, 800)], True, [(0, 40), (1280, 40)]),
+        "below": ((SMALL, SMALL), [(1280, 1520)], True, [(0, 40), (0, 800)]),
+        "no room": ((SMALL, SMALL), [(2559, 1519)], True, [None]),
         "no window can be placed here": ((SMALL, SMALL), [(3840, 2160)], False, [None]),
         "one fills the output": (
             (msgspec.structs.replace(SMALL, fullscreen=True), SMALL),

@@ -1,61 +1,66 @@
 # SPDX-License-Identifier: MIT
-"""Screens that `tablectl check` refuses: letters too low (2.5 mm for the dealer, 5 mm for players), a shared output."""
+"""Screens that `tablectl check` refuses: of other shapes, too small, without the sign, on a shared output."""
 
 import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from glass_rig import CASINO
-from test_display_letters import felt_of
 
 from controller.cli.main import main
-from controller.display.legible import problem
+from controller.display import illegible
+from controller.display.settings import ScreenSettings, WindowSettings
+from controller.display.supported import problem, sign_problem
+from tests.display.arranged import SCREENS, ScreenSize
 
-DEALERS = [((1280, 800), 149), ((1024, 600), 170), ((1366, 768), 149), ((1024, 768), 149), ((800, 480), 110)]
-PLAYERS = [((1920, 1080), 141), ((1920, 1080), 92), ((3840, 2160), 282), ((1280, 720), 92), ((2160, 3840), 138)]
-TOO_SMALL = [
-    ((1080, 1920), 92, False), ((1080, 1920), 141, False), ((1280, 800), 149, False), ((800, 480), 133, False),
-    ((800, 1280), 149, True), ((800, 480), 149, True), ((1920, 480), 400, True), ((7680, 480), 149, True),
+DEALERS = [((1280, 800), 149), ((1024, 600), 170), ((1024, 768), 128), ((800, 480), 133), ((1920, 1080), 141)]
+PLAYERS = [((1920, 1080), 141), ((1920, 1080), 92), ((3840, 2160), 282), ((1280, 720), 94), ((1600, 1200), 100)]
+OTHERS = [
+    ((1080, 1920), 92, False, "turn the panel, to 1920x1080"), ((1920, 480), 92, False, "16:10, 16:9 and 4:3"),
+    ((1280, 800), 149, False, "340x190 mm is the minimum"), ((800, 480), 200, True, "152x86 mm is the minimum"),
+    ((800, 1280), 149, True, "turn the panel, to 1280x800"), ((1024, 768), 170, True, "202x135 mm is the minimum"),
+    ((1000, 600), 149, True, "use a panel of such a size"),
 ]  # fmt: skip
-"""Dots, dots per inch, and whether the dealer reads it."""
-PART = 0.88
-"""At the smallest screen that is supported some letters are a little lower than elsewhere (LOW of glass_rig)."""
+"""Dots, dots per inch, whether the dealer reads it, and what is allowed or done."""
 
 
 @pytest.mark.parametrize(("size", "dpi"), DEALERS)
-def test_what_is_large_enough_for_the_dealer_is_drawn_so(size: tuple[int, int], dpi: int) -> None:
+def test_supported_screens_of_the_dealer(size: tuple[int, int], dpi: int) -> None:
     assert problem(size, dpi, dealer=True) == ""
-    _, felt = felt_of("craps", "dealer", size, dpi)
-    drawn = min(line.pen.size for line in felt.written if line.text != CASINO.upper())
-    assert drawn >= PART * felt._least
 
 
 @pytest.mark.parametrize(("size", "dpi"), PLAYERS)
-def test_what_is_large_enough_for_players(size: tuple[int, int], dpi: int) -> None:
+def test_supported_screens_of_players(size: tuple[int, int], dpi: int) -> None:
     assert problem(size, dpi, dealer=False) == ""
 
 
-@pytest.mark.parametrize(("size", "dpi", "dealer"), TOO_SMALL)
-def test_what_is_too_small_is_told_with_a_size_that_is_not(size: tuple[int, int], dpi: int, dealer: bool) -> None:
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda it: it.name)
+def test_the_screens_that_are_tested_are_supported(screen: ScreenSize) -> None:
+    assert problem(screen.size, screen.dpi, dealer=screen.audience.dealer) == ""
+    assert not screen.audience.signed or sign_problem(screen.size, screen.dpi, screen.audience) == ""
+
+
+@pytest.mark.parametrize(("size", "dpi", "dealer", "said"), OTHERS)
+def test_others_are_refused_with_what_is_allowed(size: tuple[int, int], dpi: int, dealer: bool, said: str) -> None:
     why = problem(size, dpi, dealer=dealer)
-    width, height = map(int, why.partition("from ")[2].partition(" dots")[0].split("x"))
-    assert problem((width, height), dpi, dealer=dealer) == ""
-    assert problem((width - 8, height - 8), dpi, dealer=dealer)
-    turned = why.partition("turn it, to ")[2].partition(",")[0]
-    assert bool(turned) == (problem(size[::-1], dpi, dealer=dealer) == "")
+    assert why.startswith(f"{size[0]}x{size[1]} dots")
+    assert said in why
 
 
-def test_no_screen_that_is_large_enough_becomes_too_small_by_growing() -> None:
-    for dealer in (True, False):
-        for dpi in (92, 149, 300):
-            found = [not problem((8 * part, 5 * part), dpi, dealer=dealer) for part in range(100, 900, 25)]
-            assert found == sorted(found)
+@pytest.mark.parametrize(("dots", "dpi", "fits"), [((1280, 800), 149, True), ((1024, 600), 170, False)])
+@pytest.mark.parametrize("printed", [True, False])
+def test_a_small_screen_alone_has_no_room_for_the_sign(
+    dots: tuple[int, int], dpi: int, fits: bool, printed: bool
+) -> None:
+    alone = ScreenSettings(dealer=WindowSettings(width=dots[0], height=dots[1], dpi=dpi), printed_sign=printed)
+    found = illegible(alone)
+    assert (found == {}) == (fits or printed)
+    if found:
+        assert "sign of limits (s 74(2))" in found["dealer"]
+        assert "printed_sign = true" in found["dealer"]
 
 
-UPRIGHT = (
-    'game = "sic-bo"\nsimulated = {}\n[screens]\nwindows = "two"\n[screens.players]\nwidth = 1080\nheight = 1920\n'
-)
+UPRIGHT = 'game = "sic-bo"\nsimulated = {}\n[screens]\nwindows = "two"\n[screens.players]\nwidth = 1080\nheight = 1920\ndpi = 92\n'
 
 
 def checked(tmp_path: Path, simulated: str, *more: str) -> tuple[int, str]:

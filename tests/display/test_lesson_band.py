@@ -39,14 +39,14 @@ def test_every_lesson_says_whole_that_it_is_no_play_and_what_it_is_about(who: st
 
 
 def test_both_windows_have_it_and_the_tables_picture_beneath(outputs: list[tuple[int, int]]) -> None:
-    small = WindowSettings(width=1024, height=600, dpi=96)
-    players = PlayersWindowSettings(width=1024, height=600, dpi=96)
+    small = WindowSettings(width=1280, height=720, dpi=94)
+    players = PlayersWindowSettings(width=1280, height=720, dpi=94)
     look = msgspec.structs.replace(LOOK, lesson=True)
     display = Display(ScreenSettings(windows="two", dealer=small, players=players), look)
     shown = LessonShown("A lesson", 0, 4)
     assert display.show(BETTING, Extras(lesson=shown)) == ""
     pictures = [pane._window.get_surface().copy() for pane in display._panes]
-    assert [pane.screen.size for pane in display._panes] == [(1024, 600 - band.height_of((1024, 600)))] * 2
+    assert [pane.screen.size for pane in display._panes] == [(1280, 720 - band.height_of((1280, 720)))] * 2
     assert [picture.get_at((2, 2))[:3] for picture in pictures] == [band.PAPER] * 2
     display.show(BETTING, Extras(lesson=msgspec.structs.replace(shown, done=1)))
     assert all(

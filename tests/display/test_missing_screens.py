@@ -32,14 +32,14 @@ windows = "two"
 {more}
 
 [screens.dealer]
-width = 1024
-height = 600
-dpi = 96
+width = 1280
+height = 720
+dpi = 94
 
 [screens.players]
-width = 1024
-height = 600
-dpi = 96
+width = 1280
+height = 720
+dpi = 94
 
 [folders]
 state = "{folder}/state"
@@ -333,7 +333,7 @@ def test_two_screens_set_to_one_output_are_an_alert(rig: Callable[..., ScreensRi
     made = rig()
     made.screens.close()
     file = tmp_path / "table.toml"
-    file.write_text(file.read_text().replace("dpi = 96\n", "dpi = 96\noutput = 0\nfullscreen = true\n"))
+    file.write_text(file.read_text().replace("dpi = 94\n", "dpi = 94\noutput = 0\nfullscreen = true\n"))
     shared = ScreensRig(read_table(file))
     shared.screens.open(IDLE)
     assert shared.roles == ["dealer and players"]

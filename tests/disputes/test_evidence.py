@@ -25,7 +25,7 @@ from tests.disputes.test_past import A_CARD, ROULETTE
 
 HOSTILE = 'I had $50 on <script>alert(1)</script> & "17" </td><img src=x onerror=y>'
 SCREENS = '[screens]\nwindows = "two"\n' + "".join(
-    f"[screens.{of}]\nwidth = 1024\nheight = 600\ndpi = 96\n" for of in ("dealer", "players")
+    f"[screens.{of}]\nwidth = 1280\nheight = 720\ndpi = 94\n" for of in ("dealer", "players")
 )
 FOLDED = (
     *("table caribbean-stud", "cards ready", "wager ann ante $10 on hand 1"),

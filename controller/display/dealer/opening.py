@@ -24,7 +24,7 @@ from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 TITLE: Final = "BEFORE PLAY"
-TABLES: Final = ("layout", "ring", "boxes", "tiles", "places", "poker", "board")
+TABLES: Final = ("layout", "ring", "boxes", "poker", "board")
 """The panel that is empty before play, by the kind of table: the list has its place."""
 BESIDE: Final = frozenset(
     {"opening", "legend", "messages", "stopped", "payment", "status", "next", "sign", "tournament"}

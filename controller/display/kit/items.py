@@ -15,6 +15,8 @@ Role = Literal["must", "may", "sign"]
 """Importance of a text: it must be read, it may be read, or it is the sign of limits."""
 ThingLook = Literal["", "faded", "wins"]
 """Look of a thing: usual, of a lost wager, or of a winning one."""
+INLAY = 0.7
+"""Share of a chip's width. Width of its ivory inlay."""
 GLOWS, SHADES = 36, 24
 """Dots. No glow reaches farther than the first, no shadow or frame of a card farther than the second."""
 CAP = 0.66
@@ -160,6 +162,14 @@ class Chips(Item, frozen=True):
     cents: int = 0
     colours: tuple[Colour, ...] = ()
     look: ThingLook = ""
+    inlay: bool = False
+    """Whether a text lies over it, on its ivory inlay."""
+
+    @property
+    def face(self) -> Box:
+        """Return the box around the inlay."""
+        edge = round((1 - INLAY) / 2 * self.box.width)
+        return self.box.grown(-edge, -edge)
 
     @property
     def extent(self) -> Box:
@@ -200,6 +210,8 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Dots by which a part is longer than the length that a row or column has for it."""
     pages: int = 1
     """Pages of the list of which this arrangement shows one."""
+    joined: bool = False
+    """Whether its parts are seen together or not at all, such as a chip and the amount on it."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -245,13 +257,15 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
                 yield from part.panels(x + left, y + top)
 
     def without(self, place: Box) -> "Arranged":
-        """Return the arrangement without the items that meet a place. Frames stay."""
+        """Return the arrangement without the items that meet a place. Plates stay, for the text on them."""
+        if self.joined and any(it.ink.meets(place) for it in self.items):
+            return Arranged(self.size)
         parts: list[tuple[int, int, Arranged | Item]] = []
         for left, top, part in self.parts:
             there = place.moved(-left, -top)
             if isinstance(part, Arranged):
                 parts.append((left, top, part.without(there)))
-            elif isinstance(part, Frame) or not part.ink.meets(there):
+            elif isinstance(part, Frame) or getattr(part, "ground", "") or not part.ink.meets(there):
                 parts.append((left, top, part))
         return replace(self, parts=tuple(parts))
 

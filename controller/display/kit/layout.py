@@ -114,6 +114,24 @@ def grid(cells: Sequence[Content], columns: int, gap: Space = "tight") -> Conten
     return column(*(flex(row(*map(flex, line), gap=gap, align="start")) for line in lines), gap=gap)
 
 
+def flow(cells: Sequence[Content], gap: Space = "tight") -> Content:
+    """Return cells beside one another in as many lines as they need, like words."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        apart, placed = theme.space(gap), list[tuple[int, int, Arranged]]()
+        left = top = high = 0
+        for cell in cells:
+            part = cell(room, theme)
+            if left and left + part.size[0] > room[0]:
+                left, top, high = 0, top + high + apart, 0
+            placed.append((left, top, part))
+            left, high = left + part.size[0] + apart, max(high, part.size[1])
+        wide = max((x + part.size[0] for x, _, part in placed), default=0)
+        return Arranged((wide, top + high), tuple(placed))
+
+    return arrange
+
+
 def stack(*contents: Content) -> Content:
     """Return contents over one another, the first one lowest."""
 
@@ -171,6 +189,11 @@ def thing(make: Callable[[Box], Item], wide: float, high: float) -> Content:
 def filling(make: Callable[[Box], Item]) -> Content:
     """Return one item that fills its room."""
     return lambda room, _theme: of(room, make(Box(0, 0, *room)))
+
+
+def at_most(content: Content, mm: float) -> Content:
+    """Return content in a room that is no higher than this."""
+    return lambda room, theme: content((room[0], min(room[1], theme.dots(mm))), theme)
 
 
 def blank(_room: Size, _theme: Theme) -> Arranged:

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.drawing import light, playing_cards, shapes
 from controller.display.kit import cloth, pictures
-from controller.display.kit.items import Arranged, Card, Chips, Frame, Item, Picture, Text, Veil
+from controller.display.kit.items import Arranged, Card, Chips, Colour, Frame, Item, Picture, Text, Veil
 from controller.display.kit.theme import Theme
 
 
@@ -82,8 +82,18 @@ def _frame(surface: pygame.Surface, item: Frame, theme: Theme) -> None:
         shapes.spread(surface, small, box, item.radius)
     if item.line and item.dashed:
         surface.blit(shapes.dashed(box.size, item.radius, theme.colour(item.line), item.width), box)
-    elif item.line:
+    elif item.line and item.radius:
         pygame.draw.rect(surface, theme.colour(item.line), box, item.width, item.radius)
+    elif item.line:
+        _outline(surface, theme.colour(item.line), box, item.width)
+
+
+def _outline(surface: pygame.Surface, colour: Colour, box: pygame.Rect, width: int) -> None:
+    """Paint the four sides of a box: where they are clipped, pygame draws them beside their place."""
+    for top in (box.top, box.bottom - width):
+        surface.fill(colour, (box.left, top, box.width, width))
+    for left in (box.left, box.right - width):
+        surface.fill(colour, (left, box.top, width, box.height))
 
 
 def _card(surface: pygame.Surface, item: Card, theme: Theme) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Panels and tables: what a screen consists of, as data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
@@ -12,10 +12,10 @@ from controller.display.kit.layout import Content
 from controller.display.kit.theme import Audience, Theme
 from controller.display.settings import Look
 from controller.engine.shown import not_playing
-from controller.engine.shown.views import Extras, View
+from controller.engine.shown.views import Extras, Refused, View
 
-Moves = Literal["", "things", "grows"]
-"""How a change of a panel is seen: at once; cards and chips travel to their places; the panel grows."""
+Moves = Literal["", "things", "turns", "grows"]
+"""How a change is seen: at once; cards and chips travel; cards are turned in their places; the panel grows."""
 
 
 class Scene:
@@ -51,6 +51,11 @@ class Scene:
         return max(it.pages for it in content((box.width, box.height), self.theme).nodes())
 
     @cached_property
+    def refusal(self) -> Refused | None:
+        """Return the refusal that was not shown long enough yet; None if there is none."""
+        return None if self.extras.refusal_seen else self.view.refusal or self.extras.refusal
+
+    @cached_property
     def asleep(self) -> bool:
         """Return whether the table is stopped."""
         return bool(not_playing.reason(self.view))
@@ -76,6 +81,8 @@ class Panel(NamedTuple):
     moves: Moves = ""
     covers: bool = False
     """Whether it hides the items of lower panels that meet its place, so that nothing looks out at its edges."""
+    ahead: Callable[[Any, Size, Theme], Iterator[None]] | None = None
+    """Arranges the parts of a large panel, one at each step. They are kept until the panel is arranged."""
 
 
 class Table(NamedTuple):

@@ -2,11 +2,13 @@
 """Pictures that items show: cloth, glows, cards, chips, marks. Each is made once for one size."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, cast
 
 import pygame
 
 from controller.display.drawing import (
+    beads,
     brush,
     chips,
     coins,
@@ -143,6 +145,12 @@ def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tokens.picture(token, size[1], dimmed=item.look == "faded")
 
 
+def _badge(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a plate in a player's colour. Details: the colour."""
+    colour: Any = item.details[0]
+    return chips.coloured(size, colour, size[1] // 4)
+
+
 def _in_the_air(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a die or a coin in the air. Details: the token, and the degrees by which it is turned."""
     token: Any = item.details[0]
@@ -162,6 +170,41 @@ def _tile(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a tile. Details: the tile as text."""
     across = size[0] > size[1]
     return tiles.picture(str(item.details[0]), min(size), across=across, faded=item.look == "faded")
+
+
+@lru_cache(maxsize=4)
+def logo_shape(path: str) -> float:
+    """Return the width of a logo divided by its height; 0 if its file cannot be read."""
+    try:
+        wide, high = pygame.image.load(path).get_size()
+    except (pygame.error, OSError):
+        return 0
+    return wide / high
+
+
+@kept
+def _logo(path: str, size: Size) -> pygame.Surface:
+    """Return a logo of this size. An SVG is drawn at its size, anything else is scaled."""
+    try:
+        return pygame.image.load_sized_svg(path, size)
+    except (pygame.error, OSError):
+        loaded = pygame.image.load(path)
+    whole = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)
+    whole.blit(loaded, (0, 0))
+    return pygame.transform.smoothscale(whole, size)
+
+
+def _road(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a grid with the results of a shoe. Details: name of the road, marks, side of a cell."""
+    road, marks, side = item.details
+    given: Any = marks
+    return beads.grid(str(road), given, int(str(side)), size)
+
+
+def _bead(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return one result of a shoe. Details: name of the road, and the mark."""
+    road, mark = item.details
+    return beads.bead(str(road), str(mark), 0, size[1])
 
 
 MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
@@ -185,6 +228,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
     "in the air": _in_the_air,
+    "badge": _badge,
     "digit": _digit,
     "ball": _ball,
     "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
@@ -192,6 +236,10 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "wheel at rest": _wheel_at_rest,
     "whole wheel": _whole_wheel,
     "tile": _tile,
+    "logo": lambda item, size, theme: _logo(str(item.details[0]), size),
+    "road": _road,
+    "bead": _bead,
+    "circle": lambda item, size, theme: marks.area(size[0], winning=bool(item.details[0])),
 }
 """The drawings, by name. A new one stands here."""
 TURNING: Final = frozenset({"wheel at rest"})

@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple
 from controller.display.drawing import fonts
 from controller.display.drawing.fonts import Weight
 from controller.display.kit.items import CAP, Arranged, Box, Role, Size, Text, of
-from controller.display.kit.layout import Content, blank
+from controller.display.kit.layout import Content, blank, first_good
 from controller.display.kit.theme import Step, Theme
 
 LEADING: Final = 1.14
 """Share of the font's size. Distance of two baselines."""
-NARROW: Final = (1.0, 0.92, 0.84, 0.76)
+NARROW: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """Shares of the normal width of the letters, tried in this order."""
 SLOPES: Final = {"left": 0.0, "middle": 0.5, "right": 1.0}
 
@@ -30,9 +30,9 @@ class Fitted(NamedTuple):
 
 @cache
 def size_of(capital: float, weight: Weight) -> int:
-    """Return the smallest font size whose capitals and figures are all at least so many dots high."""
+    """Return the smallest font size whose capitals and figures are all so many dots high, to the nearest dot."""
     size = round(capital / CAP)
-    while fonts.letter_height(weight, size) < capital:
+    while fonts.letter_height(weight, size) < capital - 0.5:
         size += 1
     return size
 
@@ -46,9 +46,20 @@ def fit(  # noqa: PLR0913, PLR0917 - a text and its room
         found = tuple(wrapped(words, weight, size, room[0] / share))
         wide = max(fonts.width(it, weight, size) for it in found) * share
         if len(found) <= lines and wide <= room[0] and height(len(found), size) <= room[1]:
-            return Fitted(found, size, share)
+            return Fitted(_balanced(words, found, weight, size, room[0] / share), size, share)
     last = tuple(wrapped(wordings[-1], weight, sizes[-1], room[0] / share))
     return Fitted(last if len(last) <= lines else (wordings[-1],), sizes[-1], share)
+
+
+def _balanced(words: str, found: tuple[str, ...], weight: Weight, size: int, room: float) -> tuple[str, ...]:
+    """Return as many lines as found in the least width, so that no word stands alone on the last one."""
+    low, high = room / max(1, len(found)), room
+    while len(found) > 1 and high - low > size / 2:
+        middle = (low + high) / 2
+        narrower = tuple(wrapped(words, weight, size, middle))
+        fits = len(narrower) == len(found) and max(fonts.width(it, weight, size) for it in narrower) <= middle
+        low, high, found = (low, middle, narrower) if fits else (middle, high, found)
+    return found
 
 
 def height(lines: int, size: int) -> int:
@@ -123,3 +134,9 @@ def label(
         return of((max(wide), height(len(wide), found.size)), *items)
 
     return arrange
+
+
+def longest(*wordings: str, style: Style = BODY, colour: str = "words", kind: str = "") -> Content:
+    """Return the longest of these wordings that fits at all. Narrower or smaller letters come before shorter words."""
+    every = [label(it, style=style, colour=colour, kind=kind) for it in wordings if it]
+    return first_good(*every) if every else blank

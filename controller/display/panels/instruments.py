@@ -15,8 +15,6 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import ring as ring_of
 from controller.display.panels import entry as entry_panel
-from controller.display.panels import hands as card_hands
-from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.display.players import meter, pay_rows, pays
@@ -28,11 +26,9 @@ from controller.engine.rules.face import (
     DrawnPanel,
     EntryPanel,
     FactsPanel,
-    HandsPanel,
     Instrument,
     LightsPanel,
     PuckPanel,
-    RoadPanel,
     Token,
     WheelPanel,
 )
@@ -356,10 +352,6 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     FactsPanel: InstrumentKind(
         _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda lines: not lines
     ),
-    HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
-    RoadPanel: InstrumentKind(
-        road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT, empty=lambda results: not results
-    ),
     StatisticsPanel: InstrumentKind(
         statistics_panel.outcomes,
         statistics_panel.draw,
@@ -390,9 +382,7 @@ def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statisti
 
 
 def _for_players(shown: Instrument) -> Instrument:
-    """The instrument with fewer words: the facts that players need, and hands of cards without a heading."""
+    """The instrument with fewer words: the facts that players need."""
     if isinstance(shown, PuckPanel | FactsPanel):
         return msgspec.structs.replace(shown, facts=tuple(fact for fact in shown.facts if not fact.dealer))
-    if isinstance(shown, HandsPanel):
-        return msgspec.structs.replace(shown, title="")
     return shown

@@ -20,7 +20,8 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
-from controller.display.parts.keys import ShownKey, key, key_of, keys_now
+from controller.display.kit.theme import Space, Step
+from controller.display.parts.keys import ShownKey, key_of, keys_now, small_key
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown import not_playing
@@ -40,12 +41,24 @@ NOTHING_LIES: Final = ("No result yet.",)
 PLAYERS_TICKETS: Final = ("No result yet. Your tickets stand.", "Your tickets stand.")
 GOES_BACK: Final = ("The last round is void: its wagers go back.", "Void: wagers go back.")
 TITLE: Final = Style(("total", "large", "strong"), "Black", narrow=0.84)
-SIGN_MM: Final = 9
+CALM_STEPS: Final[tuple[Step, ...]] = ("result", "total", "large")
+CALM_TITLES: Final = tuple(TITLE._replace(steps=(it,), lines=2, align="middle") for it in CALM_STEPS)
+LOW_TITLE: Final = Style(("strong", "body"), "Black", lines=2, narrow=0.76)
+LOWEST_TITLE: Final = LOW_TITLE._replace(steps=("body",), lines=1)
+SPACES: Final[tuple[Space, ...]] = ("line", "hair")
+"""Distances of two steps that are tried."""
+MORE: Final = Style(("large", "strong", "body"), lines=2, align="middle")
+SMALL: Final = Style(("body",), narrow=0.76)
+SIGN_MM, LOW_SIGN_MM = 9, 3.6
 DISC_MM: Final = 5.4
 """Millimetres. Heights of the triangle, and of a step's number on its disc."""
+DESCENT_MM: Final = 0.6
+"""Millimetres. Space below a line for what hangs below it."""
+STEPS_MM: Final = 30
+"""Millimetres. Minimum height of a band that says the way back."""
 
 
-class Step(NamedTuple):
+class WayStep(NamedTuple):
     """One step of the way back."""
 
     number: str
@@ -62,9 +75,11 @@ class StopBand(NamedTuple):
     source: str = ""
     wordings: tuple[str, ...] = ()
     """One more sentence for players, the longest wording first."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WayStep, ...] = ()
     foot: tuple[str, ...] = ()
     """What becomes of the wagers, and how many other reasons there are."""
+    short: str = ""
+    """The heading without the word Stopped, which the status line and the sign say too."""
     calm: bool = True
     """Whether it is no fault, or nothing of it is said."""
 
@@ -85,11 +100,19 @@ def _for_the_dealer(scene: Scene) -> StopBand | None:
     first, others = view.blocks[0], len(view.blocks) - 1
     reasons = f"{others} more {'reason' if others == 1 else 'reasons'} after this one" if others else ""
     foot = tuple(filter(None, (_stands(view), reasons)))
-    what = wording.sentence(f"stopped: {first.in_plain_words[0]}")
-    return StopBand(what, wording.cited(first.source), (), _steps(scene), foot, calm=False)
+    what = first.in_plain_words[0]
+    source, steps = wording.cited(first.source), _steps(scene)
+    return StopBand(f"Stopped: {what}", source, (), steps, foot, wording.sentence(what), calm=False)
 
 
-def _steps(scene: Scene) -> tuple[Step, ...]:
+def says_steps(scene: Scene) -> bool:
+    """Return whether the band says the way back, as it is there and has the room."""
+    place = scene.places.get("stopped")
+    there = place is not None and place.height >= scene.theme.dots(STEPS_MM)
+    return there and not_playing.reason(scene.view) == "stopped"
+
+
+def _steps(scene: Scene) -> tuple[WayStep, ...]:
     """Return the way back. The first step has the keys that are next, the last one those by which the table goes on."""
     texts, found, number = waiting.way_back(scene.view), [], 0
     now = tuple(it for it in keys_now(scene.look, scene.view, rules=scene.look.payment) if it.look == "act")
@@ -98,7 +121,7 @@ def _steps(scene: Scene) -> tuple[Step, ...]:
         otherwise = waiting.is_otherwise(text)
         number += not otherwise
         keys = now if not at else after if at == len(texts) - 1 else ()
-        found.append(Step("" if otherwise else str(number), wording.sentence(text), keys))
+        found.append(WayStep("" if otherwise else str(number), wording.sentence(text), keys))
     return tuple(found)
 
 
@@ -129,41 +152,61 @@ def _for_players(scene: Scene) -> StopBand | None:
 def band(it: StopBand) -> Content:
     """Return the band: red with a triangle, or ivory."""
     inside = _calm(it) if it.calm else _red(it)
-    return framed(pad(place(inside), "wide", "tight"), fill="words" if it.calm else "fault", kind="band")
+    return framed(place(inside), fill="words" if it.calm else "fault", kind="band")
 
 
 def _calm(it: StopBand) -> Content:
-    title = label(it.heading, style=TITLE._replace(lines=2, align="middle"), colour="ink", kind="heading")
-    more = label(
-        *it.wordings, style=BODY._replace(steps=("large", "strong", "body"), lines=2, align="middle"), colour="ink"
+    """Return two lines in the middle, or one beside the other where the place is low."""
+    more: list[list[Content]] = [[label(*it.wordings, style=MORE, colour="ink")] if it.wordings else []]
+    more += [[label(each, style=SMALL, colour="ink")] for each in it.wordings]
+    source = [label(it.source, style=NOTE, colour="ink")] if it.source else []
+    titles = [label(it.heading, style=style, colour="ink", kind="heading") for style in (*CALM_TITLES, LOW_TITLE)]
+    low = titles.pop()
+    whole = (column(title, *each, *source, align="middle", gap="wide") for title in titles for each in more)
+    return first_good(
+        *(pad(it, "gap", "tight") for it in whole),
+        *(_in_line(row(low, *each, *source, gap="wide")) for each in more),
     )
-    source = label(it.source, style=NOTE, colour="ink")
-    return column(title, *([more] if it.wordings else []), *([source] if it.source else []), align="middle", gap="wide")
 
 
 def _red(it: StopBand) -> Content:
-    """Return what happened, the steps, and what stands."""
-    sign = thing(lambda box: Picture(box, "sign", "stopped", "warning"), SIGN_MM, SIGN_MM)
-    small = TITLE._replace(steps=("strong", "body"), lines=2)
-    title = first_good(label(it.heading, style=TITLE, kind="heading"), label(it.heading, style=small, kind="heading"))
-    head = row(sign, flex(title), label(it.source, style=NOTE), gap="gap")
+    """Return what happened, the steps, and what stands; in a low place only what happened."""
+    title, low, short = (
+        label(words, style=style, kind="heading")
+        for words, style in ((it.heading, TITLE), (it.heading, LOW_TITLE), (it.short, LOWEST_TITLE))
+    )
+    source = label(it.source, style=NOTE)
+    head = row(_sign(SIGN_MM), flex(first_good(title, low)), source, gap="gap")
     foot = [label(words, style=NOTE._replace(lines=2)) for words in it.foot]
     spaced = (
         column(head, column(*(_step(each, keys=keys) for each in it.steps), gap=gap), *foot, gap="gap")
         for keys in (True, False)
-        for gap in ("line", "hair")
+        for gap in SPACES
     )
-    return first_good(*spaced)
+    lines = ([flex(low), source], [flex(low)], [flex(short), source], [flex(short)])
+    return first_good(
+        *(pad(place(it), "gap", "hair") for it in spaced),
+        *(_in_line(row(_sign(LOW_SIGN_MM), *line, gap="gap")) for line in lines),
+    )
 
 
-def _step(it: Step, *, keys: bool) -> Content:
+def _in_line(line: Content) -> Content:
+    """Return a line with space for what hangs below it."""
+    return pad(column(line, fixed(blank, DESCENT_MM), gap=""), "gap", "")
+
+
+def _sign(mm: float) -> Content:
+    return thing(lambda box: Picture(box, "sign", "stopped", "warning"), mm, mm)
+
+
+def _step(it: WayStep, *, keys: bool) -> Content:
     """Return a step: its number on a disc, lit for the first one, its words, and its keys if there is room for them."""
     lit = it.number == "1"
     number = label(it.number, style=BODY._replace(weight="Black"), colour="ink" if lit else "words", kind="number")
     disc = framed(place(number), fill="act" if lit else "", line="act" if lit else "words", radius=99)
     side = fixed(column(fixed(disc if it.number else blank, DISC_MM)), DISC_MM)
     words = label(it.text, style=BODY._replace(weight="Bold", lines=2, narrow=0.84), kind="step")
-    caps = [key(each) for each in it.keys] if keys else []
+    caps = [small_key(each) for each in it.keys] if keys else []
     return row(side, words, *caps, gap="tight")
 
 

@@ -83,7 +83,7 @@ def head(it: HeadContents, audience: Audience) -> Content:
 
 
 def _head(it: HeadContents, steps: Sequence[Step]) -> Content:
-    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.84, role="may")
+    aside = STRONG._replace(steps=("strong", "body", "note"), narrow=0.76, role="may")
     state = label(it.state.upper(), style=BODY._replace(weight="Black"), colour=PILLS.get(it.state, ("", "ink"))[1])
     options = [
         strip([_game(it.game, step), _pill(state, it.state)], [label(it.aside, style=aside, colour="muted")])
@@ -138,10 +138,9 @@ def _number(number: int, state: str, bar: int) -> Content:
         for steps in (FIGURES, BODY.steps)
     )
     figure = place(by_screen(full, low))
+    inside = by_screen(pad(figure, "", "hair"), figure)
     if bar and not state:
-        inside = stack(_bar(bar), by_screen(pad(figure, "", "line"), figure))
-    else:
-        inside = by_screen(pad(figure, "", "hair"), figure)
+        inside = stack(_bar(bar), inside)
     if state == "last":
         inside = stack(_inset(filling(lambda box: Frame(box, line="ink", width=3, radius=RADIUS - 4))), inside)
     return framed(inside, owner=f"number {number}", radius=RADIUS, **PLATES[state])

@@ -34,15 +34,14 @@ class KeyedDigits(NamedTuple):
 
 
 def keyed(scene: Scene) -> KeyedDigits | None:
-    """Return what is keyed; None at a table without a terminal, and while it says nothing."""
+    """Return what is keyed, with words while something is keyed or is to be; None at a table without a terminal."""
     panel = next((it for it in scene.look.face.own if isinstance(it, EntryPanel)), None)
     if panel is None:
         return None
-    words = waiting.about_entry(scene.view, panel, scene.extras)
-    seen = waiting.seen_cards(scene.extras)
-    if not (scene.view.digits.strip() or seen or NUMBERS in scene.view.asked or NUMBERS in scene.view.presses):
-        words = ""
-    return KeyedDigits(wording.digits(scene.view, panel.digits), words, are_dice(scene.look.face.tokens))
+    told = scene.view.digits.strip() or waiting.seen_cards(scene.extras) or NUMBERS in scene.view.asked
+    words = waiting.about_entry(scene.view, panel, scene.extras) if told and waiting.is_keyed(scene.view) else ""
+    named = panel.title + (" " if words.startswith("=") else ": ") + words if words else ""
+    return KeyedDigits(wording.digits(scene.view, panel.digits), named, are_dice(scene.look.face.tokens))
 
 
 def well(it: KeyedDigits) -> Content:

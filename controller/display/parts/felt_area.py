@@ -8,8 +8,10 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Size, ThingLook
 from controller.display.kit.layout import (
+    Align,
     Content,
     blank,
+    by_screen,
     column,
     first_good,
     flex,
@@ -21,7 +23,7 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import NOTE, label
-from controller.display.kit.theme import Step, Theme
+from controller.display.kit.theme import Space, Step, Theme
 from controller.display.layout.stacks import Stack
 from controller.display.parts.stakes import Owners, crown, disc_size, puck, stakes, usual, won
 from controller.engine.rules.face import Area, Token
@@ -39,10 +41,14 @@ STEPS: Final[tuple[tuple[Step, Step], ...]] = (("strong", "body"), ("body", "not
 """Sizes of title and odds that are tried."""
 PICTURES: Final = (1.7, 1.45, 1.2, 1.0, 0.85, 0.7, 0.6)
 """Heights of tokens that are tried, as multiples of a disc's diameter; beside words at most as high as a disc."""
+KEPT: Final = 4096
+"""Settings of which it is remembered whether they fit: a layout has up to 400."""
 COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
 
+DIAMONDS: Final = ((7.2, 4.4), (4.2, 2.6))
+"""Millimetres. Size of a diamond; on small screens."""
 ON_LINE: Final = 0.3
 """Share of a disc's diameter. Distance of a number from the line beside it, on which chips lie."""
 LESS: Final = frozenset({"odds", "detail"})
@@ -79,13 +85,28 @@ def kind_of(area: Area) -> tuple[object, ...]:
     return area.width, area.height, area.named, area.priced, area.shape, len(area.tokens), len(area.ways), *lines
 
 
-@lru_cache(maxsize=256)
-def setting(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Setting:
-    """Return the first setting in which all areas of a kind have room for their words, a puck if marked, and chips."""
+def tried(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Iterator[Setting]:
+    """Try one setting after another. The last one is used. marked: with room for the puck."""
     for found in _settings(alike[0], min(rooms)):
-        if all(_fits(area, found, room, theme, marked=marked) for area, room in zip(alike, rooms, strict=True)):
-            return found
-    return found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+        yield found
+        if _all_fit(alike, found, rooms, theme, marked=marked):
+            return
+    yield found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+
+
+@lru_cache(maxsize=KEPT)
+def _all_fit(alike: tuple[Area, ...], it: Setting, rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> bool:
+    different = {(_measured(area), room): (area, room) for area, room in zip(alike, rooms, strict=True)}
+    return all(_fits(area, it, room, theme, marked=marked) for area, room in different.values())
+
+
+FIGURES: Final = str.maketrans("123456789", "0" * 9)
+
+
+def _measured(area: Area) -> tuple[object, ...]:
+    """Return what the room depends on that an area needs: all figures are equally wide."""
+    ways = tuple(way.brief.translate(FIGURES) for way in area.ways)
+    return area.title.translate(FIGURES), area.detail.translate(FIGURES), ways
 
 
 def _settings(area: Area, room: Size) -> Iterator[Setting]:
@@ -94,7 +115,7 @@ def _settings(area: Area, room: Size) -> Iterator[Setting]:
     pictures = PICTURES if area.tokens else PICTURES[:1]
     steps_of = STEPS[1:] if area.shape == "oval" else STEPS
     for figures, count, yields, beside in product((False, True), COUNTS, (False, True), (long, not long)):
-        if count == 1 or not (yields or beside != long):
+        if count == 1 or not yields:
             for steps, picture in product(steps_of[:2] if count > 1 else steps_of, pictures):
                 for rows in _ways(area, beside=beside, figures=figures):
                     yield Setting(rows, steps, picture, beside, yields, count)
@@ -127,17 +148,23 @@ def _filled(rows: Sequence[tuple[Part, ...]]) -> Rows:
 def _fits(area: Area, it: Setting, room: Size, theme: Theme, *, marked: bool) -> bool:
     """Return whether the words leave room for chips."""
     inside, now = _room(area, room, theme), AreaState(marker="puck off" if marked else "")
-    words = _words(area, it, now, without_odds=False)(inside, theme)
+    beside = max(0, inside[0] - _kept_beside(it, inside, theme)), inside[1]
+    words = _words(area, it, now, without_odds=False)(inside if it.yields or not it.beside else beside, theme)
     if any(node.over for node in words.nodes()) or not words.fits(inside):
         return False
     if it.yields:
-        words = _words(area, it, now, without_odds=True)(inside, theme)
-    apart, below = theme.space("line"), theme.space("hair")
-    left = (
-        inside[0] - (words.size[0] + apart + below if it.beside else 0),
-        inside[1] - (0 if it.beside else words.size[1] + below),
-    )
-    return any(it.chips * (wide + apart) - apart <= left[0] and high <= left[1] for wide, high in usual(theme))
+        words = _words(area, it, now, without_odds=True)(beside if it.beside else inside, theme)
+    if it.beside:
+        return words.fits(beside) and any(high <= inside[1] for _, high in usual(theme))
+    apart, left = theme.space("line"), inside[1] - words.size[1] - theme.space("hair")
+    return any(it.chips * (wide + apart) - apart <= inside[0] and high <= left for wide, high in usual(theme))
+
+
+def _kept_beside(it: Setting, inside: Size, theme: Theme) -> int:
+    """Dots. Width that stays free for chips beside the words."""
+    apart = theme.space("line")
+    widths = [wide for wide, high in usual(theme) if high <= inside[1]]
+    return it.chips * (min(widths, default=inside[0]) + apart) + theme.space("hair")
 
 
 def _room(it: Area, room: Size, theme: Theme) -> Size:
@@ -150,7 +177,9 @@ def _edges(it: Area, room: Size, theme: Theme) -> Size:
     if it.shape == "oval":
         return line_width(theme), min(disc_size(theme) // 2, room[1] // 7)
     hair = theme.space("hair")
-    return line_width(theme) + hair // 2, line_width(theme) + (hair // 2 if theme.low else hair)
+    if theme.low:
+        return line_width(theme) + 1, line_width(theme) + hair // 2
+    return line_width(theme) + hair // 2, line_width(theme) + hair
 
 
 def line_width(theme: Theme) -> int:
@@ -163,14 +192,20 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     strong, _ = _inks(now.state)
     without = how.yields and bool(now.stacks or now.marker)
     words = _words(it, how, now, without_odds=without)
-    chips = _lying(it, now, every, strong)
-    inside = _beside(words, chips) if how.beside else column(words, flex(place(chips)), gap="hair", align="middle")
+    chips = _lying(now, every, strong)
     ground = _ground(it, now.state)
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         across, edge = _edges(it, room, theme)
-        part = inside(_room(it, room, theme), theme)
-        across += round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        more = round(ON_LINE * disc_size(theme)) if it.shape == "oval" else theme.space("hair")
+        wide, high = _room(it, room, theme)
+        if how.beside:
+            free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
+            gap: Space = "hair" if it.shape == "oval" else "line"
+            part = row(_within(words, free), flex(place(chips, "start")), gap=gap)((wide - more, high), theme)
+        else:
+            part = column(words, flex(place(chips)), gap="hair", align="middle")((wide, high), theme)
+        across += more
         before = across if how.beside else (room[0] - part.size[0]) // 2
         above = (room[1] - part.size[1]) // 2 if how.beside else edge
         return Arranged(room, (*((0, 0, frame) for frame in ground(room, theme)), (before, above, part)))
@@ -178,8 +213,9 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     return arrange
 
 
-def _beside(words: Content, chips: Content) -> Content:
-    return row(words, flex(place(chips, "start")), gap="line")
+def _within(content: Content, wide: int) -> Content:
+    """Return content in a room that is at most so wide."""
+    return lambda room, theme: content((min(room[0], max(0, wide)), room[1]), theme)
 
 
 def _inks(state: State) -> tuple[str, str]:
@@ -188,16 +224,14 @@ def _inks(state: State) -> tuple[str, str]:
     )
 
 
-def _lying(it: Area, now: AreaState, every: Owners, ink: str) -> Content:
-    """Return what lies on an area: the crown, the tick of a winner, what is paid if a legend has the odds, chips."""
+def _lying(now: AreaState, every: Owners, ink: str) -> Content:
+    """Return what lies on an area: the crown, the tick of a winner, chips."""
     chips = stakes(now.stacks, every, ink)
     first: list[Content] = []
     if now.marker == "crown":
         first.append(crown())
     if now.state == "won":
         first.append(won())
-    if now.ways and it.priced and now.state == "paid":
-        first.append(label(*now.ways, style=TITLE, colour=ink))
     beside = row(*first, *((chips,) if now.stacks else ()), gap="line")
     above = column(*first, *((chips,) if now.stacks else ()), gap="hair", align="middle")
     return first_good(beside, above, chips) if first else chips
@@ -234,13 +268,26 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     if now.state == "void":
         rows = tuple(tuple(part for part in line if part not in {"detail"}) for line in rows)
     lines = [[kept(_part, part, it, how, now._replace(stacks=(), marker="")) for part in line] for line in rows if line]
-    if lines and now.marker.startswith("puck"):
-        lines[0].append(puck(on=now.marker == "puck on"))
-    return (
-        column(*(row(*it, gap="line") for it in lines), gap="hair", align="start" if how.beside else "middle")
-        if lines
-        else blank
+    if lines and now.marker == "puck on":
+        ink = kept(_part, rows[0][0], it, how, AreaState("paid"))
+        small = framed(pad(ink, "hair", ""), fill="words", radius=4)
+        lines[0][0] = by_screen(row(lines[0][0], puck(on=True), gap="line"), small)
+    elif lines and now.marker == "puck off":
+        lines[0].append(by_screen(puck(on=False), blank))
+    if not lines:
+        return blank
+    align: Align = "start" if how.beside else "middle"
+    gap: Space = "line" if "," in it.title else "hair"
+    narrow = [[_within(part, 1) for part in line] for line in lines]
+    plain = first_good(
+        *(column(*(row(*each, gap="line") for each in words), gap=gap, align=align) for words in (lines, narrow))
     )
+    if not (now.ways and it.priced and now.state == "paid"):
+        return plain
+    odds = label(now.ways[-1], style=TITLE, colour="ink")
+    with_odds = row(plain, odds, gap="line"), column(plain, odds, gap="hair", align=align)
+    roomy = first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
+    return by_screen(roomy, first_good(with_odds[0], plain))
 
 
 def _part(part: Part, it: Area, how: Setting, now: AreaState) -> Content:
@@ -269,8 +316,8 @@ def _title(it: Area, how: Setting, ink: str, now: AreaState, *, stacked: bool) -
         return framed(inside, fill="panel" if lost else it.ground, radius=30 if it.ground == "red" else 3)
     if it.shape == "diamond":
         colour = "loses" if now.state == "lost" else it.ground
-        shape = thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), 7.6, 4.6)
-        return row(shape, lines, gap="hair")
+        shapes = [thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), *size) for size in DIAMONDS]
+        return row(by_screen(*shapes), lines, gap="hair")
     return lines
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from controller.display import waiting, wording
-from controller.display.kit.layout import Content, blank, column, flex, framed, kept, pad, place, row
-from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, kept, pad, place, row
+from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.settings import Look
 from controller.engine.rules.face import TableKind
 from controller.engine.rules.wait import (
@@ -75,6 +75,9 @@ KEY_LOOKS: Final = {
 }
 """Colours of a key's words, of its cap's letters and of its cap."""
 
+SMALL_MM: Final = 4.8
+"""Millimetres. Height of a key among all keys."""
+
 KeyLook = Literal["act", "other", "struck"]
 
 
@@ -105,7 +108,7 @@ def places_of(look: Look) -> tuple[KeyPlace, ...]:
 def _names(look: Look) -> Iterator[tuple[str, ...]]:
     """Return the names of the keys in each place."""
     buttons = tuple(it for it in look.buttons if it != VOID.name)
-    own = {*buttons, *(it.wait_name for it in look.keys if it.words), *SWITCHES, *_by_hand(look)}
+    own = {*buttons, *(it.wait_name for it in look.keys if it.words), *SWITCHES, *look.switches, *_by_hand(look)}
     shared = {it for names in PLACES for it in names}
     alone = ((it,) for it in buttons if it not in shared)
     places = [tuple(it for it in names if it in own) for names in PLACES]
@@ -127,7 +130,7 @@ def _share(look: Look, name: str) -> int:
     """Return the room that a key needs: half the widths of a letter, for its shorter words and its cap."""
     it = key_of(look, name)
     words = BRIEF.get(it.words, it.words)
-    return 2 * len(words) + words.count("m") + (3 * len(it.cap) + 4 if it.cap else 0) + 6
+    return 2 * len(words) + 2 * words.count("m") + (3 * len(it.cap) + 4 if it.cap else 0) + 6
 
 
 def place_of(places: tuple[KeyPlace, ...], name: str) -> int:
@@ -195,21 +198,33 @@ def _first_row(places: tuple[KeyPlace, ...]) -> int:
 
 
 def key(it: ShownKey) -> Content:
-    """Return a key: its cap, and what it does. The next key is lemon, a refused one is struck through."""
-    ink, cap_ink, cap_fill = KEY_LOOKS[it.look]
-    style = (BODY if it.look == "act" else NOTE)._replace(weight="Bold", narrow=0.76)
-    says = label(
-        it.words,
-        BRIEF.get(it.words, it.words),
-        style=style,
-        colour=ink,
-        kind=it.look,
-        owner=it.name,
-        struck=it.look == "struck",
-    )
-    letters = label(it.cap, style=style, colour=cap_ink)
-    cap = framed(place(pad(letters, "hair", ""), ""), fill=cap_fill, radius=6) if it.cap else blank
-    inside = place(row(cap, flex(place(says, "start" if it.cap else "middle")), blank, gap="hair"), "start")
+    """Return a key that fills its place: its cap, and what it does."""
+    says = flex(place(_says(it), "start" if it.cap else "middle"))
+    return _on_key(it, place(row(_cap(it), says, blank, gap="hair"), "start"))
+
+
+def small_key(it: ShownKey) -> Content:
+    """Return a key that is as large as its words."""
+    return _on_key(it, column(fixed(row(_cap(it), pad(_says(it), "hair", "")), SMALL_MM)))
+
+
+def _on_key(it: ShownKey, inside: Content) -> Content:
+    """Return a key's words on it: the next one is lemon."""
     if it.look == "act":
         return framed(inside, fill="act", kind="key", owner=it.name)
     return framed(inside, fill="panel", line="dim", kind="key", owner=it.name)
+
+
+def _says(it: ShownKey) -> Content:
+    words, struck = (it.words, BRIEF.get(it.words, it.words)), it.look == "struck"
+    return label(*words, style=_style(it), colour=KEY_LOOKS[it.look][0], kind=it.look, owner=it.name, struck=struck)
+
+
+def _cap(it: ShownKey) -> Content:
+    _, ink, fill = KEY_LOOKS[it.look]
+    letters = label(it.cap, style=_style(it), colour=ink)
+    return framed(place(pad(letters, "hair", ""), ""), fill=fill, radius=6) if it.cap else blank
+
+
+def _style(it: ShownKey) -> Style:
+    return (BODY if it.look == "act" else NOTE)._replace(weight="Bold", narrow=0.76)

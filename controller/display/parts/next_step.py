@@ -26,13 +26,12 @@ from controller.display.kit.layout import (
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, Style, label
-from controller.display.parts import entry, messages, payment
+from controller.display.parts import band, entry, messages, payment
 from controller.display.parts.entry import KeyedDigits
 from controller.display.parts.keys import PAGE, KeyPlace, ShownKey, key_rows, keys_now, page_first, places_of
 from controller.display.parts.messages import Notice
 from controller.display.parts.pieces import rule
 from controller.engine.record.decided import cite
-from controller.engine.shown import not_playing
 from controller.engine.shown.views import Refused, View
 
 SIDE_MM, LOW_SIDE_MM = 64, 46
@@ -74,7 +73,7 @@ class NextShown(NamedTuple):
 def shows(scene: Scene) -> NextShown:
     """Return what the strip says now."""
     view, look = scene.view, scene.look
-    refused = None if scene.extras.refusal_seen else view.refusal
+    refused = scene.refusal
     act, _, _ = waiting.waits(view, look.payment)
     keys = keys_now(look, view, refused.act if refused else "", look.payment)
     if _page_left(scene):
@@ -89,7 +88,7 @@ def shows(scene: Scene) -> NextShown:
         places_of(look),
         refusal_words(refused, waiting.called(view, refused.act)) if refused else "",
         messages.notices(scene),
-        tuple(_hints(view, digits)),
+        tuple(hints(scene, digits)),
         scene.extras.turn,
         digits,
         look.simulated,
@@ -103,20 +102,18 @@ def _page_left(scene: Scene) -> bool:
     return value is not None and scene.extras.page < scene.pages("payment", payment.PAYMENT.arrange(value)) - 1
 
 
-def _hints(view: View, digits: KeyedDigits | None) -> Iterator[str]:
+def hints(scene: Scene, digits: KeyedDigits | None) -> Iterator[str]:
     """Return what comes after the act, or how a mistake is put right; and how digits are keyed."""
-    if after := ". ".join(_after(view)):
-        yield after
-    elif (remark := waiting.remark(view)).text:
-        yield cite(remark.text, wording.cited(remark.source))
+    after = "" if band.says_steps(scene) else ". ".join(_after(scene.view))
+    remark = waiting.remark(scene.view)
+    if after or remark.text:
+        yield after or cite(remark.text, wording.cited(remark.source))
     if digits and digits.words:
         yield wording.sentence(digits.words)
 
 
 def _after(view: View) -> Iterator[str]:
     """What comes after the act, or if it does not help: `Or call the technician`, `Then: deal a card to box 2`."""
-    if not_playing.reason(view) == "stopped":  # the band says it, step by step
-        return
     parts = waiting.then(view)
     first = next((it for it in parts if not waiting.is_otherwise(it)), "")
     for it in parts:
@@ -143,30 +140,35 @@ def _going_on(act: str, why: str) -> str:
 
 def next_step(it: NextShown) -> Content:
     """Return the strip."""
-    words = _refusal(it) if it.refusal else _sentence(it)
+    whole, cut = _refusal(it) if it.refusal else _sentence(it)
+    words = first_good(whole, cut)
     beside = kept(messages.side, it.notices, it.hints, it.turn)
     keys = kept(key_rows, it.places, it.keys)
     well = kept(entry.well_of, it.keyed)
     left = column(flex(words), fixed(keys, KEYS_MM), gap="hair")
     right = column(flex(beside), fixed(well, WELL_MM), gap="hair")
     usual = _parted(left, right, SIDE_MM)
-    above, below = _parted(words, beside, LOW_SIDE_MM), _parted(keys, well, LOW_WELL_MM)
-    low = column(flex(above), fixed(below, KEYS_MM), gap="hair")
-    whole = by_screen(pad(usual, "gap", "hair"), pad(low, "tight", "hair"))
-    return column(rule(), flex(whole), gap="")
+    alone = [] if it.notices else [whole]  # a hint gives way to the sentence
+    above = first_good(_parted(whole, beside, LOW_SIDE_MM), *alone, _parted(cut, beside, LOW_SIDE_MM))
+    low = column(flex(above), fixed(_parted(keys, well, LOW_WELL_MM), KEYS_MM), gap="hair")
+    return column(rule(), flex(by_screen(pad(usual, "gap", "hair"), pad(low, "tight", "hair"))), gap="")
 
 
 def _parted(left: Content, right: Content, mm: float) -> Content:
     return row(flex(left), fixed(right, mm), gap="gap", align="start")
 
 
-def _sentence(it: NextShown) -> Content:
-    """Return the sentence in the largest letters in which it has room; with its section if that has room too."""
-    texts = [it.text, *([it.brief] if it.brief else [])]
-    words = [label(text, style=SENTENCE, kind="sentence") for text in (*texts, *shortened(it.text, legend=it.legend))]
-    whole = words[: len(texts)]
-    options = first_good(*(_with_source(each, it.source) for each in whole), *(place(each, "start") for each in words))
-    return _above_descent(options)
+def _sentence(it: NextShown) -> tuple[Content, Content]:
+    """Return the sentence in the largest letters in which it has room, with its section if that has room too.
+
+    The other content is its beginning.
+    """
+    whole = [label(text, style=SENTENCE, kind="sentence") for text in (it.text, it.brief) if text]
+    cut = [label(text, style=SENTENCE, kind="sentence") for text in shortened(it.text, legend=it.legend)]
+    options = (*(_with_source(each, it.source) for each in whole), *(place(each, "start") for each in whole))
+    return _above_descent(first_good(*options)), _above_descent(
+        first_good(*(place(each, "start") for each in cut or whole))
+    )
 
 
 def _above_descent(words: Content) -> Content:
@@ -179,16 +181,21 @@ def _with_source(words: Content, source: str, colour: str = "muted") -> Content:
     return place(row(flex(words), of_it, gap="gap"), "start")
 
 
-def _refusal(it: NextShown) -> Content:
-    """Return the refusal: ink on ivory, with its sign and its section."""
-    sign = thing(lambda box: Picture(box, "sign", "refusal", "refused", "ink"), 6, 6)
+def _refusal(it: NextShown) -> tuple[Content, Content]:
+    """Return the refusal, ink on ivory with its sign and its section; and its beginning."""
     style = SENTENCE._replace(steps=("strong", "body"))
-    texts = [it.refusal, *shortened(it.refusal, legend=it.legend)]
-    options = [
-        row(sign, flex(_with_source(label(text, style=style, colour="ink", kind="refusal"), it.source, "ink")))
-        for text in texts
-    ]
-    return framed(_above_descent(place(pad(first_good(*options), "tight", ""))), fill="words", radius=6, kind="refusal")
+    whole, *cut = (
+        label(text, style=style, colour="ink", kind="refusal")
+        for text in (it.refusal, *shortened(it.refusal, legend=it.legend))
+    )
+    with_source = [_with_source(each, it.source, "ink") for each in (whole, *cut)]
+    return _card(first_good(with_source[0], place(whole, "start"))), _card(first_good(*with_source[1:] or [whole]))
+
+
+def _card(words: Content) -> Content:
+    sign = thing(lambda box: Picture(box, "sign", "refusal", "refused", "ink"), 6, 6)
+    inside = place(pad(row(sign, flex(words)), "tight", ""))
+    return framed(_above_descent(inside), fill="words", radius=6, kind="refusal")
 
 
 def shortened(text: str, *, legend: bool) -> Iterator[str]:

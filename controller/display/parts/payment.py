@@ -7,7 +7,19 @@ from typing import Final, NamedTuple
 
 from controller.display import wording
 from controller.display.kit.items import Arranged, Colour, Size
-from controller.display.kit.layout import Block, Content, blank, column, first_good, fitting, framed, kept, pad, pages, place
+from controller.display.kit.layout import (
+    Block,
+    Content,
+    blank,
+    column,
+    first_good,
+    fitting,
+    framed,
+    kept,
+    pad,
+    pages,
+    place,
+)
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Theme

@@ -45,30 +45,41 @@ def hand(  # noqa: PLR0913 - the cards, and how they look
     kind: str = "card",
     owner: str = "",
     across: bool = False,
+    best: Sequence[str] = (),
+    rows: int = 9,
 ) -> Content:
     """Return a hand of cards. Their size leaves room for `places` cards, so that no card moves when another is dealt.
 
     high, least: the largest and the smallest height of a card, in millimetres. across: the last card lies across.
+    best: the cards that make the hand that wins; others are faded. rows: the most rows.
     """
+    looks: list[ThingLook] = [("wins" if it in best else "faded") if best else look for it in cards]
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         heights = max(SMALLEST, theme.dots(least)), min(theme.dots(high), theme.limit(kind))
-        fan = _fan(max(places, len(cards)), heights, room, theme)
+        fan = _fan(max(places, len(cards)), rows, heights, room, theme)
         boxes = tuple(_places(fan, len(cards), fan.many < places, across=across))
-        items = [Card(at, kind, owner, it, look, fan.narrow) for it, at in zip(cards, boxes, strict=True)]
+        every = zip(cards, boxes, looks, strict=True)
+        items = [Card(at, kind, owner, it, each, fan.narrow) for it, at, each in every]
         wide = min(room[0], fan.size[0] + (min(fan.many, places) - 1) * fan.apart[0])
         return of((max(wide, *(it.right for it in boxes)), max(it.bottom for it in boxes)), *items)
 
     return arrange if cards else blank
 
 
-def _fan(count: int, heights: tuple[int, int], room: Size, theme: Theme) -> _Fan:
+def _fan(count: int, rows: int, heights: tuple[int, int], room: Size, theme: Theme) -> _Fan:
     """Return the places for so many cards in a room: the largest cards, narrow ones if ranks were too small."""
-    usual = max((_row_of(many, count, OVERLAP, heights, room) for many in range(1, count + 1)), key=lambda it: it.size)
-    if RANK * usual.size[0] >= READABLE * theme.floor("must"):
+    each = range(-(-count // rows), count + 1)
+    usual = max((_row_of(many, count, OVERLAP, heights, room) for many in each), key=lambda it: it.size)
+    if not is_narrow(usual.size[0], theme):
         return usual
-    every = (_row_of(many, count, NARROW_OVERLAP, heights, room) for many in range(1, count + 1))
+    every = (_row_of(many, count, NARROW_OVERLAP, heights, room) for many in each)
     return max(every, key=lambda it: it.size)._replace(narrow=True)
+
+
+def is_narrow(wide: int, theme: Theme) -> bool:
+    """Return whether a card of this width shows only rank and suit, as its usual rank were too small."""
+    return RANK * wide < READABLE * theme.floor("must")
 
 
 def _row_of(many: int, count: int, share: tuple[float, float], heights: tuple[int, int], room: Size) -> _Fan:
@@ -113,9 +124,9 @@ def chip(colour: Colour, mm: float, look: ThingLook, owner: str) -> Content:
     return thing(lambda box: Chips(box, "chip", owner, 0, (colour,), look), mm, mm)
 
 
-def tick(mm: float, owner: str = "") -> Content:
-    """Return the mark for what is paid."""
-    return thing(lambda box: Picture(box, "paid", owner, "tick", "wins"), mm, mm)
+def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
+    """Return the mark for what wins or is paid. It is ivory on gold."""
+    return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
 
 
 class SumStyle(NamedTuple):

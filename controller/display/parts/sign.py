@@ -10,15 +10,18 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
-from controller.display.kit.layout import Content, first_good, fitting, flex, framed, in_turn, pad, place, row
+from controller.display.kit.layout import Content, blank, first_good, fitting, flex, framed, in_turn, pad, place, row
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
+from controller.display.parts import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits
 
 LETTERS: Final = Style(("sign",), narrow=0.84, role="sign")
+SHARE: Final = 0.6
+"""Part of the sign's strip that the sign keeps beside a tournament."""
 LETTERS_MM: Final = FLOORS["players"]["sign"]
 LONGEST: Final = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """The longest usual limits: a screen has to have room for them."""
@@ -35,12 +38,16 @@ class Sign(NamedTuple):
     """Page of the others, counted without end."""
     refused: str | None = None
     """Kind of wager that was refused for its limits; empty: for the table's own."""
+    shares: bool = False
+    """Whether a tournament has the right part of the strip."""
 
 
 def shows(scene: Scene) -> Sign | None:
     """Return the sign; None without limits."""
-    refusal = None if scene.extras.refusal_seen else scene.view.refusal
+    refusal = scene.refusal
     found = sign_of(scene.view.limits)
+    if found and scene.view.tournament and "tournament" in scene.places:
+        found = found._replace(shares=scene.places["tournament"].meets(scene.places["sign"]))
     if not found or not found.others:
         return found
     return found._replace(turn=scene.extras.turn, refused=refusal.limit if refusal else None)
@@ -59,7 +66,13 @@ def sign(it: Sign) -> Content:
     rows = [_sized(_row((*each, *others))) for each in own for others in dict.fromkeys((it.others, short))]
     beside = [_sized(_beside(each, others, it)) for each in own for others in (it.others, short) if others]
     alone = _sized(_alone(own, it))
-    return framed(place(pad(first_good(*rows, *beside, alone), "gap", "")), fill="ground", line="line")
+    whole = framed(place(pad(first_good(*rows, *beside, alone), "gap", "")), fill="ground", line="line")
+    return beside_it(whole, blank) if it.shares else whole
+
+
+def beside_it(left: Content, right: Content) -> Content:
+    """Return the two parts of a strip with the sign and a tournament."""
+    return row(flex(left, SHARE), flex(right, 1 - SHARE), align="start")
 
 
 def _sized(content: Content) -> Content:
@@ -123,9 +136,9 @@ def _packed(items: Sequence[Item], room: Size, theme: Theme) -> Iterator[list[It
         yield found
 
 
-def problem(found: Arranged, size: Size, dpi: int) -> str:
-    """Return why a sign cannot be shown as required on a screen of this size; empty if it can."""
-    if not any(it.over for it in found.nodes()):
+def problem(found: Arranged, place: Size, size: Size, dpi: int) -> str:
+    """Return why a sign cannot be shown as required in its place on a screen of this size; empty if it can."""
+    if fitting(found, place):
         return ""
     return (
         f"the limits sign does not fit {size[0]}x{size[1]} dots at {dpi} dots per inch with letters {LETTERS_MM:.0f} mm"
@@ -145,6 +158,11 @@ def headline(words: str, step_lines: int = 2) -> Content:
 
 
 SIGN = Panel("sign", shows, sign, sleeps=False)
-HEADLINE = Panel(
-    "headline", lambda scene: wording.players_headline(scene.view).text or None, headline, sleeps=False, moves="grows"
-)
+
+
+def headline_shows(scene: Scene) -> str | None:
+    """Return the largest words for players; None while the band of a stopped table says them."""
+    return None if band.shows(scene) else wording.players_headline(scene.view).text or None
+
+
+HEADLINE = Panel("headline", headline_shows, headline, sleeps=False, moves="grows")

@@ -82,16 +82,16 @@ def _ahead(ordered: list[str], counts: Mapping[str, int]) -> tuple[str, ...]:
 
 def statistics(every: tuple[Group, ...]) -> Content:
     """Return the groups below each other, each with its heading."""
-    blocks = [
-        column(caption(title), first_good(*(_group(it, many) for many in (4, 2))), gap="line") for title, it in every
-    ]
-    return place(same_size(column(*blocks, gap="wide"), "counted"), "start", "start")
+    blocks = [column(caption(title), first_good(_group(it, 4), _group(it, 2)), gap="line") for title, it in every]
+    lines = [row(caption(title), _group(it, len(it)), gap="line") for title, it in every]
+    whole = first_good(column(*blocks, gap="wide"), place(row(*lines, gap="wide"), "", "middle"))
+    return place(same_size(whole, "counted"), "start", "start")
 
 
 def _group(every: Sequence[Counted], columns: int) -> Content:
+    if len(every) <= columns:
+        return row(*map(_counted, every), gap="line")
     cells = [place(_counted(it), "start", "") for it in every]
-    if len(cells) <= columns:
-        return row(*cells, gap="wide")
     lines = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     return column(*(row(*map(flex, line), gap="tight") for line in lines), gap="line")
 

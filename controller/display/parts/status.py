@@ -80,15 +80,15 @@ def shows(scene: Scene) -> Status:
     simulated = [StatusPart("simulated", ("Simulated", ""))] * scene.look.simulated
     parts = (*simulated, *_people(view), *limits, *_tournament(view), *_keys(view))
     game = tuple(dict.fromkeys((title, title.partition(" (")[0])))
-    return Status(game, *_state(view, counts_games=scene.look.face.table == "board"), parts)
+    return Status(game, *_state(view, saving=scene.extras.saving, counts_games=scene.look.face.table == "board"), parts)
 
 
-def _state(view: View, *, counts_games: bool) -> tuple[str, str]:
+def _state(view: View, *, saving: bool, counts_games: bool) -> tuple[str, str]:
     """Return the round and its phase; of a void round that it is void."""
     if view.ended and wording.is_void_still(view):
-        return VOID if counts_games else wording.sentence(view.ended.heading), SAVING if view.saving else ""
+        return VOID if counts_games else wording.sentence(view.ended.heading), SAVING if saving else ""
     phase = NOT_PLAYING.get(not_playing.reason(view)) or wording.sentence(wording.spoken(view.phase))
-    return f"Round {view.round:,}" if view.round and not counts_games else "", SAVING if view.saving else phase
+    return f"Round {view.round:,}" if view.round and not counts_games else "", SAVING if saving else phase
 
 
 def _people(view: View) -> Iterator[StatusPart]:

@@ -2,6 +2,7 @@
 """A wheel, its result as the largest object of the screen, and the last results."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from controller.display import wording
@@ -26,21 +27,19 @@ from controller.display.kit.layout import (
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Step, Theme
+from controller.display.parts import result
 from controller.display.parts.pieces import caption, plate
+from controller.display.parts.result import Thrown
 from controller.engine.record.on_show import ShownWheel
-from controller.engine.rules.face import Face, Token, WheelPanel
-from controller.engine.shown.views import Result, View
-from controller.engine.values.money import to_one
+from controller.engine.rules.face import Token, WheelPanel
 
-APART: Final = " \u00b7 "
-NAMELESS: Final = ("die", "number")
-"""Tokens that say all that is called of them by themselves: the words beside them are those of what wins."""
 SQUARE: Final = 0.06
 """Share of a plate's height. Radius of its corners, unless it is red: red is rounder, so that no colour is needed."""
-HIGH: Final = 1.9
-"""Height of a small token in heights of a capital."""
-DESCENT: Final = 4.5
+DESCENT: Final = 3.2
 """Millimetres. Additional room below the largest letters."""
+STEPS: Final[tuple[Step, ...]] = ("result", "total", "large", "strong", "body")
+LINES: Final = (1, 2, 3)
+"""Sizes of the result's words, and lines that they may have."""
 LAST: Final = 14
 """Most results that are listed."""
 
@@ -90,11 +89,11 @@ def wheel(it: WheelContents) -> Content:
     """Return an arc of the wheel with what is at the pointer; while it turns, the whole wheel and its revolutions."""
     arc = it.arc
     if arc is not None:
-        picture = filling(lambda box: Picture(box, "wheel", "", "wheel at rest", details=(arc,)))
+        picture = filling(lambda box: Picture(box, "wheel", "wheel", "wheel at rest", details=(arc,)))
         peg = plate(label("ON A PEG", style=BODY._replace(weight="Bold")), "ground")
         return stack(picture, place(pad(peg, "", "tight"), "middle", "end")) if it.peg else picture
     turns = (it.places, it.turns)
-    picture = filling(lambda box: Picture(box, "wheel", "", "whole wheel", details=turns, ground="ground"))
+    picture = filling(lambda box: Picture(box, "wheel", "wheel", "whole wheel", details=turns, ground="ground"))
     return stack(picture, place(_count(it.revolutions))) if it.revolutions else picture
 
 
@@ -110,54 +109,20 @@ WHEEL: Final = Panel("wheel", wheel_contents, lambda it: kept(wheel, it), moves=
 # The result
 
 
-class SpinResult(NamedTuple):
-    """The result of a spin, or the state before it. won: somebody is paid for it."""
-
-    title: str
-    beneath: tuple[str, ...] = ()
-    token: Token | None = None
-    won: bool = False
-
-
-def result_contents(scene: Scene) -> SpinResult:
-    """Return the result with its words, or the state in words."""
-    view, face = scene.view, scene.look.face
-    head = wording.headline(view) if scene.dealer else wording.players_headline(view)
-    if view.declared and head.outcome:
-        return _declared(face, view, view.declared, head.text, won=head.tone == "result")
-    beneath = (wording.aside(view), "" if scene.dealer else head.source)
-    return SpinResult(head.text or scene.look.title, tuple(filter(None, beneath)))
-
-
-def _declared(face: Face, view: View, result: Result, headline: str, *, won: bool) -> SpinResult:
-    token = next(iter(face.tokens_of(result.outcome)), None)
-    said = list(dict.fromkeys(words for wager, words in face.says.items() if wager in result.wins))
-    title, _, more = headline.partition(": ")
-    nameless = token is not None and token.kind in NAMELESS
-    if said and ((nameless and not result.meaning) or (token and title == token.text)):
-        title, said = wording.sentence(said[0]), said[1:]
-    elif more:
-        said = [more]
-    if not said and len(result.wins) == 1 and len(face.says) in {0, len(face.areas)}:
-        said = [f"pays {to_one(*result.wins.values())}"]
-    paid = any(it.how == "wins" for it in view.owed)
-    return SpinResult(title, tuple(said), token, won=won and paid)
-
-
-def spin_result(it: SpinResult, mm: float) -> Content:
+def spin_result(it: Thrown, mm: float) -> Content:
     """Return the token of the result so many millimetres high, and its words beside it."""
-    steps: tuple[Step, ...] = ("result", "total", "large", "strong", "body")
-    words = first_good(*(_words(it, step, lines) for step in steps for lines in (1, 2)))
-    beside = flex(place(words, "start", "start"))
-    return row(token(it.token, mm, won=it.won), beside, gap="wide", align="start") if it.token else row(beside)
+    fewer = dict.fromkeys(it._replace(beneath=it.beneath[:many]) for many in (len(it.beneath), 2, 1, 0))
+    words = first_good(*(_words(each, *option) for each in fewer for option in product(STEPS, LINES)))
+    objects = [token(each, mm, won=it.won) for each in it.tokens]
+    return row(*objects, flex(place(words, "start", "start")), gap="wide", align="start")
 
 
-def _words(it: SpinResult, step: Step, lines: int) -> Content:
+def _words(it: Thrown, step: Step, lines: int) -> Content:
     title = label(it.title, style=BODY._replace(steps=(step,), weight="Black", lines=lines, narrow=0.84), kind="title")
-    beneath = wording.sentence(APART.join(it.beneath))
-    below = label(beneath, style=BODY._replace(steps=("strong", "body", "note"), lines=3, role="may", narrow=0.76))
+    beneath = wording.sentence(result.APART.join(it.beneath))
+    small = BODY._replace(steps=("strong", "body", "note"), lines=lines, role="may", narrow=0.76)
     descends = fixed(blank, DESCENT if step == "result" else 0.1)
-    return pad(column(title, descends, below, gap="line") if beneath else title, "", "line")
+    return pad(column(title, descends, label(beneath, style=small), gap="line") if beneath else title, "", "line")
 
 
 def token(it: Token, mm: float, *, won: bool = False) -> Content:
@@ -188,11 +153,10 @@ def _square(content: Content, mm: float) -> Content:
 # The last results
 
 
-def last_contents(scene: Scene) -> tuple[Token, ...] | None:
+def last_shows(scene: Scene) -> tuple[Token, ...] | None:
     """Return the tokens of the last results, the newest first; None before the first one."""
-    face = scene.look.face
-    found = [next(iter(face.tokens_of(it.outcome)), None) for it in wording.recent(scene.view)]
-    return tuple(it for it in found if it)[:LAST] or None
+    past = result.past_results(scene) or ()
+    return tuple(it.tokens[0] for it in past if it.tokens)[:LAST] or None
 
 
 def last(every: tuple[Token, ...]) -> Content:
@@ -210,7 +174,7 @@ def small(it: Token) -> Content:
     figure = place(label(it.text, style=NOTE._replace(weight="Bold"), kind="past"))
 
     def arrange(_room: Size, theme: Theme) -> Arranged:
-        side = round(HIGH * theme.capital("note"))
+        side = round(result.HIGH * theme.capital("note"))
         return _token(it, 0.5, figure, line="line")((side, side), theme)
 
     return arrange

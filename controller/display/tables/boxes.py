@@ -200,7 +200,7 @@ def _low() -> Content:
 
 def _players(*, sides: bool) -> Content:
     beside = flex(spot("pays"), 1.1) if sides else flex(spot("inscribed"), 0.8)
-    top = row(flex(stack(spot("dealer"), spot("told"))), beside, gap="gap", align="start")
+    top = row(flex(stack(spot("dealer"), spot("told"), spot("idle"))), beside, gap="gap", align="start")
     painted_ = [fixed(spot("painted"), PLAYERS_PAINTED_MM)] if sides else []
     return column(fixed(top, TOP_MM), *painted_, flex(spot("boxes")), gap="hair")
 
