@@ -34,7 +34,7 @@ from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 53, 9.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 53.5, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
 LOW_SUMS_MM: Final = 68
@@ -199,7 +199,7 @@ def _low() -> Content:
 
 
 def _players(*, sides: bool) -> Content:
-    beside = flex(spot("pays"), 1.1) if sides else flex(spot("inscribed"), 0.8)
+    beside = flex(spot("pays"), 1.2) if sides else flex(spot("inscribed"), 0.8)
     top = row(flex(stack(spot("dealer"), spot("told"), spot("idle"))), beside, gap="gap", align="start")
     painted_ = [fixed(spot("painted"), PLAYERS_PAINTED_MM)] if sides else []
     return column(fixed(top, TOP_MM), *painted_, flex(spot("boxes")), gap="hair")
