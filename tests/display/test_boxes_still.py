@@ -15,7 +15,7 @@ from tests.display.scenes.playing import Seen
 
 (PLAYERS,) = (it for it in KINDS if it.screen == "players")
 ROWS = {"pai-gow": "tiles"} | dict.fromkeys(
-    ("blackjack", "caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"), "boxes"
+    ("caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"), "boxes"
 )
 """The games with boxes, each with the name of the panel that has them."""
 NEAR = 8

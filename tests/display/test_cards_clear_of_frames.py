@@ -10,10 +10,10 @@ from controller.engine.shown.views import Extras, View
 from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings, DrawnFrame, won_drawn
 from tests.display.glass_rig import DrawnCard, cards_drawn
-from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
+from tests.display.pictures import KINDS, ScreenKind
 from tests.display.scenes import boxes as scenes
 
-GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
+GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
 GAPS = {(1024, 600): 4}
 """How many dots are free within it, on all other screens 5."""
 CARDS = ["8c", "8d", "2s", "3h", "Td", "4c", "Ah", "2h", "3d"]
@@ -63,26 +63,3 @@ def of_so_many(count: int, *, doubled: bool) -> View:
         on_show=(*(it for it in view.on_show if it is not shown), replace(shown, boxes=tuple(boxes))),
         declared=replace(view.declared, hands=hands_won),
     )
-
-
-@pytest.mark.parametrize(("count", "doubled"), [*((count, False) for count in range(1, 10)), (3, True)])
-@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_hands_of_so_many_cards_are_clear_within_it_both_halves_of_a_split_too(
-    kind: ScreenKind, count: int, doubled: bool
-) -> None:
-    screen = Screen(scenes.LOOK, AUDIENCES[kind.screen], kind.size, kind.dpi)
-    cards, frames = drawn(screen, kind, of_so_many(count, doubled=doubled), Extras())
-    assert too_near(cards, frames, GAPS.get(kind.size, 5)) == []
-    wide = min(frame.width for frame, _ in frames)
-    halves = sorted((frame for frame, _ in frames if frame.width == wide), key=lambda it: it.left)
-    assert len(halves) == 2, "both hands of the split stand out"
-    assert 1 <= halves[1].left - halves[0].right <= 2, "two frames do not lie on each other"
-    for frame in halves:
-        within = [it.box for it in cards if frame.contains(it.box)]
-        assert len(within) == count or not within
-        upright = [it for it in within if it.height >= it.width]
-        assert len({it.size for it in upright}) <= 1, "all cards of a hand are of one size"
-        if doubled:
-            assert [it.width > it.height for it in within] == [False] * (count - 1) + [True], (
-                "only the last lies across"
-            )

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unittest.mock import Mock
 
 import pygame
@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import legible
-from controller.display.boxed import boxes_drawing, hand_parts, place_words, places_drawing, sums, wager_areas
+from controller.display.boxed import hand_parts, place_words, places_drawing, sums, wager_areas
 from controller.display.boxed.card_fan import CardPlace
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxed.sums import Paid
@@ -308,28 +308,6 @@ def test_each_hand_that_is_paid_has_a_tick_for_the_dealer(game: str, size: tuple
             paid.append(sum(box.hands[0].paid for box in contents(panel, seen.view, Given()).boxes))
             assert tick.call_count >= paid[-1], seen.state
     assert max(paid) > 1
-
-
-@pytest.mark.parametrize("kind", [it for it in KINDS if KINDS[it][0].dealer])
-def test_no_tick_stands_before_a_sum_that_is_still_owed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tick says that it is paid: in the boxes of blackjack it stands before words alone."""
-    audience, size, dpi = KINDS[kind]
-    screen = Screen(look("blackjack", simulated=False), audience, size, dpi, limits_of("blackjack"))
-    ticks: list[int] = []
-    said: list[tuple[str, bool]] = []
-    tick, word = marks.tick, boxes_drawing._Drawing._word
-
-    def noting(drawing: boxes_drawing._Drawing, *its: Any, **how: Any) -> None:
-        ticked, written = len(ticks), len(drawing._brush.written)
-        word(drawing, *its, **how)
-        said.extend((line.text, len(ticks) > ticked) for line in drawing._brush.written[written:])
-
-    monkeypatch.setattr(marks, "tick", lambda *its: ticks.append(1) or tick(*its))
-    monkeypatch.setattr(boxes_drawing._Drawing, "_word", noting)
-    for seen in seen_of("blackjack"):
-        screen.draw(blank_surface(size), seen.view)
-    assert {ticked for words, ticked in said if words.startswith("$")} == {False}
-    assert ("Paid", True) in said
 
 
 @pytest.mark.parametrize("game", [*GAMES, "double-chance"])

@@ -56,7 +56,7 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
     assert not amiss
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
+@pytest.mark.parametrize("game", ["caribbean-stud"])
 def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: str, drawings: Drawings) -> None:
     """A busted or folded hand is out while others still decide: its loss is listed once, when it is taken."""
     later = 0

@@ -254,20 +254,7 @@ def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -
     assert all(one.ink.right + 2 * BETWEEN[it.size] <= other.ink.left for one, other in pairwise(row))
 
 
-@pytest.mark.parametrize("game", ["blackjack"])
-def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: str) -> None:
-    """Their chips may lie there as one stack."""
-    found = 0
-    for it in listed(game):
-        asked = [act for act in (it.asked[0].texts.acts if it.asked else ()) if act.kind == "give back"]
-        shared = {(act.player, act.hand, act.cents) for act in asked if sum(act.hand == of.hand for of in asked) > 1}
-        told = {(act.player, act.box, act.cents) for page in it.pages for act in page if act.kind == "give back"}
-        assert shared <= told, (it.state, it.size)
-        found += len(shared)
-    assert found
-
-
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance"])
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance"])
 def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
     found = 0
     for it in listed(game):

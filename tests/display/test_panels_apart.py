@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """No panel overlaps another for any height of the sign, except the intended ones; no band cuts a panel."""
 
-from functools import cache
 from itertools import combinations
 
 import pygame
@@ -9,14 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display.arrangement import Arrangement
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Written
 from controller.display.screen import DEALER, PLAYERS, Screen
 from tests.display.blank_surface import blank_surface
-from tests.display.drawings import Drawings
 from tests.display.partial_screen import PartialScreen
-from tests.display.pictures import KINDS as PICTURED
-from tests.display.pictures import ScreenKind
 from tests.display.scenes.playing import Seen, drawn_games, limits_of, look, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
@@ -86,7 +80,7 @@ def stopped_in(game: str) -> list[Seen]:
     return [it for it in seen_of(game) if it.view.blocks and it.state.startswith("stopped")]
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw", "double-chance"])
+@pytest.mark.parametrize("game", ["caribbean-stud", "let-it-ride-nsw", "double-chance"])
 def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
     _, size, dpi = KINDS["players"]
     screen = PartialScreen(("boxes",), look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))
@@ -98,62 +92,6 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
         screen.draw(blank_surface(size), stopped)
         assert not screen._shown["boxes"][0].turn_of_a_box, seen.state
     assert turns
-
-
-@cache
-def boxes_of_blackjack(kind: str) -> dict[str, list[Written]]:
-    """Return the lines in the boxes by the state of blackjack's scene, one state after the other on one screen."""
-    audience, size, dpi = KINDS[kind]
-    screen, found = PartialScreen(("boxes",), look("blackjack", simulated=False), audience, size, dpi), {}
-    for seen in seen_of("blackjack"):
-        screen.draw(blank_surface(size), seen.view)
-        found[seen.state] = screen.written["boxes"]
-    return found
-
-
-def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None:
-    """Each payment is one figure in its own place, marked as paid."""
-    found = boxes_of_blackjack("players")
-    read = {state: {line.text for line in lines} for state, lines in found.items()}
-    inks = {state: {line.text: line.pen.colour for line in lines} for state, lines in found.items()}
-    assert inks["bonus blackjack"]["$200"] == inks["bonus blackjack"]["Paid"] == p.GOLD, "what is won stays gold"
-    assert "777 $2,500" in read["three sevens"], "the wager's name is the hand by which it is paid"
-    assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
-    assert "B $500" in read["bonus blackjack"]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_its_letter(kind: str) -> None:
-    """Beside super sevens that are paid the bonus wager lies on: as a disc with its letter, no sum without a name."""
-    found = boxes_of_blackjack(kind)
-    shown = {state: [(line.text, line.pen.colour) for line in lines] for state, lines in found.items()}
-    assert ("Paid", p.GOLD) in shown["result, four players"]
-    assert kind != "dealer" or ("$40", p.GOLD) in shown["result, four players"], "of a split, in half a box"
-    paid = [it for it in shown["result, four players"] if it[0] in ("777", "777 $2,500") and it[1] == p.GOLD]
-    assert len(paid) == 1
-    assert ("B", p.INK) in shown["result, four players"]
-    assert not any(words == "$1" for words, _ in shown["result, four players"])
-
-
-@pytest.mark.parametrize("kind", PICTURED, ids=lambda it: it.name)
-def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: ScreenKind, drawings: Drawings) -> None:
-    """The name comes from the same cards: one seven is not called 777 once it is paid."""
-    called: dict[tuple[int, str], set[str]] = {}
-    for seen, drawing in drawings("blackjack", kind):
-        for line in drawing.written.get("boxes", ()):
-            name, _, won = line.text.partition(" $")
-            if won and set(name) <= {"7", " "}:
-                called.setdefault((seen.view.round, won), set()).add(name)
-    named = sorted(map(tuple, called.values()))
-    assert ("7",) in named
-    assert set(named) <= {("7",), ("777",)}, called
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_while_chips_lie_on_the_line_the_wagers_name_stands_there(kind: str) -> None:
-    said = {state: {line.text for line in lines} for state, lines in boxes_of_blackjack(kind).items()}
-    assert "INSURANCE" in said["split"]
-    assert "INSURANCE" not in said["one player"]
 
 
 def test_what_is_to_be_done_its_section_and_how_a_mistake_is_put_right_keep_apart() -> None:

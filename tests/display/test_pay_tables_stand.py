@@ -54,7 +54,7 @@ def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: Sc
     assert wrong == {}
 
 
-@pytest.mark.parametrize("game", ["blackjack", *GAMES])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 def test_a_heading_is_clear_of_its_first_row(game: str, kind: ScreenKind, drawings: Drawings) -> None:
     """However low the room is that a list leaves: closer it would be a row."""
@@ -103,23 +103,3 @@ def test_at_seven_inches_the_rows_by_which_something_is_paid_stand_above_the_lis
     for seen, drawing in drawings(game, DEALERS[-1]):
         won = seen.view.owed and any(it.wager.startswith("bet") and it.how == "wins" for it in seen.view.owed)
         assert bool(drawing.glowing) == bool(won), seen.state
-
-
-@pytest.mark.parametrize(
-    ("state", "said"), {"three sevens": "super sevens; $5 back", "bonus blackjack": "bonus; $1 back"}.items()
-)
-def test_a_wager_beside_a_hand_is_paid_beneath_the_whole_pay_table_and_its_stake_goes_back(
-    state: str, said: str, drawings: Drawings
-) -> None:
-    (drawing,) = (it for seen, it in drawings("blackjack", WIDE[0]) if seen.state == state)
-    assert said in " ".join(it.text for it in drawing.written["payment"])
-    assert {*pay_table("blackjack")} <= {it.text for it in drawing.written["pays"]}
-
-
-@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
-@pytest.mark.parametrize("state", ["three sevens", "bonus blackjack"])
-def test_the_pay_table_by_which_something_is_paid_stands_before_another(
-    state: str, kind: ScreenKind, drawings: Drawings
-) -> None:
-    (drawing,) = (it for seen, it in drawings("blackjack", kind) if seen.state == state)
-    assert drawing.glowing

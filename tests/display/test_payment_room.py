@@ -109,7 +109,7 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     assert ("Tab: 1 of " in said(screen, "payment")) == simulated
 
 
-@pytest.mark.parametrize("game", ["blackjack", *CARDS])
+@pytest.mark.parametrize("game", CARDS)
 def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_next(game: str) -> None:
     """Side by side from the top of the strip. A low window has four lines there, one of them for the other pages."""
     view = next(it.view for it in seen_of(game) if it.state.startswith("result") and "twelve" in it.state)
@@ -127,7 +127,7 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
 
 def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> None:
     """The round and the whole reason stand in the status line too, the section in NEXT."""
-    for game in ("let-it-ride-house", "caribbean-stud", "blackjack"):
+    for game in ("let-it-ride-house", "caribbean-stud"):
         view = next(seen.view for seen in seen_of(game) if seen.state == "void")
         screen = screen_of(game, "one", (1024, 600))
         screen.draw(blank_surface(screen.size), view)
@@ -181,18 +181,6 @@ def test_what_is_said_alike_of_several_wagers_beside_hands_is_said_once() -> Non
 
 def test_a_second_hand_of_a_box_is_named_in_words() -> None:
     assert [words.who("bob", it) for it in ("", "3", "3/2", "3/4")] == ["bob", "3 bob", "3 bob, 2nd", "3 bob, 4th"]
-
-
-@pytest.mark.parametrize("hand", ["2", "2/2"])
-@pytest.mark.parametrize("cents", [20_00, 1_250_50])
-def test_a_name_that_has_no_room_before_its_sum_is_left_out_on_a_hand(hand: str, cents: int) -> None:
-    """The box has the owner's label on its colour; a tag lay over the sum and over the panel's edge."""
-    lost = Decided("Bartholomews", "blackjack", cents, cents, "loses", 0, "s 18", hand=hand)
-    view, surface = msgspec.structs.replace(SINGLE, owed=(lost,)), blank_surface((1024, 600))
-    screen = Screen(scene_look("blackjack", simulated=True), BOTH, (1024, 600), 170)
-    screen.draw(surface, view, Extras())
-    tag, sum_ = [it for it in screen.written["payment"] if it.text[0] in "2$"][-2:]
-    assert tag.ink.right < sum_.ink.left < sum_.ink.right < screen.boxes["payment"].right
 
 
 @pytest.mark.parametrize("game", WITH_ODDS)

@@ -75,7 +75,7 @@ def test_only_cards_that_have_lost_are_dim(game: str, kind: ScreenKind, drawings
     assert bool(found) == (game == "caribbean-stud")
 
 
-BOXED = ("blackjack", "caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw")
+BOXED = ("caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw")
 
 
 @on_each
@@ -99,28 +99,6 @@ def test_whatever_is_faded_at_a_box_belongs_to_a_hand_that_has_lost(
         sums = {it.stands for it in passed} | {it.cents for hand in lost for it in hand.stacks}
         sums |= {sum(it.cents for it in hand.stacks) for hand in lost} | {hand.amounts.lost for hand in lost}
         assert {it.text for it in faded if it.text[:1] == "$" < it.text} <= {*map(dollars, sums)}, seen.state
-
-
-@on_each
-def test_cards_of_the_hands_of_one_box_are_of_one_size(kind: ScreenKind, drawings: Drawings) -> None:
-    """After a split too: a larger card would look like more."""
-    most = 0
-    for seen, drawing in drawings("blackjack", kind):
-        row = drawing.boxes["boxes"]
-        upright = [it for it in drawing.cards if row.contains(it.box) and it.box.height >= it.box.width]
-        for number in range(BOXES):
-            its = [it for it in upright if (it.box.centerx - row.left) * BOXES // row.width == number]
-            assert len({it.box.size for it in its}) <= 1, (seen.state, its)
-            most = max(most, len(its))
-    assert most == ALL_OF_A_SPLIT
-
-
-@on_each
-def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: ScreenKind, drawings: Drawings) -> None:
-    found = {seen.state: Counter(it.text for it in its.written["boxes"]) for seen, its in drawings("blackjack", kind)}
-    assert found["split"]["Waits"] == 1
-    for state in ("doubled for 21", "a split hand of five cards", "after the split"):
-        assert found[state]["Stands"] == 1, state
 
 
 @on_each

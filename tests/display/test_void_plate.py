@@ -79,7 +79,7 @@ def test_a_plate_is_clear_of_the_edges_of_its_room(high: int) -> None:
     assert min(plate.top, high - plate.bottom) >= (3 if high >= 44 else 0), plate
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
+@pytest.mark.parametrize("game", ["caribbean-stud"])
 def test_the_list_of_what_goes_back_is_clear_of_the_words_beneath_it(game: str) -> None:
     audience, size, dpi = SCREENS["low"]
     screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed import kept_cards, spots, wager_areas
-from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE
 from controller.display.boxed.card_fan import CardPlace, laid, lie_apart
 from controller.display.boxed.chips_beside import Beside
-from controller.display.boxed.hand_frames import TURN, WINS
+from controller.display.boxed.hand_frames import GOLDEN, RADIUS, SHADE, TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
     PITCH,

@@ -34,7 +34,7 @@ from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 53.5, 9.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
 LOW_SUMS_MM: Final = 68
