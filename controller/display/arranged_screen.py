@@ -99,6 +99,9 @@ class ArrangedScreen:
         for panel in self._table.panels:
             value = values.get(panel.name)
             if panel.name in self.places and value != self._values.get(panel.name):
+                if panel.ahead and value is not None:
+                    box = self.places[panel.name]
+                    yield from ("" for _ in panel.ahead(value, (box.width, box.height), self.theme))
                 self._parts[panel.name] = self._arrange(panel, value)
                 self._values[panel.name] = value
                 yield panel.name

@@ -15,7 +15,6 @@ from controller.display.grids import (
     boxes,
     chance,
     fortune,
-    poker,
     ride,
     ring,
     sides,
@@ -67,7 +66,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ride": Kind(ride, list_at="bottom"),
     "bonus": Kind(bonus, list_at="bottom"),
     "chance": Kind(chance, list_at="bottom"),
-    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, says_void=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }
 

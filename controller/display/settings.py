@@ -85,6 +85,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     payment: PaymentRules = PaymentRules()
     statistics: bool = False
     lesson: bool = False
+    switches: tuple[str, ...] = ()
+    """The table's key switches by their names in a prompt."""
     style: CasinoLook = HOUSE
     """The casino's own look."""
 

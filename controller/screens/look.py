@@ -8,6 +8,7 @@ from controller.display.settings import Look
 from controller.engine.rules.face import Key
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.statistics_panel import StatisticsPanel
+from controller.engine.rules.wait import switch
 from controller.engine.shown.payment import PaymentRules
 
 WAGER = "wager"
@@ -23,6 +24,7 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson:
         simulated=file.simulated,
         keys=keys,
         buttons=tuple(button.name for button in game.equipment.buttons),
+        switches=tuple(switch(it.name) for it in game.equipment.all_switches),
         payment=payment_rules(game),
         statistics=file.screens.statistics,
         lesson=lesson,

@@ -16,7 +16,7 @@ from controller.display.arrangement import Arrangement
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.panels.laid_out import places_in, ring_in
+from controller.display.panels.laid_out import ring_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.engine.rules.face import Area, Face, Legend
@@ -177,7 +177,7 @@ def dots(surface: pygame.Surface, box: pygame.Rect) -> bytes:
 
 def layout_panel(screen: Screen) -> str:
     """The name of the panel with the layout: some kinds of table draw theirs box by box."""
-    return next(name for name in ("places", "ring", "layout") if name in screen._places)
+    return next(name for name in ("ring", "layout") if name in screen._places)
 
 
 def layout_box(screen: Screen) -> pygame.Rect:
@@ -211,8 +211,7 @@ def box_of(screen: Screen, area: Area) -> pygame.Rect:
     name, box = layout_panel(screen), layout_box(screen)
     if name == "layout":
         return screen._context.felt.box(area)
-    laid = {"places": places_in, "ring": ring_in}[name](box, screen._context)
-    return laid.box(area).move(-box.left, -box.top)
+    return ring_in(box, screen._context).box(area).move(-box.left, -box.top)
 
 
 def areas_of(game: str) -> dict[str, Area]:

@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.drawing.palette import Colour
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import drawn_games, look, seen_of
 
 
 class ContrastScreen(NamedTuple):
@@ -90,7 +90,7 @@ def covered(screen: Screen, name: str, line: Written) -> bool:
     return any(screen.boxes[later].contains(line.ink) for later in names[names.index(name) + 1 :])
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_every_line_has_enough_contrast_with_what_is_under_it(game: str) -> None:
     """The states of a game's scene, one after the other on each of three screens.
 

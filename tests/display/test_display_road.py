@@ -6,14 +6,6 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import cards_drawn
-from hypothesis import given
-from hypothesis import strategies as st
-
-from controller.display.drawing import beads
-from controller.display.drawing import palette as p
-from controller.display.panels import road as road_panel
-from controller.display.panels import road_grids as road
 from controller.display.panels.road import LEAST_CELL
 from controller.display.panels.road_grids import (
     COLUMNS_BACK,
@@ -28,6 +20,14 @@ from controller.display.panels.road_grids import (
     places,
     shift,
 )
+from glass_rig import cards_drawn
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.display.drawing import beads
+from controller.display.drawing import palette as p
+from controller.display.panels import road as road_panel
+from controller.display.panels import road_grids as road
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from tests.display.blank_surface import blank_surface

@@ -13,7 +13,7 @@ from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import list_acts
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind
-from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, drawn_games, limits_of, look, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 SEEN = ("result", "void", "stopped", "jackpot", "the last box", "decision and payment")
@@ -35,7 +35,7 @@ def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str
     return found | ({"dots"} if same.count() < at.width * at.height else set())
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the list left out, there is bare cloth in its box."""
     places: list[pygame.Rect] = []

@@ -27,7 +27,7 @@ from controller.engine.shown.views import Extras
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
-from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, drawn_games, limits_of, look, seen_of
 
 SCREENS = ((DEALER, (1280, 800), 149), (BOTH, (1280, 800), 149), (BOTH, (1024, 600), 170))
 MARGIN = {(1280, 800): 14, (1024, 600): 10}
@@ -108,7 +108,7 @@ def drawn(screen: Screen, seen: Seen) -> ScreenList:
     return ScreenList(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
 
 
-in_every_game = pytest.mark.parametrize("game", pictured(), scope="module")
+in_every_game = pytest.mark.parametrize("game", drawn_games(), scope="module")
 """All tests of one game run before the next game is drawn."""
 
 

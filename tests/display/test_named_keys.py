@@ -17,7 +17,7 @@ from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import limits_of, look, pictured, scene_of, seen_of
+from tests.display.scenes.playing import drawn_games, limits_of, look, scene_of, seen_of
 
 NOTE = Words("Ann: straight up 17 $50 of a note", "s 5(1)")
 ALERT = Alarm("floor manager", "a card left the shoe unasked: it lies before the dealer", "s 96(1)")
@@ -32,7 +32,7 @@ def with_notes(view: View) -> list[View]:
     return [view, replace(view, note=NOTE), replace(view, alarms=(ALERT,))]
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None:
     screen = PartialScreen(("messages", "next"), look(game, simulated=True), BOTH, (1024, 600), 170, limits_of(game))
     surface = blank_surface(screen.size)
@@ -56,7 +56,7 @@ def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None
     assert missing == {it for it in TOO_MANY if it[0] == game}
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(game: str) -> None:
     keys = {key.wait_name: key.words for key in look(game, simulated=True).keys if key.words}
     for seen in seen_of(game):
@@ -89,7 +89,7 @@ def test_where_only_the_keys_that_are_asked_for_have_room_nothing_else_takes_it(
     assert ([cap.words for cap, _ in shown], words) == (["numbers", "entry"], "")
 
 
-@pytest.mark.parametrize("game", [game for game in pictured() if look(game, simulated=False).face.table in SPUN])
+@pytest.mark.parametrize("game", [game for game in drawn_games() if look(game, simulated=False).face.table in SPUN])
 def test_a_wheel_is_spun_in_the_same_words_at_every_table(game: str) -> None:
     """The dealer's screen had a key `wheel` where the sentence and a simulated table say `spin the ball`."""
     simulated, real = (Screen(look(game, simulated=it), DEALER, (1280, 800), 149)._context for it in (True, False))
@@ -117,7 +117,7 @@ def test_a_wheel_without_a_reader_is_spun_before_its_symbol_is_keyed(game: str) 
     assert marked == {"": ["spin the wheel"], "3": ["numbers", "entry"]}
 
 
-@pytest.mark.parametrize("game", [it for it in pictured() if "# picture: void\n" in scene_of(it).read_text()])
+@pytest.mark.parametrize("game", [it for it in drawn_games() if "# picture: void\n" in scene_of(it).read_text()])
 def test_after_a_void_round_the_keys_of_what_comes_next_are_seen(game: str) -> None:
     """Two-up and craps, where a wager of one player comes before, had none."""
     seen = next(it for it in seen_of(game) if it.state == "void")

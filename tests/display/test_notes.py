@@ -23,7 +23,7 @@ from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View, Words
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import drawn_games, limits_of, look, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 WITHIN = 4
@@ -54,7 +54,7 @@ def noted(game: str, kind: str) -> Iterator[tuple[str, View, Screen, pygame.Surf
 
 
 @pytest.mark.parametrize("kind", SCREENS)
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_a_note_is_one_line_inside_the_margins_and_hides_no_key_of_the_act(game: str, kind: str) -> None:
     for state, view, screen, _ in noted(game, kind):
         panel, strip = screen.boxes["messages"], screen.boxes["next"]
@@ -70,7 +70,7 @@ def test_a_note_is_one_line_inside_the_margins_and_hides_no_key_of_the_act(game:
         assert not [it for it in acts if it not in said], (state, acts, said)
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_a_refusal_however_long_hides_no_key_of_the_act(game: str) -> None:
     seen = next(it for it in seen_of(game) if it.state == "refused")
     assert seen.view.refusal
@@ -106,7 +106,7 @@ def test_one_line_is_as_high_as_a_key() -> None:
     assert screen.boxes["messages"].height == key_row.height(screen._least)
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_the_section_of_a_remark_is_a_field_and_not_in_its_words(game: str) -> None:
     remarks = {it.view.remark: it.view.remark_source for it in seen_of(game) if it.view.remark}
     assert not [it for it in remarks if re.search(r"\(ss? \d", it)]

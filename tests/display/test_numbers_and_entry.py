@@ -12,7 +12,7 @@ from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import View
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind
-from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.playing import drawn_games, look, seen_of
 
 BOTH = ("numbers", "entry")
 DICE = {"sic-bo": 3, "mini-dice": 3, "craps": 2}
@@ -27,7 +27,7 @@ def marked(game: str, view: View) -> set[str]:
     return {cap.key for cap in caps if cap.look == "act"}
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_entry_is_not_marked_before_anything_is_keyed(game: str) -> None:
     for seen in seen_of(game):
         if not seen.view.digits.strip() and not seen.view.asked_person:
@@ -53,7 +53,7 @@ def entry(game: str) -> EntryPanel | None:
     return next((it for it in look(game, simulated=False).face.own if isinstance(it, EntryPanel)), None)
 
 
-@pytest.mark.parametrize("game", [game for game in pictured() if (panel := entry(game)) and panel.asked])
+@pytest.mark.parametrize("game", [game for game in drawn_games() if (panel := entry(game)) and panel.asked])
 def test_what_the_digits_mean_is_what_next_asks_for_and_no_choice(game: str) -> None:
     panel = entry(game)
     assert panel

@@ -17,7 +17,7 @@ from tests.display.blank_surface import blank_surface
 from tests.display.drawings import Drawings
 from tests.display.glass_rig import said
 from tests.display.pictures import KINDS
-from tests.display.scenes.playing import look, pictured, scene_of
+from tests.display.scenes.playing import drawn_games, look, scene_of
 
 SIZES = ((1024, 600, 170), (1280, 800, 149), (1920, 1080, 141))
 
@@ -74,7 +74,7 @@ def test_the_checklist_is_seen_not_playing_and_a_closed_table_reads_closed(game:
 FIRST = ("before the cards", "before the tiles", "the cards are spread", "the tiles are spread", "the cut is offered")
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_how_the_cards_are_prepared_is_asked_in_one_line_at_seven_inches(game: str, drawings: Drawings) -> None:
     """`each by himself or herself: sort and inspect` took two small lines, before anybody had wagered."""
     for seen, drawing in drawings(game, KINDS[2]):

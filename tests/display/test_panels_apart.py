@@ -17,7 +17,7 @@ from tests.display.drawings import Drawings
 from tests.display.partial_screen import PartialScreen
 from tests.display.pictures import KINDS as PICTURED
 from tests.display.pictures import ScreenKind
-from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import Seen, drawn_games, limits_of, look, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
 
@@ -51,7 +51,7 @@ SIGNS = {"no notice": (), "one notice": (NOTICE,), "three notices": (NOTICE,) * 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_no_panel_lies_on_another(game: str, kind: str) -> None:
     audience, size, dpi = KINDS[kind]
     limits = seen_of(game)[0].view.limits
@@ -66,7 +66,7 @@ def test_no_panel_lies_on_another(game: str, kind: str) -> None:
     assert not amiss, "\n".join(amiss)
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
     _, size, dpi = KINDS["players"]
     screen = Screen(look(game, simulated=False), PLAYERS, size, dpi, limits_of(game))

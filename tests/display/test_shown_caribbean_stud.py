@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The layout and the signs of Caribbean stud: wager areas, the inscription, maximum payment, the meter."""
+"""What Caribbean stud's screens tell: wager areas, the inscription, the dealer's hand, who is paid, the jackpot's meter."""
 
 from functools import cache
-from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
-from controller.display.grid import Audience
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.kit.items import Card, Picture
+from controller.display.parts.stud.contents import NOBODY_WINS
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.beside import JackpotMeter
 from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import View
@@ -19,12 +19,13 @@ from controller.games import find
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
-from tests.display.blank_surface import blank_surface
+from tests.display import laws
+from tests.display.arranged import SCREENS, ScreenSize, scenes
+from tests.display.scenes.playing import look, seen_of
+from tests.display.shown_items import DEALER, KINDS, LOW, PLAYERS, every_word, frames, items, screen_of, texts, words
 
-SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
-DEALERS_WORDS = ("next", "messages", "payment", "status")
-KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
-every_screen = pytest.mark.parametrize(("kind", "size"), [*product(KINDS.values(), SIZES)])
+GAME, LINKED = "caribbean-stud", "linked-jackpot"
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 ROUND = """
 cards ready
 wager ann ante $10 on hand 1
@@ -41,9 +42,9 @@ press paid
 
 
 @cache
-def views() -> tuple[View, ...]:
+def views(*options: str) -> tuple[View, ...]:
     """Return the view after each line of a round, from the cards' preparation to the last payment."""
-    stage = EngineStage("caribbean-stud", [])
+    stage = EngineStage(GAME, list(options))
     shown = [stage.conductor.view]
     for line in ROUND.split("\n")[1:-1]:
         do(stage, line)
@@ -51,123 +52,193 @@ def views() -> tuple[View, ...]:
     return tuple(shown)
 
 
-def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
-    """Return every line on the table: in the places, before the dealer, on the cloth, on the meter, and payments."""
-    return _said(kind, size, views().index(view), **options)
-
-
 @cache
-def _said(kind: Audience, size: tuple[int, int], number: int, **options: str) -> set[str]:
-    """Return the lines in one of the views, drawn once for all laws."""
-    return {*drawn(kind, size, views()[number], **options)}
+def look_of(**options: str) -> Look:
+    face = find(GAME).at_table(Options(**options)).face()  # type: ignore[arg-type]
+    return Look(face=face, title="Caribbean stud poker", casino="Riverside Casino")
 
 
-def drawn(kind: Audience, size: tuple[int, int], view: View, **options: str) -> list[str]:
-    """Return the lines of this view, in order, on a screen without a problem."""
-    face = find("caribbean-stud").at_table(Options(**options)).face()  # type: ignore[arg-type]
-    look = Look(face=face, title="Caribbean stud poker", casino="Riverside Casino")
-    screen = Screen(look, kind, size, 149, view.limits)
-    screen.draw(blank_surface(screen.size), view)
-    assert not screen.problem
-    return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
+def said(kind: ScreenSize, view: View, **options: str) -> str:
+    """Return all words on a screen."""
+    return every_word(screen_of(look_of(**options), view, kind))
 
 
-@every_screen
-def test_the_wager_areas_of_a_caribbean_stud_layout_are_marked(kind: Audience, size: tuple[int, int]) -> None:
-    """s 230(2)-(3): with the casino's name and the inscription; without a jackpot no such area.
-
-    Where a place has no room for the whole word, the jackpot's area is marked J, and the word stands on the meter, or
-    before the dealer.
-    """
-    shown = said(kind, size, views()[1])
-    assert {"ANTE", "BET", "RIVERSIDE CASINO", "DEALER ONLY PLAYS WITH ACE & KING OR HIGHER"} <= shown
-    assert "JACKPOT" in shown or ("J" in shown and any(words.startswith("Jackpot") for words in shown))
-    without = said(kind, size, views()[1], jackpot="off")
-    assert not {"JACKPOT", "J"} & without
+def in_state(state: str, kind: ScreenSize, scene: str = GAME):
+    """Return a screen in a state of the scene."""
+    seen = next(it for it in seen_of(scene) if it.state == state)
+    return screen_of(look(scene, simulated=True), seen.view, kind, seen.extras)
 
 
-@every_screen
-def test_the_sign_states_the_maximum_payment(kind: Audience, size: tuple[int, int]) -> None:
-    """s 232(1)(b), in every state of the table."""
+def test_the_laws_hold_for_a_shared_prize_too() -> None:
+    for kind in SCREENS:
+        judge = None
+        for it in scenes(LINKED, (kind,)):
+            judge = judge or laws.Judge(it.theme)
+            found = [each for each in judge.violations(it.arranged) if not each.startswith("next")]
+            assert not found, (it.state, it.screen)
+
+
+@every_kind
+def test_the_wager_areas_are_marked(kind: ScreenSize) -> None:
+    """s 230(2)-(3): with the casino's name and the inscription; without a jackpot no such area."""
+    shown = said(kind, views()[1])
+    assert all(it in shown for it in ("ANTE", "BET", "RIVERSIDE CASINO", "DEALER ONLY PLAYS WITH ACE & KING OR HIGHER"))
+    assert "JACKPOT" in words(screen_of(look_of(), views()[1], kind), "boxes")
+    without = words(screen_of(look_of(jackpot="off"), views()[1], kind), "boxes")
+    assert not {"JACKPOT", "J"} & {*without}
+
+
+@every_kind
+def test_signs_are_on_show_in_every_state(kind: ScreenSize) -> None:
+    """ss 232(1)(b), 247(3)."""
     for view in views():
-        assert "MAXIMUM PAYMENT $2,500" in said(kind, size, view, maximum_payment="$2500")
+        shown = said(kind, view, maximum_payment="$2500", jackpot_sharing="equal")
+        assert "MAXIMUM PAYMENT $2,500" in shown
+        assert "SHARE THE JACKPOT PRIZE EQUALLY" in shown
+    assert "EQUALLY" not in said(kind, views()[1])
 
 
-@every_screen
-def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience, size: tuple[int, int]) -> None:
-    """s 231(2): on the players' screen its figures, before the dealer in words."""
+@every_kind
+def test_the_prize_is_on_show_in_every_state(kind: ScreenSize) -> None:
+    """s 231(2)."""
     for view in views():
-        prize = dollars(view.shown(ShownJackpots).prize or 0)
-        lines, wanted = said(kind, size, view), prize if kind == PLAYERS else f"Jackpot {prize}"
-        assert any(words.startswith(wanted) for words in lines) or {"Jackpot", prize} <= {*lines}, view.phase
+        prize, screen = dollars(view.shown(ShownJackpots).prize or 0), screen_of(look_of(), view, kind)
+        shown = "".join(words(screen, "meter")) if kind == PLAYERS else every_word(screen)
+        assert prize in shown, view.phase
     assert {view.shown(ShownJackpots).prize for view in views()} == {1_000_000, 1_000_075}
 
 
 METERS = {
-    "now": (JackpotMeter(123_456_789), ("$1,234,567.89",), ("Jackpot $1,234,567.89",), "5 s"),
-    "old": (
-        JackpotMeter(123_456_789, age_s=5),
-        ("$1,234,567.89", "JACKPOT (J), 5 S OLD"),
-        ("Jackpot $1,234,567, 5 s",),
-        "known",
-    ),
-    "down": (JackpotMeter(why="no answer"), ("Not known: no answer",), ("Jackpot not known",), "$1,234"),
-    "not told yet": (None, ("Not known: not told yet",), ("Jackpot not known",), "$1,234"),
+    "now": (JackpotMeter(123_456_789), "$1,234,567.89", ("Jackpot $1,234,567.89",)),
+    "old": (JackpotMeter(123_456_789, age_s=5), "$1,234,567.89", ("Jackpot $1,234,567, 5 s",)),
+    "down": (JackpotMeter(why="no answer"), "Notknown:noanswer", ("Jackpot not known",)),
+    "not told yet": (None, "Notknown:nottoldyet", ("Jackpot not known",)),
 }
-"""The meter, its words for players and for the dealer, and words that are not there."""
+"""The meter, its letters for players, and its words for the dealer."""
 
 
-@cache
-def linked_views() -> tuple[View, ...]:
-    """Return views of a linked table: while wagers are taken, and with cards on the table."""
-    stage = EngineStage("caribbean-stud", ["jackpot-pool=major"])
-    shown = []
-    for line in ROUND.split("\n")[1:8]:
-        do(stage, line)
-        shown.append(stage.conductor.view)
-    return (shown[2], shown[-1])
-
-
-@every_screen
+@every_kind
 @pytest.mark.parametrize("meter", METERS)
-def test_the_meter_of_linked_tables_is_on_show_with_its_age_or_as_not_known(
-    kind: Audience, size: tuple[int, int], meter: str
-) -> None:
-    """s 231(4): the prize of all tables; an amount older than 2 s with its age, none with the reason."""
-    told, players, dealer, never = METERS[meter]
-    wanted = dealer if kind.dealer else players
-    for view in linked_views():
-        words = " ".join(drawn(kind, size, replace(view, meter=told), jackpot_pool="major"))
-        assert all(it in words for it in wanted), (view.phase, words)
-        assert never not in words
+def test_a_shared_prize_has_its_age_or_is_not_known(kind: ScreenSize, meter: str) -> None:
+    """s 231(4): an amount older than 2 s has its age."""
+    told, players, dealer = METERS[meter]
+    for view in (views("jackpot-pool=major")[3], views("jackpot-pool=major")[7]):
+        screen = screen_of(look_of(jackpot_pool="major"), replace(view, meter=told), kind)
+        shown = every_word(screen)
+        letters = "".join("".join(words(screen, "meter")).split())
+        assert players in letters if kind == PLAYERS else all(it in shown for it in dealer)
+        assert ("5 S OLD" in shown) == (kind == PLAYERS and meter == "old")
 
 
 def test_a_table_with_its_own_prize_shows_no_other() -> None:
-    view = replace(views()[2], meter=JackpotMeter(2_000_075))
-    assert view.facts["jackpot"] == "$10,000"
-    assert "$20,000.75" not in drawn(PLAYERS, SIZES[1], view)
+    shown = said(PLAYERS, replace(views()[2], meter=JackpotMeter(2_000_075)))
+    assert "2 0 , 0 0 0" not in shown
 
 
-@every_screen
-def test_the_sign_on_how_the_prize_is_shared_is_on_show(kind: Audience, size: tuple[int, int]) -> None:
-    """s 247(3), where the approved pit procedures state such a way."""
-    for view in views():
-        words = " ".join(said(kind, size, view, jackpot_sharing="equal"))
-        assert all(word in words for word in ("SHARE", "EQUALLY"))
-        assert "EQUALLY" not in " ".join(said(kind, size, view))
+STATES = {
+    "the shared prize": ("Jackpot $20,000.25",),
+    "the shared prize is old": ("Jackpot $20,000, 5 s",),
+    "the link is down": ("Jackpot not known", "no jackpot wager is offered", "RIVERSIDE CASINO"),
+    "a claim waits": ("Jackpot $20,000.25",),
+    "a claim waits, the link is down": ("Jackpot not known", "link is down"),
+    "a claim is answered": ("Jackpot $20,001",),
+    "the share is paid": ("Jackpot $20,001",),
+}
+"""Words of each state of a shared prize on the smallest screen."""
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_players_see_in_every_state_what_the_bet_and_the_jackpot_pay(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("state", STATES)
+def test_the_smallest_screen_says_how_a_shared_prize_stands(state: str) -> None:
+    """ss 231(2), 231(4), 236(2), 13(2)."""
+    shown = every_word(in_state(state, LOW, LINKED))
+    assert [it for it in STATES[state] if it not in shown] == []
+
+
+def test_players_see_in_every_state_what_the_bet_and_the_jackpot_pay() -> None:
     """ss 244(1), 246(1)."""
     for view in views():
-        shown = said(PLAYERS, size, view)
-        assert {"PAYS", "BET", "Royal flush", "250", "100%", "Flush", "$100", "1 pair, A K"} <= shown
+        shown = {*words(screen_of(look_of(), view, PLAYERS), "pays")}
+        assert {"PAYS", "BET", "Royal flush", "250 to 1", "100%", "Flush", "$100", "1 pair, A K"} <= shown
+
+
+SETTLED = {
+    "result, one player": "box 1",
+    "the dealer has a pair": "box 6",
+    "some are paid": "box 4",
+    "result, seven players": "box 7",
+    "a straight flush is paid": "box 6",
+    "four of a kind is paid": "box 2",
+}
+"""The place that NEXT settles. Folded hands are taken with it."""
+
+
+@every_kind
+@pytest.mark.parametrize("state", SETTLED)
+def test_one_mark_says_which_place_is_settled(state: str, kind: ScreenSize) -> None:
+    assert [it.owner for it in frames(in_state(state, kind), "boxes", line="act")] == [SETTLED[state]]
+
+
+@every_kind
+def test_one_mark_says_who_decides_and_it_has_the_word(kind: ScreenSize) -> None:
+    screen = in_state("decision, place 6 of seven", kind)
+    assert [it.owner for it in frames(screen, "boxes", line="act")] == ["box 6"]
+    assert words(screen, "boxes").count("Decides") == 1
+
+
+@every_kind
+def test_what_is_due_stands_on_gold_and_what_is_paid_has_a_tick(kind: ScreenSize) -> None:
+    screen = in_state("jackpots, seven players", kind)
+    assert len([it for it in frames(screen, "boxes", fill="wins")]) == 2, "two jackpots are due"
+    assert len([it for it in items(screen, "boxes") if isinstance(it, Picture) and it.name == "tick"]) == 3
+    assert "Four" in " ".join(words(screen, "boxes"))
+
+
+def test_stakes_are_named_with_their_sums() -> None:
+    shown = words(in_state("a straight flush is paid", PLAYERS), "boxes")
+    at = shown.index("finn")
+    assert [it for it in shown[at : at + 9] if it.isupper() or it.startswith("$")] == [
+        "$20,200", "ANTE", "$200", "BET", "$400", "JACKPOT", "$1",
+    ]  # fmt: skip
+
+
+@every_kind
+def test_it_is_told_that_the_dealer_does_not_qualify_and_what_goes_back(kind: ScreenSize) -> None:
+    shown = every_word(in_state("result, one player", kind))
+    assert "oes not qualify" in shown
+    assert "back" in shown
+
+
+def test_players_are_told_who_wins_what_and_what_goes_back() -> None:
+    assert "Finn wins $20,200" in " ".join(words(in_state("a straight flush is paid", PLAYERS), "dealer"))
+    assert "$20 goes back" in every_word(in_state("void", PLAYERS))
+    assert len(frames(in_state("void", PLAYERS), "boxes", dashed=True)) == 2
+    assert NOBODY_WINS not in every_word(in_state("a straight flush is paid", PLAYERS))
+
+
+def test_the_row_by_which_a_hand_is_paid_lies_on_gold() -> None:
+    screen = in_state("a straight flush is paid", PLAYERS)
+    (gold,) = frames(screen, "pays", kind="hit")
+    assert [it.words for it in texts(screen, "pays") if gold.box.holds(it.box)] == ["Straight flush", "50 to 1"]
+    screen = in_state("jackpots, seven players", PLAYERS)
+    golds = frames(screen, "pays", kind="hit")
+    lit = {it.words for it in texts(screen, "pays") if any(gold.box.holds(it.box) for gold in golds)}
+    assert lit == {"Straight flush", "10%", "4 of a kind", "$500"}
+
+
+def test_players_sit_opposite_the_dealer() -> None:
+    numbers = [[it.words for it in texts(in_state("void", kind), "boxes") if it.kind == "number"] for kind in (DEALER, PLAYERS)]
+    assert numbers == [[*"1234567"], [*"7654321"]]
+
+
+def test_cards_of_a_hand_that_folded_stay_covered() -> None:
+    screen = in_state("jackpots, seven players", PLAYERS)
+    folded = [it for it in items(screen, "boxes") if isinstance(it, Card) and it.owner == "hand 3"]
+    assert {(it.card, it.look) for it in folded} == {(FACE_DOWN, "faded")}
 
 
 def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:
     """s 245(5): ann has a straight flush and a jackpot wager."""
-    stage = EngineStage("caribbean-stud", [])
+    stage = EngineStage(GAME, [])
     dealt = "shoe deals 5h 9s 6h 9d 7h Ac 8h Kd 9h 2d"
     wagers = ("wager ann ante $10 on hand 1", "wager ann jackpot $1 on hand 1")
     for line in ("cards ready", *wagers, dealt, "press bet", "press done", "press paid"):

@@ -15,7 +15,7 @@ from controller.engine.record.announced import Announced
 from controller.engine.shown.views import NOTHING_MORE, ShownLimits, View
 from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, ScreenKind
-from tests.display.scenes.playing import look, pictured
+from tests.display.scenes.playing import drawn_games, look
 
 KINDS_OF_WAGER = tuple((name, 500, 250_00) for name in ("straight", "split", "street", "corner", "column", "dozen"))
 NEW = Announced(1000, 1000_00, None, KINDS_OF_WAGER, "00:20")
@@ -35,7 +35,7 @@ IN_ORDER = (
 """Parts in the order in which they yield; between the steps' "of" and the names of people signed in, free space."""
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, drawings: Drawings) -> None:
     """In each state and at every table; the limits in force stand beside them in the same words, in every phase.
 
@@ -53,7 +53,7 @@ def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, draw
 
 
 @pytest.mark.parametrize("kind", KINDS[1:3], ids=lambda kind: kind.name)
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_limits_to_come_are_read_at_any_time_where_dealer_and_players_share_a_window(
     game: str, kind: ScreenKind, drawings: Drawings
 ) -> None:

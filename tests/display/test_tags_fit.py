@@ -16,7 +16,7 @@ from controller.display.players import tags
 from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.engine.shown.views import Extras
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import drawn_games, limits_of, look, seen_of
 
 SCREENS = (
     (DEALER, (1280, 800), 149),
@@ -77,7 +77,7 @@ def test_letters_of_any_name_are_clear_of_the_rim(size: int) -> None:
     assert all(clear(*it) >= CLEAR for it in alone)
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_letters_on_the_tags_of_all_lists_are_clear_of_the_rim(game: str) -> None:
     for audience, size, dpi in SCREENS:
         screen = PartialScreen(LISTS, look(game, simulated=audience == BOTH), audience, size, dpi, limits_of(game))

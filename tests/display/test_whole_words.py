@@ -18,7 +18,7 @@ from controller.games import find
 from controller.screens import payment_rules
 from tests.display.blank_surface import blank_surface
 from tests.display.pictures import KINDS, Glass, ScreenKind
-from tests.display.scenes.playing import Seen, limits_of, pictured, seen_of
+from tests.display.scenes.playing import Seen, drawn_games, limits_of, seen_of
 
 
 class Break(NamedTuple):
@@ -109,7 +109,7 @@ def test_a_refusal_that_has_no_room_is_broken_off_after_a_clause(game: str) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_words_are_whole_and_next_says_all_or_that_there_are_more(
     game: str, kind: ScreenKind, breaks: dict[Break, str]
 ) -> None:

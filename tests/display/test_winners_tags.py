@@ -14,7 +14,7 @@ from controller.display.screen import PLAYERS
 from controller.engine.shown.views import View
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.playing import limits_of, look, pictured, seen_of
+from tests.display.scenes.playing import drawn_games, limits_of, look, seen_of
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def listed(game: str, view: View) -> tuple[Share, ...]:
     return moving.moves if moving else ()
 
 
-@pytest.mark.parametrize("game", pictured())
+@pytest.mark.parametrize("game", drawn_games())
 def test_who_wins_stands_and_has_chips_back_has_the_tag_that_lies_at_his_chips(game: str) -> None:
     """With his name, if he has no number."""
     screen = PartialScreen(("wins",), look(game, simulated=False), PLAYERS, (1920, 1080), 141, limits_of(game))

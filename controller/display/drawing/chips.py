@@ -355,7 +355,7 @@ def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: b
     body = badge_colour(colour, faded=faded)
     around, corner = margin(SHADOW), round((CORNER if it.numbered else NAMED) * box.height)
     brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
-    brush.surface.blit(_coloured(box.size, body, corner), box)
+    brush.surface.blit(coloured(box.size, body, corner), box)
     pen = Pen("Bold", it.size, p.ink_on(body))
     if it.baseline is None:
         brush.middle(it.words, pen, box)
@@ -376,7 +376,7 @@ def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:
 
 
 @kept
-def _coloured(size: tuple[int, int], colour: Colour, corner: int) -> pygame.Surface:
+def coloured(size: tuple[int, int], colour: Colour, corner: int) -> pygame.Surface:
     """A plate of one colour, with a thin ivory edge. corner: the radius of its corners."""
     whole, edge = rounded(size, corner, p.IVORY).copy(), rim(size[1])
     whole.blit(rounded((size[0] - 2 * edge, size[1] - 2 * edge), max(1, corner - edge), colour), (edge, edge))

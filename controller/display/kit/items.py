@@ -257,7 +257,7 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
                 yield from part.panels(x + left, y + top)
 
     def without(self, place: Box) -> "Arranged":
-        """Return the arrangement without the items that meet a place. Frames stay."""
+        """Return the arrangement without the items that meet a place. Plates stay, for the text on them."""
         if self.joined and any(it.ink.meets(place) for it in self.items):
             return Arranged(self.size)
         parts: list[tuple[int, int, Arranged | Item]] = []
@@ -265,7 +265,7 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
             there = place.moved(-left, -top)
             if isinstance(part, Arranged):
                 parts.append((left, top, part.without(there)))
-            elif isinstance(part, Frame) or not part.ink.meets(there):
+            elif isinstance(part, Frame) or getattr(part, "ground", "") or not part.ink.meets(there):
                 parts.append((left, top, part))
         return replace(self, parts=tuple(parts))
 

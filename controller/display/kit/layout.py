@@ -191,6 +191,11 @@ def filling(make: Callable[[Box], Item]) -> Content:
     return lambda room, _theme: of(room, make(Box(0, 0, *room)))
 
 
+def at_most(content: Content, mm: float) -> Content:
+    """Return content in a room that is no higher than this."""
+    return lambda room, theme: content((room[0], min(room[1], theme.dots(mm))), theme)
+
+
 def blank(_room: Size, _theme: Theme) -> Arranged:
     """Arrange nothing."""
     return EMPTY

@@ -30,6 +30,11 @@ GROWS_FROM: Final = 0.9
 MOST: Final = 14
 """Things that travel at the same time. If there were more, nobody could follow them, and nothing travels."""
 
+HOME: Final = "home"
+"""Kind of chips that say where a player sits: the chips of the player's bets come from there."""
+COPY: Final = "copy"
+"""Kind of cards that show once more what lies elsewhere: they do not travel."""
+
 Thing = Card | Chips | Picture
 Key = tuple[str, str, str, int]
 """Panel, kind, owner, and number among the things of this panel, kind and owner."""
@@ -75,6 +80,8 @@ def _travels(
     old: Mapping[Key, Thing], new: Mapping[Key, Thing], cards_from: tuple[int, int], edge: int
 ) -> Iterator[Travel]:
     left = {(it.card, key[0]): it for key, it in old.items() if isinstance(it, Card) and key not in new}
+    homes = {(it.colours, key[0]): it for key, it in old.items() if isinstance(it, Chips) and it.kind == HOME}
+    piles = {(it.colours, key[0]): it for key, it in old.items() if isinstance(it, Chips) and key not in new}
     for key, it in new.items():
         was = old.get(key)
         if isinstance(it, Picture):
@@ -83,7 +90,7 @@ def _travels(
             continue
         if isinstance(it, Card):
             before = was.card if isinstance(was, Card) else ""
-            if not it.card or before == it.card:
+            if not it.card or it.card == before or it.kind == COPY:
                 continue
             if before == FACE_DOWN and was:
                 yield Travel(_bright(it), it.box.center, turned=True)
@@ -91,8 +98,16 @@ def _travels(
                 yield Travel(_bright(it), elsewhere.box.center)
             else:
                 yield Travel(_bright(it), cards_from)
+        elif pile := piles.get((it.colours, key[0])) if _grows(was, it) else None:
+            yield Travel(it, pile.box.center)
         elif was is None:
-            yield Travel(it, (it.box.center[0], edge))
+            home = homes.get((it.colours, key[0]))
+            yield Travel(it, home.box.center if home else (it.box.center[0], edge))
+
+
+def _grows(was: Thing | None, now: Chips) -> bool:
+    """Return whether a stack is new, or has more chips than it had."""
+    return was is None or (isinstance(was, Chips) and now.cents > was.cents)
 
 
 def turns(old: Mapping[Key, Thing], new: Mapping[Key, Thing]) -> tuple[Travel, ...]:

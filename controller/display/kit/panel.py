@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Panels and tables: what a screen consists of, as data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
@@ -81,6 +81,8 @@ class Panel(NamedTuple):
     moves: Moves = ""
     covers: bool = False
     """Whether it hides the items of lower panels that meet its place, so that nothing looks out at its edges."""
+    ahead: Callable[[Any, Size, Theme], Iterator[None]] | None = None
+    """Arranges the parts of a large panel, one at each step. They are kept until the panel is arranged."""
 
 
 class Table(NamedTuple):

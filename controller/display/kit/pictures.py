@@ -145,6 +145,12 @@ def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return tokens.picture(token, size[1], dimmed=item.look == "faded")
 
 
+def _badge(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
+    """Return a plate in a player's colour. Details: the colour."""
+    colour: Any = item.details[0]
+    return chips.coloured(size, colour, size[1] // 4)
+
+
 def _in_the_air(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a die or a coin in the air. Details: the token, and the degrees by which it is turned."""
     token: Any = item.details[0]
@@ -222,6 +228,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "die": lambda item, size, theme: dice.die(str(item.details[0]), size[0], faded=item.look == "faded"),
     "moving die": lambda item, size, theme: dice.moving_die(size[0], int(str(item.details[0]))),
     "in the air": _in_the_air,
+    "badge": _badge,
     "digit": _digit,
     "ball": _ball,
     "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),

@@ -46,9 +46,20 @@ def fit(  # noqa: PLR0913, PLR0917 - a text and its room
         found = tuple(wrapped(words, weight, size, room[0] / share))
         wide = max(fonts.width(it, weight, size) for it in found) * share
         if len(found) <= lines and wide <= room[0] and height(len(found), size) <= room[1]:
-            return Fitted(found, size, share)
+            return Fitted(_balanced(words, found, weight, size, room[0] / share), size, share)
     last = tuple(wrapped(wordings[-1], weight, sizes[-1], room[0] / share))
     return Fitted(last if len(last) <= lines else (wordings[-1],), sizes[-1], share)
+
+
+def _balanced(words: str, found: tuple[str, ...], weight: Weight, size: int, room: float) -> tuple[str, ...]:
+    """Return as many lines as found in the least width, so that no word stands alone on the last one."""
+    low, high = room / max(1, len(found)), room
+    while len(found) > 1 and high - low > size / 2:
+        middle = (low + high) / 2
+        narrower = tuple(wrapped(words, weight, size, middle))
+        fits = len(narrower) == len(found) and max(fonts.width(it, weight, size) for it in narrower) <= middle
+        low, high, found = (low, middle, narrower) if fits else (middle, high, found)
+    return found
 
 
 def height(lines: int, size: int) -> int:

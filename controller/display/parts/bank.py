@@ -68,7 +68,7 @@ def _bank(it: BankContents, casino: str, mm: BankMeasures, *, dealer: bool, low:
         fixed(place(_hand(it, mm, low=low)), mm.hands),
         flex(place(_words(it, mm, dealer=dealer), "start")),
     )
-    return framed(pad(row(*parts), "tight", "tight"), fill="shade", line="dim", kind="bank")
+    return framed(pad(row(*parts), "tight", "hair" if low else "tight"), fill="shade", line="dim", kind="bank")
 
 
 def _holder(it: BankContents, casino: str, mm: BankMeasures, *, low: bool) -> Content:
@@ -189,8 +189,9 @@ def _settled(it: BankContents, *, dealer: bool) -> Content:
     may = [label(way, style=NOTE._replace(narrow=0.76), colour="muted", kind="way")] if way else []
     every = [*must, *may]
     results = [label(it.result, style=style._replace(steps=style.steps[at:]), kind="result") for at in range(4)]
+    results.append(label(it.result, style=NOTES._replace(weight="Bold", lines=3), kind="result"))
     options = [(result, *every[:count]) for count in range(len(every), -1, -1) for result in results]
-    return first_good(*(column(*each, gap="line") for each in options))
+    return first_good(*(column(*each, gap="gap") for each in options))
 
 
 def _reason(it: BankContents) -> Content:

@@ -138,10 +138,9 @@ def _number(number: int, state: str, bar: int) -> Content:
         for steps in (FIGURES, BODY.steps)
     )
     figure = place(by_screen(full, low))
+    inside = by_screen(pad(figure, "", "hair"), figure)
     if bar and not state:
-        inside = stack(_bar(bar), by_screen(pad(figure, "", "line"), figure))
-    else:
-        inside = by_screen(pad(figure, "", "hair"), figure)
+        inside = stack(_bar(bar), inside)
     if state == "last":
         inside = stack(_inset(filling(lambda box: Frame(box, line="ink", width=3, radius=RADIUS - 4))), inside)
     return framed(inside, owner=f"number {number}", radius=RADIUS, **PLATES[state])

@@ -109,7 +109,7 @@ def _game(it: KenoGame, columns: int, colour: str) -> Content:
     cells += [blank] * (-len(cells) % columns)
     rows = [row(*map(flex, cells[at : at + columns]), gap="") for at in range(0, len(cells), columns)]
     title = label(f"Game {it.number:,}", style=NOTE._replace(weight="Bold"))
-    return by_screen(pad(column(title, rule(), *rows, gap="line"), "", "tight"), column(title, *rows, gap="tight"))
+    return by_screen(pad(column(title, rule(), *rows, gap="line"), "", "hair"), column(title, *rows, gap="tight"))
 
 
 def often(it: OftenContents) -> Content:

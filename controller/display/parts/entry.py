@@ -40,7 +40,8 @@ def keyed(scene: Scene) -> KeyedDigits | None:
         return None
     told = scene.view.digits.strip() or waiting.seen_cards(scene.extras) or NUMBERS in scene.view.asked
     words = waiting.about_entry(scene.view, panel, scene.extras) if told and waiting.is_keyed(scene.view) else ""
-    return KeyedDigits(wording.digits(scene.view, panel.digits), words, are_dice(scene.look.face.tokens))
+    named = panel.title + (" " if words.startswith("=") else ": ") + words if words else ""
+    return KeyedDigits(wording.digits(scene.view, panel.digits), named, are_dice(scene.look.face.tokens))
 
 
 def well(it: KeyedDigits) -> Content:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The layout on the cloth: areas with their odds, legends, and chips on areas and between them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -74,22 +74,31 @@ def felt_value(face: Face, casino: str, it: FeltContents, every: Owners) -> Felt
     lying = outcome.in_areas(where.on_areas, it.fates, names)
     marked = outcome.marked_by(face, areas, it.markers)
     looks = outcome.looks_of(areas, face.areas, it)
+    decided = {area for area, its in lying.items() if any(each.fate in {"wins", "loses"} for each in its)}
+    to = {wager: areas[other] for wager, other in it.moving.items() if other in areas}
     states = tuple(
-        _state(
-            area, _settled(lying.get(area, ()), it.moving, areas), it, looks, _marker(marked.get(area.wager, ""), it)
-        )
+        _state(area, _settled(area, lying.get(area, ()), to, decided), it, looks, _marker(marked.get(area.wager), it))
         for area in face.areas
     )
     between = tuple((face.spots[wager], of_players(its, it.fates, names)) for wager, its in where.on_lines.items())
     return FeltValue(drawing(face, casino), states, between, every)
 
 
-def _settled(stacks: tuple[Stack, ...], moving: Mapping[str, str], areas: Mapping[str, Area]) -> tuple[Stack, ...]:
-    """Return the stacks without those that move to another area: they are shown there, and only there."""
-    return tuple(it for it in stacks if it.fate != "moves" or moving.get(it.wager) not in areas)
+def _settled(
+    area: Area, stacks: tuple[Stack, ...], to: Mapping[str, Area], decided: Container[Area]
+) -> tuple[Stack, ...]:
+    """Return the stacks of an area. What moves is shown once: where it comes to, unless chips there win or lose."""
+    if area in decided:
+        return tuple(it for it in stacks if not it.coming)
+    return tuple(it for it in stacks if it.fate != "moves" or to.get(it.wager) in (None, *_none(decided, to)))
 
 
-def _marker(kind: str, it: FeltContents) -> Marker:
+def _none(decided: Container[Area], to: Mapping[str, Area]) -> Iterator[Area]:
+    """Return the areas where nothing that comes is shown."""
+    return (it for it in to.values() if it in decided)
+
+
+def _marker(kind: str | None, it: FeltContents) -> Marker:
     if kind == "puck":
         return "puck on" if it.markers.get("puck") else "puck off"
     return "crown" if kind == "crown" else ""
@@ -113,13 +122,17 @@ def felt(it: FeltValue) -> Content:
         lit: list[tuple[int, int, Arranged]] = []
         for each, now in zip(it.drawing.areas, it.states, strict=True):
             size = grid.size(each)
-            part = kept(felt_area.area, each, grid.setting(each), now, _of(it.owners, now.stacks))(size, theme)
+            part = _area(it, grid, each, now)(size, theme)
             (lit if now.state in {"won", "paid"} else parts).append((*grid.box(each)[:2], part))
         whole = Arranged(room, (*parts, *lit))
         over = lines([(grid.spot(spot), its) for spot, its in it.lines], it.owners, whole)
         return Arranged(room, ((0, 0, whole), (0, 0, over(room, theme))))
 
     return arrange
+
+
+def _area(it: FeltValue, grid: "Grid", area: Area, now: AreaState) -> Content:
+    return kept(felt_area.area, area, grid.setting(area), now, _of(it.owners, now.stacks))
 
 
 def _of(every: Owners, stacks: tuple[Stack, ...]) -> Owners:
@@ -133,6 +146,7 @@ class Grid:
 
     def __init__(self, drawing: Drawing, room: Size, theme: Theme) -> None:
         self._drawing, self._room, self._theme = drawing, room, theme
+        self._settings: dict[tuple[Area, ...], Setting] = {}
         shared = {it.row for it in drawing.legends if not (it.name or it.optional)}
         dropped = [it for it in drawing.legends if theme.low and (it.name or it.optional)]
         self.legends = [it for it in drawing.legends if it not in dropped]
@@ -171,8 +185,15 @@ class Grid:
     def setting(self, area: Area) -> Setting:
         """Return how an area is inscribed."""
         alike = _alike(self._drawing.areas)[area]
+        if alike not in self._settings:
+            *_, self._settings[alike] = self.tried(area)
+        return self._settings[alike]
+
+    def tried(self, area: Area) -> Iterator[Setting]:
+        """Try one setting after another for an area. The last one is used."""
+        alike = _alike(self._drawing.areas)[area]
         marked = any(it.wager in self._drawing.marked for it in alike)
-        return felt_area.setting(alike, tuple(map(self.size, alike)), self._theme, marked=marked)
+        return felt_area.tried(alike, tuple(map(self.size, alike)), self._theme, marked=marked)
 
 
 @lru_cache(maxsize=8)
@@ -193,12 +214,14 @@ def legend(it: Legend, casino: str) -> Content:
     return first_good(words, blank) if it.optional else words
 
 
-def prepared(it: FeltValue, room: Size, theme: Theme) -> Iterator[None]:
-    """Find the settings of the areas, of one kind at each step."""
+def ahead(it: FeltValue, room: Size, theme: Theme) -> Iterator[None]:
+    """Find the settings of the areas, then arrange each area."""
     grid = Grid(it.drawing, room, theme)
     for each in dict.fromkeys(_alike(it.drawing.areas).values()):
-        grid.setting(each[0])
+        yield from (None for _ in grid.tried(each[0]))
+    for area, now in zip(it.drawing.areas, it.states, strict=True):
+        _area(it, grid, area, now)(grid.size(area), theme)
         yield
 
 
-FELT: Final = Panel("layout", shows, felt, moves="things")
+FELT: Final = Panel("layout", shows, felt, moves="things", ahead=ahead)

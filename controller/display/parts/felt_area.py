@@ -23,7 +23,7 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import NOTE, label
-from controller.display.kit.theme import Step, Theme
+from controller.display.kit.theme import Space, Step, Theme
 from controller.display.layout.stacks import Stack
 from controller.display.parts.stakes import Owners, crown, disc_size, puck, stakes, usual, won
 from controller.engine.rules.face import Area, Token
@@ -41,10 +41,14 @@ STEPS: Final[tuple[tuple[Step, Step], ...]] = (("strong", "body"), ("body", "not
 """Sizes of title and odds that are tried."""
 PICTURES: Final = (1.7, 1.45, 1.2, 1.0, 0.85, 0.7, 0.6)
 """Heights of tokens that are tried, as multiples of a disc's diameter; beside words at most as high as a disc."""
+KEPT: Final = 4096
+"""Settings of which it is remembered whether they fit: a layout has up to 400."""
 COUNTS: Final = (3, 2, 1)
 """Numbers of stacks for which a setting leaves room, tried in this order."""
 
 
+DIAMONDS: Final = ((7.2, 4.4), (4.2, 2.6))
+"""Millimetres. Size of a diamond; on small screens."""
 ON_LINE: Final = 0.3
 """Share of a disc's diameter. Distance of a number from the line beside it, on which chips lie."""
 LESS: Final = frozenset({"odds", "detail"})
@@ -81,13 +85,28 @@ def kind_of(area: Area) -> tuple[object, ...]:
     return area.width, area.height, area.named, area.priced, area.shape, len(area.tokens), len(area.ways), *lines
 
 
-@lru_cache(maxsize=256)
-def setting(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Setting:
-    """Return the first setting in which all areas of a kind have room for their words, a puck if marked, and chips."""
+def tried(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Iterator[Setting]:
+    """Try one setting after another. The last one is used. marked: with room for the puck."""
     for found in _settings(alike[0], min(rooms)):
-        if all(_fits(area, found, room, theme, marked=marked) for area, room in zip(alike, rooms, strict=True)):
-            return found
-    return found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+        yield found
+        if _all_fit(alike, found, rooms, theme, marked=marked):
+            return
+    yield found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+
+
+@lru_cache(maxsize=KEPT)
+def _all_fit(alike: tuple[Area, ...], it: Setting, rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> bool:
+    different = {(_measured(area), room): (area, room) for area, room in zip(alike, rooms, strict=True)}
+    return all(_fits(area, it, room, theme, marked=marked) for area, room in different.values())
+
+
+FIGURES: Final = str.maketrans("123456789", "0" * 9)
+
+
+def _measured(area: Area) -> tuple[object, ...]:
+    """Return what the room depends on that an area needs: all figures are equally wide."""
+    ways = tuple(way.brief.translate(FIGURES) for way in area.ways)
+    return area.title.translate(FIGURES), area.detail.translate(FIGURES), ways
 
 
 def _settings(area: Area, room: Size) -> Iterator[Setting]:
@@ -173,7 +192,7 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
     strong, _ = _inks(now.state)
     without = how.yields and bool(now.stacks or now.marker)
     words = _words(it, how, now, without_odds=without)
-    chips = _lying(it, now, every, strong)
+    chips = _lying(now, every, strong)
     ground = _ground(it, now.state)
 
     def arrange(room: Size, theme: Theme) -> Arranged:
@@ -182,7 +201,8 @@ def area(it: Area, how: Setting, now: AreaState, every: Owners) -> Content:
         wide, high = _room(it, room, theme)
         if how.beside:
             free = (wide - more - _kept_beside(how, (wide, high), theme)) if now.stacks else wide - more
-            part = row(_within(words, free), flex(place(chips, "start")), gap="line")((wide - more, high), theme)
+            gap: Space = "hair" if it.shape == "oval" else "line"
+            part = row(_within(words, free), flex(place(chips, "start")), gap=gap)((wide - more, high), theme)
         else:
             part = column(words, flex(place(chips)), gap="hair", align="middle")((wide, high), theme)
         across += more
@@ -204,7 +224,7 @@ def _inks(state: State) -> tuple[str, str]:
     )
 
 
-def _lying(it: Area, now: AreaState, every: Owners, ink: str) -> Content:
+def _lying(now: AreaState, every: Owners, ink: str) -> Content:
     """Return what lies on an area: the crown, the tick of a winner, chips."""
     chips = stakes(now.stacks, every, ink)
     first: list[Content] = []
@@ -257,15 +277,17 @@ def _words(it: Area, how: Setting, now: AreaState, *, without_odds: bool) -> Con
     if not lines:
         return blank
     align: Align = "start" if how.beside else "middle"
+    gap: Space = "line" if "," in it.title else "hair"
     narrow = [[_within(part, 1) for part in line] for line in lines]
     plain = first_good(
-        *(column(*(row(*it, gap="line") for it in each), gap="hair", align=align) for each in (lines, narrow))
+        *(column(*(row(*each, gap="line") for each in words), gap=gap, align=align) for words in (lines, narrow))
     )
     if not (now.ways and it.priced and now.state == "paid"):
         return plain
     odds = label(now.ways[-1], style=TITLE, colour="ink")
     with_odds = row(plain, odds, gap="line"), column(plain, odds, gap="hair", align=align)
-    return first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
+    roomy = first_good(*(with_odds[::-1] if how.beside else with_odds), plain)
+    return by_screen(roomy, first_good(with_odds[0], plain))
 
 
 def _part(part: Part, it: Area, how: Setting, now: AreaState) -> Content:
@@ -294,8 +316,8 @@ def _title(it: Area, how: Setting, ink: str, now: AreaState, *, stacked: bool) -
         return framed(inside, fill="panel" if lost else it.ground, radius=30 if it.ground == "red" else 3)
     if it.shape == "diamond":
         colour = "loses" if now.state == "lost" else it.ground
-        shape = thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), 7.6, 4.6)
-        return row(shape, lines, gap="hair")
+        shapes = [thing(lambda box: Picture(box, "diamond", it.wager, "diamond", colour), *size) for size in DIAMONDS]
+        return row(by_screen(*shapes), lines, gap="hair")
     return lines
 
 

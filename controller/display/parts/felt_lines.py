@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips on wagers between areas: on their lines, where they cover neither words nor other chips."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
@@ -10,7 +10,7 @@ from controller.display.kit.layout import Content, framed, pad
 from controller.display.kit.text import label
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
-from controller.display.parts.stakes import SMALL, Owners, bare, disc_size
+from controller.display.parts.stakes import SMALL, Owners, bare, disc_size, owner_badge
 
 STEPS: Final = sorted((it / 100 for it in range(-75, 76, 15)), key=abs)
 """Shares of a disc's diameter. Distances from its place at which a stack may lie: it still touches it."""
@@ -25,18 +25,18 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         busy = [it.ink for it in under.items if not isinstance(it, Frame)]
-        side, whole = disc_size(theme), Box(0, 0, *room)
+        whole = Box(0, 0, *room)
         placed: list[tuple[int, int, Arranged]] = []
         discs: list[tuple[Stack, Box]] = []
         for (x, y), stacks in lying:
             for it in together(stacks):
-                box = Box(x - side // 2, y - side // 2, side, side)
-                steps = ((round(across * side), round(down * side)) for across, down in product(STEPS, STEPS))
-                nearest = sorted(steps, key=lambda step: abs(step[0]) + abs(step[1]))
-                found = _free((box.moved(*step) for step in nearest), busy, whole)
-                discs.append((it, found))
-                placed.append((*found[:2], bare(it, every)(room, theme)))
-                busy.append(found)
+                options = [content(room, theme) for content in (bare(it, every), owner_badge(it, every))]
+                boxes = [_free(_near((x, y), option.size, theme), busy, whole) for option in options]
+                free = [number for number, box in enumerate(boxes) if not _covers(box, busy, whole)]
+                found = free[0] if free else 0
+                discs.append((it, boxes[found]))
+                placed.append((*boxes[found][:2], options[found]))
+                busy.append(boxes[found])
         for it, disc in discs:
             sum_ = _amount(it)(room, theme)
             box = _free(_beside(disc, sum_.size), busy, whole)
@@ -48,11 +48,25 @@ def lines(lying: Lying, every: Owners, under: Arranged) -> Content:
     return arrange
 
 
+def _near(at: tuple[int, int], size: Size, theme: Theme) -> Iterator[Box]:
+    """Return the places of a thing that still touches a point, the nearest first."""
+    side = disc_size(theme)
+    box = Box(at[0] - size[0] // 2, at[1] - size[1] // 2, *size)
+    steps = ((round(across * side), round(down * side)) for across, down in product(STEPS, STEPS))
+    for step in sorted(steps, key=lambda it: abs(it[0]) + abs(it[1])):
+        yield box.moved(*step)
+
+
+def _covers(box: Box, busy: Sequence[Box], whole: Box) -> int:
+    """Return how many things a place covers; more if it reaches over the edge."""
+    return sum(box.meets(each) for each in busy) + 9 * (not whole.holds(box))
+
+
 def _free(places: Iterable[Box], busy: Sequence[Box], whole: Box) -> Box:
     """Return the first place that covers nothing; else the one that covers least."""
     found: list[tuple[int, int, Box]] = []
     for number, box in enumerate(places):
-        covers = sum(box.meets(each) for each in busy) + 9 * (not whole.holds(box))
+        covers = _covers(box, busy, whole)
         if not covers:
             return box
         found.append((covers, number, box))

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The plans that all tables share: status line, cloth, NEXT and sign; and the panels that stand there."""
 
+from typing import Final
+
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
@@ -15,18 +17,25 @@ from controller.display.parts.status import STATUS
 from controller.display.parts.tournament import TOURNAMENT
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
-NEXT_MM, LOW_NEXT_MM = 24, 25.5
+NEXT_MM, LOW_NEXT_MM = 24, 24.8
 SIGN_MM, PLAYERS_SIGN_MM = 14, 15.5
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
 BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""
+RAIL: Final = 7
+"""Dots. Width of a rail."""
 
 
-def dealer_plan(table: Content, *, signed: bool) -> Content:
-    """Return the plan of the dealer's screen. `signed`: with the sign of limits, as in a window for both audiences."""
+def dealer_plan(table: Content, *, signed: bool, rail: str = "") -> Content:
+    """Return the plan of the dealer's screen. `signed`: with the sign of limits, as in a window for both audiences.
+
+    `rail`: colour of a rail round the cloth.
+    """
     foot = (fixed(spot("next"), NEXT_MM), *((fixed(spot("sign"), SIGN_MM),) if signed else ()))
     return framed(
-        column(fixed(spot("status"), STATUS_MM), flex(on_cloth(_opened(table))), *foot, gap=""), fill="ground", radius=0
+        column(fixed(spot("status"), STATUS_MM), flex(on_cloth(_opened(table), rail=rail)), *foot, gap=""),
+        fill="ground",
+        radius=0,
     )
 
 
@@ -45,18 +54,19 @@ def _opened(table: Content) -> Content:
     return stack(table, spot("opening"))
 
 
-def players_plan(table: Content) -> Content:
+def players_plan(table: Content, rail: str = "") -> Content:
     """Return the plan of the players' screen: the table, and the sign of limits below it."""
     strip = stack(spot("sign"), beside_it(blank, spot("tournament")))
     whole = column(flex(table), fixed(strip, PLAYERS_SIGN_MM), gap="gap")
-    return framed(on_cloth(whole), fill="ground", radius=0)
+    return framed(on_cloth(whole, rail=rail), fill="ground", radius=0)
 
 
-def on_cloth(table: Content, edge: Space = "gap") -> Content:
+def on_cloth(table: Content, edge: Space = "gap", rail: str = "") -> Content:
     """Return the felt with a table on it, and over the table what may cover it. `edge`: the felt around the table."""
     band = column(flex(blank), fixed(spot("stopped"), BAND_MM), flex(blank))
     every = stack(table, band, spot("legend"))
-    return stack(spot("cloth"), framed(pad(every, edge, edge), fill="felt", radius=0))
+    cloth = framed(pad(every, edge, edge), fill="felt", line=rail, width=RAIL, radius=0)
+    return stack(spot("cloth"), cloth)
 
 
 def shared() -> tuple[Panel, ...]:

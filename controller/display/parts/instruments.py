@@ -36,7 +36,7 @@ Lines = tuple[tuple[str, str], ...]
 DICE_MM: Final = (16.0, 12.0, 9.0, 7.0)
 BALLS_MM: Final = (15.0, 11.0, 8.0, 6.5)
 """Millimetres. Sizes that are tried."""
-LAMP_MM: Final = (5.0, 4.0, 3.2, 2.4)
+LAMP_MM: Final = (8.0, 6.5, 5.0, 4.0, 3.2, 2.4)
 """Millimetres. Sizes of a light that are tried."""
 
 
@@ -68,7 +68,7 @@ def tumbler(it: Tumbler) -> Content:
     """Return the dice as they lie; under the cover none."""
     head = row(caption(it.title.upper()), flex(place(label(it.state, style=NOTE), "end", "")))
     options = [column(head, row(*(_die(die, mm) for die in it.dice), gap="line"), gap="line") for mm in DICE_MM]
-    return place(first_good(*options), "start", "start") if it.dice else place(head, "start", "start")
+    return place(pad(first_good(*options) if it.dice else head, "", "hair"), "start", "start")
 
 
 def _die(number: int, mm: float) -> Content:
@@ -85,7 +85,7 @@ class DrawnBalls(NamedTuple):
     title: str
     device: str
     balls: tuple[tuple[Token, str], ...]
-    count: int
+    places: int
 
 
 def drawn_shows(scene: Scene) -> DrawnBalls | None:
@@ -106,7 +106,7 @@ def drawn(it: DrawnBalls) -> Content:
     """Return the balls as they were drawn, with their numbers; a ring in the place of one that is still to come."""
     head = row(caption(it.title.upper()), flex(place(label(it.device, style=NOTE), "end", "")))
     options = [column(head, row(*map(flex, _balls(it, mm)), align="start"), gap="line") for mm in BALLS_MM]
-    return place(first_good(*options), "start", "start")
+    return place(pad(first_good(*options), "", "hair"), "start", "start")
 
 
 def _balls(it: DrawnBalls, mm: float) -> list[Content]:
@@ -115,7 +115,7 @@ def _balls(it: DrawnBalls, mm: float) -> list[Content]:
         ball = _ball(token, mm)
         found.append(place(column(ball, label(words, style=BODY), align="middle"), "middle", ""))
     ring = thing(lambda box: Frame(box, "ball", line="line", radius=box.width // 2, dashed=True), mm, mm)
-    return [*found, *[place(ring, "middle", "")] * (it.count - len(found))]
+    return [*found, *[place(ring, "middle", "")] * (it.places - len(found))]
 
 
 def _ball(token: Token, mm: float) -> Content:
@@ -189,11 +189,10 @@ def shooter_facts(lines: Lines) -> Content:
 
 
 class LampRow(NamedTuple):
-    """A set of lights: its name, its colour, how many there are and how many are on."""
+    """A set of lights: its name, how many there are, and how many are on."""
 
     name: str
-    ground: str
-    count: int
+    lamps: int
     on: int
 
 
@@ -203,7 +202,7 @@ def lights_shows(scene: Scene) -> tuple[str, tuple[LampRow, ...]] | None:
     if panel is None:
         return None
     on = scene.view.lights or scene.view.shown(ShownSpins).counts
-    rows = (LampRow(wording.sentence(it.name), it.ground, it.count, on.get(it.name, 0)) for it in panel.sets)
+    rows = (LampRow(wording.sentence(it.name), it.count, on.get(it.name, 0)) for it in panel.sets)
     return panel.title, tuple(rows)
 
 
@@ -211,7 +210,11 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
     """Return a row for each set: its name, and its lights. A light that is on is filled, others are rings."""
     head = caption(title.upper())
     options = [
-        column(*top, *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows), gap=gap)
+        column(
+            *top,
+            *(row(flex(label(it.name, style=BODY._replace(narrow=0.84), kind="set")), _lamps(it, mm)) for it in rows),
+            gap=gap,
+        )
         for top in ((head,), ())
         for mm in LAMP_MM
         for gap in ("line", "hair")
@@ -220,19 +223,20 @@ def lights(title: str, rows: tuple[LampRow, ...]) -> Content:
 
 
 def _lamps(it: LampRow, mm: float) -> Content:
-    return row(*(_lamp(it, mm, on=number < it.on) for number in range(it.count)), gap="hair")
+    return row(*(_lamp(it, mm, on=number < it.on) for number in range(it.lamps)), gap="hair")
 
 
 def _lamp(it: LampRow, mm: float, *, on: bool) -> Content:
     """Return a light: full and bright if it is on, else a ring."""
-    name, colour = ("lamp on", "act") if on else ("lamp off", "muted")
+    name, colour = ("lamp on", "words") if on else ("lamp off", "muted")
     return thing(lambda box: Picture(box, "light", it.name, name, colour), mm, mm)
 
 
 def facts_shows(scene: Scene) -> tuple[str, Lines] | None:
     """Return the facts of the game; None without any."""
     panel = next((it for it in scene.look.face.own if isinstance(it, FactsPanel)), None)
-    lines = _lines(panel.facts, scene.view) if panel else ()
+    told = tuple(it for it in panel.facts if scene.dealer or not it.dealer) if panel else ()
+    lines = _lines(told, scene.view)
     return (panel.title, lines) if panel and lines else None
 
 
@@ -242,7 +246,7 @@ def facts(title: str, lines: Lines) -> Content:
     named = title in [words for words, _ in lines[:1]]
     whole = same_size(column(caption(title.upper()), *rows, gap="line"), "fact")
     alone = same_size(column(*rows, gap="line"), "fact")
-    return alone if named else first_good(whole, alone)
+    return pad(alone if named else first_good(whole, alone), "", "hair")
 
 
 def _lines(every: Sequence[Fact], view: View) -> Lines:
@@ -252,14 +256,14 @@ def _lines(every: Sequence[Fact], view: View) -> Lines:
 
 def _line(words: str, value: str) -> Content:
     """Return a fact: its name, its value at the right, or below where they have no room in one line."""
-    name = label(words, style=NOTE._replace(narrow=0.84), colour="muted", kind="")
+    name = label(words, style=NOTE._replace(narrow=0.76), colour="muted", kind="")
     said = label(wording.sentence(value), style=BODY._replace(narrow=0.84, weight="Bold"), kind="fact")
     return first_good(row(flex(name), said, gap="gap"), column(name, said, gap="tight"))
 
 
 TUMBLER: Final = Panel("dice", tumbler_shows, tumbler, yields_to=frozenset({"payment"}))
 DRAWN: Final = Panel("drawn", drawn_shows, drawn, yields_to=frozenset({"payment"}))
-PUCK: Final = Panel("puck", puck_shows, puck_panel)
+PUCK: Final = Panel("puck", puck_shows, puck_panel, yields_to=frozenset({"payment"}))
 SHOOTER: Final = Panel("shooter", shooter_shows, shooter_facts, yields_to=frozenset({"payment"}))
 LIGHTS: Final = Panel("lights", lights_shows, lambda it: lights(*it))
 FACTS: Final = Panel("facts", facts_shows, lambda it: facts(*it), yields_to=frozenset({"payment"}))

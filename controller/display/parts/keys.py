@@ -108,7 +108,7 @@ def places_of(look: Look) -> tuple[KeyPlace, ...]:
 def _names(look: Look) -> Iterator[tuple[str, ...]]:
     """Return the names of the keys in each place."""
     buttons = tuple(it for it in look.buttons if it != VOID.name)
-    own = {*buttons, *(it.wait_name for it in look.keys if it.words), *SWITCHES, *_by_hand(look)}
+    own = {*buttons, *(it.wait_name for it in look.keys if it.words), *SWITCHES, *look.switches, *_by_hand(look)}
     shared = {it for names in PLACES for it in names}
     alone = ((it,) for it in buttons if it not in shared)
     places = [tuple(it for it in names if it in own) for names in PLACES]

@@ -140,30 +140,35 @@ def _going_on(act: str, why: str) -> str:
 
 def next_step(it: NextShown) -> Content:
     """Return the strip."""
-    words = _refusal(it) if it.refusal else _sentence(it)
+    whole, cut = _refusal(it) if it.refusal else _sentence(it)
+    words = first_good(whole, cut)
     beside = kept(messages.side, it.notices, it.hints, it.turn)
     keys = kept(key_rows, it.places, it.keys)
     well = kept(entry.well_of, it.keyed)
     left = column(flex(words), fixed(keys, KEYS_MM), gap="hair")
     right = column(flex(beside), fixed(well, WELL_MM), gap="hair")
     usual = _parted(left, right, SIDE_MM)
-    above, below = _parted(words, beside, LOW_SIDE_MM), _parted(keys, well, LOW_WELL_MM)
-    low = column(flex(above), fixed(below, KEYS_MM), gap="hair")
-    whole = by_screen(pad(usual, "gap", "hair"), pad(low, "tight", "hair"))
-    return column(rule(), flex(whole), gap="")
+    alone = [] if it.notices else [whole]  # a hint gives way to the sentence
+    above = first_good(_parted(whole, beside, LOW_SIDE_MM), *alone, _parted(cut, beside, LOW_SIDE_MM))
+    low = column(flex(above), fixed(_parted(keys, well, LOW_WELL_MM), KEYS_MM), gap="hair")
+    return column(rule(), flex(by_screen(pad(usual, "gap", "hair"), pad(low, "tight", "hair"))), gap="")
 
 
 def _parted(left: Content, right: Content, mm: float) -> Content:
     return row(flex(left), fixed(right, mm), gap="gap", align="start")
 
 
-def _sentence(it: NextShown) -> Content:
-    """Return the sentence in the largest letters in which it has room; with its section if that has room too."""
-    texts = [it.text, *([it.brief] if it.brief else [])]
-    words = [label(text, style=SENTENCE, kind="sentence") for text in (*texts, *shortened(it.text, legend=it.legend))]
-    whole = words[: len(texts)]
-    options = first_good(*(_with_source(each, it.source) for each in whole), *(place(each, "start") for each in words))
-    return _above_descent(options)
+def _sentence(it: NextShown) -> tuple[Content, Content]:
+    """Return the sentence in the largest letters in which it has room, with its section if that has room too.
+
+    The other content is its beginning.
+    """
+    whole = [label(text, style=SENTENCE, kind="sentence") for text in (it.text, it.brief) if text]
+    cut = [label(text, style=SENTENCE, kind="sentence") for text in shortened(it.text, legend=it.legend)]
+    options = (*(_with_source(each, it.source) for each in whole), *(place(each, "start") for each in whole))
+    return _above_descent(first_good(*options)), _above_descent(
+        first_good(*(place(each, "start") for each in cut or whole))
+    )
 
 
 def _above_descent(words: Content) -> Content:
@@ -176,16 +181,21 @@ def _with_source(words: Content, source: str, colour: str = "muted") -> Content:
     return place(row(flex(words), of_it, gap="gap"), "start")
 
 
-def _refusal(it: NextShown) -> Content:
-    """Return the refusal: ink on ivory, with its sign and its section."""
-    sign = thing(lambda box: Picture(box, "sign", "refusal", "refused", "ink"), 6, 6)
+def _refusal(it: NextShown) -> tuple[Content, Content]:
+    """Return the refusal, ink on ivory with its sign and its section; and its beginning."""
     style = SENTENCE._replace(steps=("strong", "body"))
-    texts = [it.refusal, *shortened(it.refusal, legend=it.legend)]
-    options = [
-        row(sign, flex(_with_source(label(text, style=style, colour="ink", kind="refusal"), it.source, "ink")))
-        for text in texts
-    ]
-    return framed(_above_descent(place(pad(first_good(*options), "tight", ""))), fill="words", radius=6, kind="refusal")
+    whole, *cut = (
+        label(text, style=style, colour="ink", kind="refusal")
+        for text in (it.refusal, *shortened(it.refusal, legend=it.legend))
+    )
+    with_source = [_with_source(each, it.source, "ink") for each in (whole, *cut)]
+    return _card(first_good(with_source[0], place(whole, "start"))), _card(first_good(*with_source[1:] or [whole]))
+
+
+def _card(words: Content) -> Content:
+    sign = thing(lambda box: Picture(box, "sign", "refusal", "refused", "ink"), 6, 6)
+    inside = place(pad(row(sign, flex(words)), "tight", ""))
+    return framed(_above_descent(inside), fill="words", radius=6, kind="refusal")
 
 
 def shortened(text: str, *, legend: bool) -> Iterator[str]:

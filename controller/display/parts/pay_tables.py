@@ -36,6 +36,8 @@ PITCHES: Final[dict[Audience, tuple[float, ...]]] = {"dealer": (5.4, 4.8, 4.3, 3
 SMALL: Final = NOTE._replace(narrow=0.7)
 SIZE: Final = 100
 """Size of the letters in which the widths of columns are compared."""
+MOST_HITS: Final = 3
+"""Rows that are hit above the payment list, at most."""
 APART: Final = 70
 """Space between two columns, at this size."""
 
@@ -46,6 +48,7 @@ class PaysValue(NamedTuple):
     tables: tuple[PayTable, ...]
     hits: frozenset[str]
     audience: Audience
+    headed: bool = True
 
 
 def shows(scene: Scene) -> PaysValue | None:
@@ -65,7 +68,7 @@ def hit_rows(it: PaysValue) -> PaysValue | None:
     for table in it.tables:
         rows = tuple(row for row in table.rows if any(is_hit(cell, it.hits) for cell in row.cells))
         if rows:
-            return it._replace(tables=(replace(table, rows=rows),))
+            return it._replace(tables=(replace(table, rows=rows[:MOST_HITS]),), headed=False)
     return None
 
 
@@ -92,7 +95,7 @@ def pay_tables(it: PaysValue) -> Content:
     some = [it.tables]
     if it.audience == "dealer":
         some += [it.tables[:1], tuple(map(brief, it.tables[:1]))]
-    options = [way for tables in some for pitch in PITCHES[it.audience] for way in _ways(tables, it.hits, pitch)]
+    options = [way for tables in some for pitch in PITCHES[it.audience] for way in _ways(tables, it, pitch)]
     return place(same_size(first_good(*options), "pays", "heading"), "middle", "start")
 
 
@@ -106,18 +109,21 @@ def _bare(it: PayCell) -> PayCell:
     return replace(it, figure=_number(it), to="") if it.to == "1" else it
 
 
-def _ways(tables: Sequence[PayTable], hits: frozenset[str], pitch: float) -> tuple[Content, ...]:
-    each = [_table(table, hits, pitch) for table in tables]
+def _ways(tables: Sequence[PayTable], it: PaysValue, pitch: float) -> tuple[Content, ...]:
+    each = [_table(table, it, pitch) for table in tables]
     return column(*each, gap="line"), row(*map(flex, each), gap="wide", align="start")
 
 
-def _table(table: PayTable, hits: frozenset[str], pitch: float) -> Content:
+def _table(table: PayTable, of: PaysValue, pitch: float) -> Content:
+    """Return the rows over their gold, so that its light lies over no other row's letters."""
     shares = _shares(table)
     heads = [_head(table.title), *map(_head, table.wagers)]
     head = row(*(flex(place(it, "end" if at else "start"), shares[at]) for at, it in enumerate(heads)), gap="")
-    plates = [fixed(_plates(it, hits, shares, shaded=bool(at % 2)), pitch) for at, it in enumerate(table.rows)]
-    lines = [fixed(_line(it, hits, shares), pitch) for it in table.rows]
-    return stack(column(fixed(place(blank), pitch), *plates, gap=""), column(fixed(head, pitch), *lines, gap=""))
+    plates = [fixed(_plates(it, of.hits, shares, shaded=bool(at % 2)), pitch) for at, it in enumerate(table.rows)]
+    lines = [fixed(_line(it, of.hits, shares), pitch) for it in table.rows]
+    if of.headed:
+        plates, lines = [fixed(place(blank), pitch), *plates], [fixed(head, pitch), *lines]
+    return stack(column(*plates, gap=""), column(*lines, gap=""))
 
 
 def _shares(table: PayTable) -> tuple[float, ...]:

@@ -9,6 +9,7 @@ from controller.display.kit.items import Arranged, Box, Card, Chips, Colour, Pic
 from controller.display.kit.layout import Content, blank, first_good, flex, framed, pad, place, row, thing
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Space, Theme
+from controller.display.layout.stacks import amount
 from controller.engine.values.money import dollars
 
 OVERLAP, NARROW_OVERLAP = (0.45, 0.5), (1.04, 0.6)
@@ -19,6 +20,8 @@ RANK: Final = 0.37
 """Height of a rank as a share of a card's width. If that is too small, a card has only rank and suit, larger."""
 READABLE: Final = 0.9
 """Share of the minimum height of text. Minimum height of a rank."""
+SMALLEST: Final = 8
+"""Dots. Minimum height of a card."""
 SUM: Final = BODY._replace(weight="Bold", narrow=0.76)
 """Sums of money, and words that say what became of them."""
 SMALL: Final = NOTE._replace(narrow=0.76)
@@ -38,39 +41,52 @@ def hand(  # noqa: PLR0913 - the cards, and how they look
     places: int,
     *,
     high: float = 100,
+    least: float = 1,
     look: ThingLook = "",
     kind: str = "card",
     owner: str = "",
     across: bool = False,
+    best: Sequence[str] = (),
+    rows: int = 9,
 ) -> Content:
     """Return a hand of cards. Their size leaves room for `places` cards, so that no card moves when another is dealt.
 
-    high: the largest height of a card, in millimetres. across: the last card lies across.
+    high, least: the largest and the smallest height of a card, in millimetres. across: the last card lies across.
+    best: the cards that make the hand that wins; others are faded. rows: the most rows.
     """
+    looks: list[ThingLook] = [("wins" if it in best else "faded") if best else look for it in cards]
 
     def arrange(room: Size, theme: Theme) -> Arranged:
-        fan = _fan(max(places, len(cards)), min(theme.dots(high), theme.limit(kind)), room, theme)
+        heights = max(SMALLEST, theme.dots(least)), min(theme.dots(high), theme.limit(kind))
+        fan = _fan(max(places, len(cards)), rows, heights, room, theme)
         boxes = tuple(_places(fan, len(cards), fan.many < places, across=across))
-        items = [Card(at, kind, owner, it, look, fan.narrow) for it, at in zip(cards, boxes, strict=True)]
+        every = zip(cards, boxes, looks, strict=True)
+        items = [Card(at, kind, owner, it, each, fan.narrow) for it, at, each in every]
         wide = min(room[0], fan.size[0] + (min(fan.many, places) - 1) * fan.apart[0])
         return of((max(wide, *(it.right for it in boxes)), max(it.bottom for it in boxes)), *items)
 
     return arrange if cards else blank
 
 
-def _fan(count: int, highest: int, room: Size, theme: Theme) -> _Fan:
+def _fan(count: int, rows: int, heights: tuple[int, int], room: Size, theme: Theme) -> _Fan:
     """Return the places for so many cards in a room: the largest cards, narrow ones if ranks were too small."""
-    usual = max((_row_of(many, count, OVERLAP, highest, room) for many in range(1, count + 1)), key=lambda it: it.size)
-    if RANK * usual.size[0] >= READABLE * theme.floor("must"):
+    each = range(-(-count // rows), count + 1)
+    usual = max((_row_of(many, count, OVERLAP, heights, room) for many in each), key=lambda it: it.size)
+    if not is_narrow(usual.size[0], theme):
         return usual
-    every = (_row_of(many, count, NARROW_OVERLAP, highest, room) for many in range(1, count + 1))
+    every = (_row_of(many, count, NARROW_OVERLAP, heights, room) for many in each)
     return max(every, key=lambda it: it.size)._replace(narrow=True)
 
 
-def _row_of(many: int, count: int, share: tuple[float, float], highest: int, room: Size) -> _Fan:
+def is_narrow(wide: int, theme: Theme) -> bool:
+    """Return whether a card of this width shows only rank and suit, as its usual rank were too small."""
+    return RANK * wide < READABLE * theme.floor("must")
+
+
+def _row_of(many: int, count: int, share: tuple[float, float], heights: tuple[int, int], room: Size) -> _Fan:
     rows = -(-count // many)
     wide = room[0] / (1 + (many - 1) * share[0])
-    high = min(highest, int(room[1] / (1 + (rows - 1) * share[1])), int(wide / BROAD))
+    high = max(heights[0], min(heights[1], int(room[1] / (1 + (rows - 1) * share[1])), int(wide / BROAD)))
     size = round(high * BROAD), high
     return _Fan(size, many, (int(size[0] * share[0]), int(size[1] * share[1])), narrow=False)
 
@@ -114,16 +130,24 @@ def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
     return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
 
 
+def money(  # noqa: PLR0913 - the sum, and how it looks
+    cents: int, *, before: str = "", style: Style = SUM, colour: str = "words", kind: str = "", owner: str = ""
+) -> Content:
+    """Return a sum behind a word. Where it has no room the word is left out, then the sum is abbreviated: `$2.5k`."""
+    wordings = dict.fromkeys((f"{before} {dollars(cents)}".strip(), dollars(cents), f"${amount(cents)}"))
+    return first_good(*(label(words, style=style, colour=colour, kind=kind, owner=owner) for words in wordings))
+
+
 def paid(cents: int, mm: float, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
     """Return the mark for a sum that is paid: a tick so many millimetres wide, and the sum in gold."""
-    words = dollars(cents) if cents else "Paid"
-    return row(tick(mm, owner), label(words, style=style, colour="wins", kind=kind, owner=owner), gap="hair")
+    make = partial(label, "Paid") if not cents else partial(money, cents)
+    return row(tick(mm, owner), make(style=style, colour="wins", kind=kind, owner=owner), gap="hair")
 
 
-def due(*wordings: str, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
-    """Return the mark for a sum that is still to be paid: words on a gold plate, the longest wording first."""
-    texts = (label(words, style=style, colour="ink", kind=kind, owner=owner) for words in wordings)
-    return first_good(*(plate(text, "wins", x="hair", y="hair") for text in texts))
+def due(verb: str, cents: int, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+    """Return the mark for a sum that is still to be paid: a word and the sum on a gold plate."""
+    make = partial(money, cents, before=verb) if cents else partial(label, verb)
+    return plate(make(style=style, colour="ink", kind=kind, owner=owner), "wins", x="hair", y="hair")
 
 
 class SideWager(NamedTuple):
@@ -152,15 +176,17 @@ def side_wager(  # noqa: PLR0913 - what it tells, and how
 
 
 def _side_value(it: SideWager, verb: str, mm: float, owner: str, style: Style) -> Content:
-    sum_, words = dollars(it.cents) if it.cents else "", partial(label, style=style, kind="side", owner=owner)
     if it.state == "due":
-        return due(f"{verb} {sum_}", sum_, style=style, kind="side", owner=owner)
+        return due(verb, it.cents, style=style, kind="side", owner=owner)
     if it.state == "paid":
         return paid(it.cents, mm, style=style, kind="side", owner=owner)
     if it.state == "loses":
-        lost = words("loses", colour="loses")
-        return first_good(words(f"loses {sum_}", colour="loses"), lost) if sum_ else lost
-    return row(chip(it.colours[0], mm, "", owner), words(sum_), gap="hair") if it.colours else blank
+        lost = partial(label, "loses") if not it.cents else partial(money, it.cents, before="loses")
+        return lost(style=style, colour="loses", kind="side", owner=owner)
+    if it.state == "empty":
+        return blank
+    dots = [chip(colour, mm, "", owner) for colour in it.colours[:1]]
+    return row(*dots, first_good(money(it.cents, style=style, kind="side", owner=owner), blank), gap="hair")
 
 
 # Plates and words

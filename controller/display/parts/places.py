@@ -54,12 +54,14 @@ SMALLEST: Final = SMALL._replace(steps=("note",))
 """For players, whose smallest letters are large enough for everything."""
 MM: Final[Mapping[str, Measures]] = {
     "dealer": Measures(36, 24, 5, 11, 5.4, 9.6, 3, SMALL),
-    "low": Measures(29, 20, 4.4, 8.9, 5.3, 0, 0, SMALL),
-    "players": Measures(50, 38, 7.4, 14.2, 8.4, 14.4, 4.4, SMALLEST),
+    "low": Measures(29, 20, 4.4, 5.4, 5.3, 0, 0, SMALL),
+    "players": Measures(46, 34, 7.4, 14.2, 8.4, 14.4, 4.4, SMALLEST),
 }
 STANDS_OFF, VOID = ("stands off: goes back", "stands off"), ("void: goes back", "void")
 ROUND: Final = 1.12
 """Widths of the inlay. Largest diagonal of an amount on it: the corners of figures are round."""
+QUARTERS: Final = {".25": "\u00bc", ".50": "\u00bd", ".75": "\u00be"}
+"""Shorter cents of a commission of 5 %."""
 EDGES: Final[tuple[Space, ...]] = ("hair", "")
 MOST: Final = 2
 """Players in one box that are listed apart."""
@@ -110,15 +112,16 @@ def _corner(name: str, *, owing: bool) -> Content:
 
 
 def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
-    """Return the number of a place, lemon while something is offered to it; beneath it what it owes."""
+    """Return the number of a place, lemon while something is offered to it; beneath it, or over it, what it owes."""
     ink = "ink" if it.turn else "words" if it.player else "muted"
     style = mm.amount._replace(weight="Black" if it.player else "Semibold")
     number = label(it.text.upper(), style=style, colour=ink, kind="number", owner=it.player)
-    head = place(number, "middle", "end" if of_it.owing and not it.turn else "middle")
+    under = of_it.owing and bool(mm.dot)
+    head = place(pad(number, "hair", ""), "middle", "end" if under and not it.turn else "middle")
     if it.turn:
         head = framed(head, fill="act", glow="act", radius=4, kind="turn", owner=it.player)
-    if not of_it.owing:
-        return head
+    if not under:
+        return place(_marker(it.owes, it.player, mm.amount)) if it.owes and not it.turn else head
     return column(flex(head, 0.45), flex(place(_marker(it.owes, it.player, mm.amount)), 0.55), gap="hair")
 
 
@@ -126,13 +129,28 @@ def _marker(it: Marker | None, owner: str, style: Style) -> Content:
     """Return a button with what is owed; the sum alone while some of it is still to be marked up or taken."""
     if not it:
         return blank
-    ink, wordings = "ink" if it.lies else "words", (it.words, it.words.removeprefix("$"))
-    styles = style._replace(weight="Bold"), NOTES._replace(weight="Bold")
+    ink, bare = "ink" if it.lies else "words", it.words.removeprefix("$")
+    brief = bare[:-3] + QUARTERS[bare[-3:]] if bare[-3:] in QUARTERS else bare
+    wordings = dict.fromkeys((it.words, bare, brief))
+    styles = style, NOTES
     options = [label(words, style=each, colour=ink, owner=owner) for each in styles for words in wordings]
     if not it.lies:
-        return first_good(*options)
+        return first_good(*options, _wider(options[-1]))
     edges: tuple[tuple[Space, Space], ...] = (("hair", "hair"), ("hair", ""), ("", ""))
-    return first_good(*(plate(each, "words", 8, *edge) for each in options for edge in edges))
+    return first_good(
+        *(plate(each, "words", 8, *edge) for each in options for edge in edges),
+        _wider(plate(options[-1], "words", 8, "", "")),
+    )
+
+
+def _wider(content: Content) -> Content:
+    """Return content that may be wider than its room, as a wide button is on a real table."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        part = content((2 * room[0], room[1]), theme)
+        return Arranged((room[0], part.size[1]), (((room[0] - part.size[0]) // 2, 0, part),))
+
+    return arrange
 
 
 def _words(it: WagerRow, mm: Measures, *, void: bool) -> Content:
@@ -145,7 +163,8 @@ def _words(it: WagerRow, mm: Measures, *, void: bool) -> Content:
     head = row(mark, title, gap="tight") if it.state == "wins" else title
     below = _odds(it, "muted" if ink == "words" else ink, void=void)
     if it.others:
-        below = row(below, label(_sum(it.others), style=NOTES, kind="others"))
+        others = [label(words, style=NOTES, colour=ink, kind="others") for words in _sums(it.others)]
+        below = first_good(row(below, others[0]), *others)
     inside = place(pad(column(head, below, align="middle", gap="hair"), "hair", ""))
     fill, line = ("wins", "") if paid else ("shade", "dim" if lost else "muted")
     return framed(inside, fill=fill, line=line, radius=5, kind="row", owner=it.wager)
@@ -161,9 +180,10 @@ def _odds(it: WagerRow, ink: str, *, void: bool) -> Content:
     return label(*(words.strip() for words in said), style=NOTES, colour=ink, kind="odds")
 
 
-def _sum(its: Sequence[Stake]) -> str:
+def _sums(its: Sequence[Stake]) -> tuple[str, str]:
     whose = its[0].name if len(its) == 1 else f"{len(its)} players"
-    return f"{whose} {dollars(sum(it.cents for it in its))}"
+    cents = sum(it.cents for it in its)
+    return f"{whose} {dollars(cents)}", f"+{dollars(cents)}"
 
 
 def _boxes(it: WagerRow, of_it: PlacesContents, drawing: Drawing) -> list[Content]:
@@ -274,3 +294,16 @@ def _due(it: Place, mm: Measures) -> Content:
 
 def _wordings(cents: int) -> tuple[str, str]:
     return dollars(cents), dollars(cents)[1:]
+
+
+def in_all(every: tuple[tuple[str, int], ...]) -> Content:
+    """Return what is to be taken, paid and given back in all. The layout tells whose it is."""
+    return framed(pad(place(column(*(_in_all(*it) for it in every)), "start"), "tight", ""), fill="panel")
+
+
+def _in_all(kind: str, cents: int) -> Content:
+    bold = SMALL._replace(weight="Black")
+    ink = "ink" if kind == "pay" else "words"
+    words, sum_ = (label(it, style=bold, colour=ink, kind="sum") for it in (kind.upper(), dollars(cents)))
+    line = row(words, flex(place(sum_, "end", "")))
+    return plate(line, "wins", x="hair", y="hair") if kind == "pay" else pad(line, "hair", "")

@@ -13,6 +13,7 @@ from controller.display.kit.layout import (
     column,
     first_good,
     flex,
+    kept,
     pad,
     place,
     row,
@@ -30,8 +31,18 @@ from controller.engine.values.money import to_one
 APART: Final = " \u00b7 "
 NAMELESS: Final = ("die", "number")
 """Tokens that say all that is called of them by themselves: the words beside them are those of what wins."""
-SIZES: Final = (1.0, 0.85, 0.7, 0.55, 0.45, 0.35)
-"""Shares of the room's height. Heights of tokens that are tried."""
+SIZES: Final[tuple[tuple[float, Step], ...]] = (
+    (1.0, "total"),
+    (0.85, "total"),
+    (0.85, "large"),
+    (0.7, "large"),
+    (0.7, "strong"),
+    (0.55, "strong"),
+    (0.55, "body"),
+    (0.45, "body"),
+    (0.35, "body"),
+)
+"""Heights of tokens, as shares of the room's height, and sizes of the words, that are tried."""
 HIGH: Final = 1.9
 """Height of a small token in heights of a capital."""
 STEPS: Final[tuple[Step, ...]] = ("total", "large", "strong", "body")
@@ -98,7 +109,9 @@ def _declared(headline: str, scene: Scene, result: Result) -> Thrown:
         titles = (area.title for area in face.areas if area.priced and area.wager in result.wins)
         wins = (*filter(None, [wording.all_win(tuple(titles))]), face.says[""])
     title, _, more = headline.partition(": ")
-    if wins and ((all(it.kind in NAMELESS for it in thrown) and not result.meaning) or title in {it.text for it in thrown}):
+    if wins and (
+        (all(it.kind in NAMELESS for it in thrown) and not result.meaning) or title in {it.text for it in thrown}
+    ):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more or shooters:
         wins = tuple(filter(None, (more, wording.all_win(wins))))
@@ -146,37 +159,51 @@ def _paid(view: View) -> set[str]:
 
 def thrown(it: Thrown) -> Content:
     """Return the tokens as large as the room allows, with the words beside or below them."""
-    fewer = dict.fromkeys(it._replace(beneath=it.beneath[:many]) for many in (len(it.beneath), 2, 1, 0))
     if not it.tokens:
-        words = [_words(each, step, lines) for each in fewer for step in STEPS for lines in (1, 2)]
-        return place(first_good(*words), "start")
-
-    def arrange(room: Size, theme: Theme) -> Arranged:
-        options = [
-            way(_objects(each, round(share * room[1])), _words(each, step, 2))
-            for each in fewer
-            for share in SIZES
-            for step in STEPS
-            for way in (_beside, _below)
-        ]
-        return first_good(*options)(room, theme)
-
-    return arrange
+        return lambda room, theme: place(first_good(*_options(it, room)), "start")(room, theme)
+    return lambda room, theme: first_good(*_options(it, room))(room, theme)
 
 
-def _beside(objects: Content, words: Content) -> Content:
-    return row(objects, flex(place(words, "start", "")), gap="wide")
+def ahead(it: Thrown, room: Size, theme: Theme) -> Iterator[None]:
+    """Arrange one way after another, up to the first that fits."""
+    for option in _options(it, room):
+        found = option(room, theme)
+        yield
+        if found.fits(room) and not any(each.over for each in found.nodes()):
+            return
 
 
-def _below(objects: Content, words: Content) -> Content:
-    return column(objects, words, gap="line")
+def _options(it: Thrown, room: Size) -> Iterator[Content]:
+    """Return the ways in which a result may be shown, the best first. The least important words are left out last."""
+    for each in dict.fromkeys(it._replace(beneath=it.beneath[:many]) for many in (len(it.beneath), 2, 1, 0)):
+        if it.tokens:
+            yield from (kept(way, each, round(share * room[1]), step) for share, step in SIZES for way in WAYS)
+        else:
+            yield from (kept(_words, each, step, lines) for step in STEPS for lines in (1, 2))
+
+
+def _beside(it: Thrown, high: int, step: Step) -> Content:
+    return row(_objects(it, high), flex(place(_words(it, step, 2), "start", "")), gap="wide")
+
+
+def _below(it: Thrown, high: int, step: Step) -> Content:
+    return column(_objects(it, high), _words(it, step, 2), gap="line")
+
+
+WAYS: Final = (_beside, _below)
 
 
 def _words(it: Thrown, step: Step, lines: int) -> Content:
     title = label(it.title, style=BODY._replace(steps=(step,), weight="Black", lines=lines, narrow=0.84))
     beneath = wording.sentence(APART.join(it.beneath))
     more = NOTE._replace(steps=("strong", "body", "note"), lines=2, narrow=0.76)
-    return pad(column(title, label(beneath, style=more), gap="wide" if step in {"result", "total"} else "gap") if beneath else title, "", "tight")
+    return pad(
+        column(title, label(beneath, style=more), gap="wide" if step in {"result", "total"} else "gap")
+        if beneath
+        else title,
+        "",
+        "tight",
+    )
 
 
 def _objects(it: Thrown, high: int) -> Content:
@@ -223,7 +250,7 @@ def _total(it: Thrown, side: int) -> Content:
     return pad(arrange, "tight", "")
 
 
-RESULT: Final = Panel("result", shows, thrown, moves="grows", sleeps=False)
+RESULT: Final = Panel("result", shows, thrown, moves="grows", sleeps=False, ahead=ahead)
 
 
 # The last results

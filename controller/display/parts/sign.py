@@ -158,6 +158,8 @@ def headline(words: str, step_lines: int = 2) -> Content:
 
 
 SIGN = Panel("sign", shows, sign, sleeps=False)
+
+
 def headline_shows(scene: Scene) -> str | None:
     """Return the largest words for players; None while the band of a stopped table says them."""
     return None if band.shows(scene) else wording.players_headline(scene.view).text or None

@@ -3,11 +3,14 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
+from controller.display.drawing.chips import badge_colour
+from controller.display.drawing.palette import IVORY, ink_on
 from controller.display.drawing.players import COLOURED, SEVERAL
 from controller.display.kit.items import Arranged, Box, Chips, Colour, Frame, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, blank, by_screen, column, first_good, framed, pad, place, row, thing
+from controller.display.kit.layout import Content, blank, by_screen, column, first_good, place, row, thing
 from controller.display.kit.text import NOTE, label, size_of
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
@@ -15,22 +18,19 @@ from controller.engine.values.places import place_number
 
 DISC: Final = 1.42
 """Diameter of a disc, as a share of the font's size: a mark of two letters has room on its inlay."""
-INLAY: Final = 0.74
+INLAY: Final = 0.8
 """Share of the disc's diameter. Diameter of its inlay."""
-DOT: Final = 1.0
-"""Diameter of a small disc, as a share of the height of capitals."""
 SMALL: Final = NOTE._replace(weight="Bold", narrow=0.76)
 PUCK: Final = NOTE._replace(weight="Black", narrow=0.84)
 TICK: Final = 1.2
 """Size of a tick, as a share of the height of capitals."""
 LOOKS: Final[dict[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-Form = Literal["beside", "below", "lines", "line", "words", "row", "dot", "sum"]
+Form = Literal["beside", "below", "lines", "line", "sum"]
 """How a stack is shown.
 
 - beside, below: a disc with the owner's mark, the amount at its right or below it
-- line, lines: a small disc, mark and amount at its right, or the amount below
-- words, row: mark and amount without a disc, where nothing else has room
-- dot, sum: the amount with a small disc, or alone, on small screens
+- line, lines: the owner's mark on a badge, the amount at its right or below it
+- sum: the amount alone, on small screens
 """
 
 
@@ -77,17 +77,13 @@ def stakes(stacks: tuple[Stack, ...], every: Owners, ink: str) -> Content:
     merged = together(stacks)
     apart = [_flow([token(it, every, ink, form) for it in stacks]) for form in FORMS]
     named = [_flow([token(it, every, ink, form, says="marks") for it in merged]) for form in FORMS[2:]]
-    counted = [
-        _flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS
-    ]
-    small = [_flow([token(it, every, ink, form, says="sum") for it in its]) for its in (stacks, merged) for form in SMALL_FORMS]
+    counted = [_flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS]
+    small = [_flow([token(it, every, ink, "sum", says="sum") for it in its]) for its in (stacks, merged)]
     usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
     return by_screen(usual_, first_good(*apart, *small[:1], _listed(merged, every, ink), *named, *counted, *small[1:]))
 
 
-FORMS: Final[tuple[Form, ...]] = ("beside", "below", "lines", "line", "words")
-SMALL_FORMS: Final[tuple[Form, ...]] = ("row", "dot", "sum")
-"""The same on small screens, where no other form has room."""
+FORMS: Final[tuple[Form, ...]] = ("beside", "below", "lines", "line")
 Says = Literal["all", "marks", "sum"]
 """What is said of a stack: all; the marks of all its owners, not their number; no words besides mark and amount."""
 SAYS: Final[tuple[Says, ...]] = ("all", "marks", "sum")
@@ -98,36 +94,64 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
     colour = "loses" if it.fate == "loses" else ink
     words = "" if says == "sum" else _words(it)
     more = (label(words, style=NOTE._replace(narrow=0.76), colour=colour),) if words else ()
-    arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow up", colour), 2.2, 2.2),) if it.coming else ()
+    moves = it.coming or it.fate == "moves"
+    arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow right", colour), 2.2, 2.2),) if moves else ()
     sum_ = label(_sum(it), style=SMALL, colour=colour, owner=it.wager)
-    known = {each.player: each for each in every}
-    mark = _mark(it, every)
-    colours = tuple(known[each].colour for each in it.players)
-    of_it = colours, LOOKS.get(it.fate, ""), f"{it.players[0]} {it.wager}"
-    marks = " ".join(known[each].mark for each in it.players) if says == "marks" else mark
-    plain = label(marks, style=NOTE._replace(narrow=0.76), colour=colour)
-    name = row(_dot(*of_it), plain, gap="hair")
+    marks = " ".join(each.mark for each in every if each.player in it.players)
+    name = badge(marks if says == "marks" else _mark(it, every), _colour(it, every), faded=it.fate == "loses")
     match form:
         case "beside":
-            whole = row(*arrow, disc(mark, *of_it), sum_, *more, gap="hair")
+            whole = row(*arrow, bare(it, every), sum_, *more, gap="hair")
         case "below":
-            whole = column(row(*arrow, disc(mark, *of_it), gap="hair"), sum_, *more, gap="hair", align="middle")
+            whole = column(row(*arrow, bare(it, every), gap="hair"), sum_, *more, gap="hair", align="middle")
         case "lines":
-            parts = row(*arrow, name, gap="hair"), sum_, *more
-            whole = by_screen(column(*parts, gap="tight", align="middle"), column(*parts, gap="hair", align="middle"))
-        case "words":
-            parts = plain, sum_, *more
-            tight = column(*parts, gap="tight", align="middle")
-            whole = tight if says == "marks" else by_screen(tight, column(*parts, gap="hair", align="middle"))
-        case "row":
-            whole = row(*arrow, plain, sum_, *more, gap="hair")
-        case "dot":
-            whole = row(*arrow, _dot(*of_it), sum_, gap="hair")
-        case "sum":
-            whole = sum_
-        case _:
+            whole = column(row(*arrow, name, gap="hair"), sum_, *more, gap="hair", align="middle")
+        case "line":
             whole = row(*arrow, name, sum_, *more, gap="hair")
-    return framed(pad(whole, "hair", ""), line=colour, dashed=True, radius=6) if it.fate == "void" else whole
+        case _:
+            whole = sum_
+    return _dashed(whole, colour) if it.fate == "void" else whole
+
+
+def _dashed(content: Content, colour: str) -> Content:
+    """Return content of a void wager in a dashed frame with little space."""
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        edge = max(2, theme.space("hair") // 3)
+        part = content((room[0] - 2 * edge, room[1]), theme)
+        size = part.size[0] + 2 * edge, part.size[1]
+        frame = Frame(Box(0, 0, *size), line=colour, dashed=True, radius=6)
+        return Arranged(size, ((0, 0, frame), (edge, 0, part)))
+
+    return arrange
+
+
+def _colour(it: Stack, every: Owners) -> Colour:
+    found = [each.colour for each in every if each.player in it.players]
+    return found[0] if len(found) == 1 else SEVERAL
+
+
+def badge(mark: str, colour: Colour, *, faded: bool = False) -> Content:
+    """Return an owner's mark on a plate of the owner's colour."""
+    ground = badge_colour(colour, faded=faded)
+    dark = ink_on(ground) != IVORY
+    part = label(mark, style=SMALL, colour="ink" if dark else "words")
+
+    def arrange(room: Size, theme: Theme) -> Arranged:
+        edge = max(2, theme.space("hair") // 2)
+        words = part((max(0, room[0] - 2 * edge), room[1]), theme)
+        size = words.size[0] + 2 * edge, words.size[1] + 2 * edge
+        plate = Picture(
+            Box(0, 0, *size), "badge", mark, "badge", details=(ground,), ground="words" if dark else "black"
+        )
+        return Arranged(size, ((0, 0, plate), (edge, edge, words)))
+
+    return arrange
+
+
+def owner_badge(it: Stack, every: Owners) -> Content:
+    """Return the owner's badge of a stack, where its disc has no room."""
+    return badge(_mark(it, every), _colour(it, every), faded=it.fate == "loses")
 
 
 def _mark(it: Stack, every: Owners) -> str:
@@ -162,22 +186,11 @@ def disc(mark: str, colours: tuple[Colour, ...], look: ThingLook, owner: str) ->
     return arrange
 
 
-def _dot(colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
-    """Return a small disc without a mark."""
-
-    def arrange(_room: Size, theme: Theme) -> Arranged:
-        size = round(DOT * theme.capital("note"))
-        shown = (SEVERAL, *colours) if len(colours) > 1 else colours
-        return of((size, size), Chips(Box(0, 0, size, size), "chips", owner, 0, shown, look))
-
-    return arrange
-
-
 @lru_cache(maxsize=16)
 def usual(theme: Theme) -> tuple[Size, ...]:
     """Return the sizes of a usual stack in each form: its amount has three figures."""
     one = (Owner("", (0, 0, 0), "Gn"),)
-    forms = (*FORMS, *SMALL_FORMS) if theme.low else FORMS
+    forms = (*FORMS, "sum") if theme.low else FORMS
     return tuple(token(Stack("", 500_00, ("",)), one, "words", form)((1, 1000), theme).size for form in forms)
 
 
@@ -217,6 +230,13 @@ def _flow(tokens: Sequence[Content]) -> Content:
         parts = [it(each, theme) for it in tokens]
         apart, between = theme.space("line"), theme.space("tight")
         wide, high = max(it.size[0] for it in parts), max(it.size[1] for it in parts)
+        if sum(it.size[0] for it in parts) + apart * (len(parts) - 1) <= room[0]:
+            ends = accumulate(it.size[0] + apart for it in parts)
+            lefts = (0, *list(ends))
+            return Arranged(
+                (lefts[-1] - apart, high),
+                tuple((x, (high - it.size[1]) // 2, it) for x, it in zip(lefts, parts, strict=False)),
+            )
         columns = min(len(parts), max(1, (room[0] + apart) // (wide + apart)))
         rows = -(-len(parts) // columns)
         placed = [

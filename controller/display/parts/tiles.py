@@ -55,9 +55,9 @@ class BoxMeasures(NamedTuple):
 
 
 MM: Final[Mapping[str, BoxMeasures]] = {
-    "dealer": BoxMeasures(6.6, 5.8, 6, 14.3, (9, 8.6, 8.2, 7.8, 7.4, 7), (6, 5.6, 5.2, 4.8), 7, 3, 11),
-    "low": BoxMeasures(4.6, 4.8, 5.2, 14.2, (), (3.6, 3.4, 3.1, 2.8), 0, 0, 6),
-    "players": BoxMeasures(9.6, 9.8, 9.8, 22.6, (15, 14.4, 13.8, 13, 12), (9, 8), 12, 4.6, 20),
+    "dealer": BoxMeasures(6.6, 5.8, 6, 15.6, (9, 8.6, 8.2, 7.8, 7.4, 7), (6, 5.6, 5.2, 4.8), 7, 3, 11),
+    "low": BoxMeasures(4.5, 4.2, 5.2, 13.2, (), (3.6, 3.4, 3.1, 2.8), 0, 0, 6),
+    "players": BoxMeasures(9.6, 9.8, 9.8, 25, (15, 14.4, 13.8, 13, 12), (9, 8), 12, 4.6, 20),
 }
 ROWS: Final = 3
 """As many players may wager on a box (s 422(1))."""
@@ -252,11 +252,11 @@ def _rows(it: BoxContents, colours: Mapping[str, Colour], mm: BoxMeasures, scree
     if rest := it.rows[len(shown) :]:
         sum_ = dollars(sum(each.passed for each in rest))
         lines.append(label(f"{len(rest)} more {sum_}", f"{len(rest)} more", style=SMALL, colour="muted", kind="more"))
-    every = column(*lines, align="middle")
+    every = column(*lines, gap="line", align="middle")
     if it.tone == "wins":
-        every = plate(every, "wins", 5, x="hair", y="hair")
+        every = plate(every, "wins", 5, x="hair" if mm.dot else "", y="hair")
     if it.commission and len(it.rows) < ROWS:
-        return column(every, _less(sum(each.cents for each in it.rows), it.commission), gap="hair", align="middle")
+        return column(every, _less(sum(each.cents for each in it.rows), it.commission), gap="tight", align="middle")
     return every
 
 
@@ -278,7 +278,7 @@ def _named(name: Content, sums: Sequence[Content]) -> list[Content]:
     """Return a name with an amount: beside it, in a share of the room, or above it."""
     return [
         *(row(flex(name), each, gap="hair") for each in sums),
-        *(row(flex(name, 0.42), flex(place(each, "end", ""), 0.58), gap="hair") for each in sums),
+        *(row(flex(name, 0.36), flex(place(each, "end", ""), 0.64), gap="hair") for each in sums),
         *(column(name, each, align="middle", gap="hair") for each in sums),
     ]
 
@@ -286,7 +286,9 @@ def _named(name: Content, sums: Sequence[Content]) -> list[Content]:
 def _less(cents: int, commission: int) -> Content:
     """Return of what the sums that are paid are what is left (s 426): `$100 less $5`."""
     won, less = dollars(cents), f"less {dollars(commission)}"
-    return label(f"{won} {less}", f"{won} \u2212 {dollars(commission)}", less, style=NOTES, colour="muted", kind="less")
+    brief = f"\u2212{dollars(commission)}"
+    wordings = f"{won} {less}", f"{won} \u2212 {dollars(commission)}", less, brief
+    return label(*wordings, style=NOTES, colour="muted", kind="less")
 
 
 def _row(it: Row, box: BoxContents, colours: Mapping[str, Colour], mm: BoxMeasures, screen: str) -> Content:
@@ -295,15 +297,16 @@ def _row(it: Row, box: BoxContents, colours: Mapping[str, Colour], mm: BoxMeasur
     said = dollars(it.passed)
     if screen != "players" and it.tone and box.tone not in (it.tone, "stands"):  # not what its box says
         said = f"{DOES[it.tone]} {said}"
-    style = (
-        NOTE._replace(role="must", narrow=0.76, weight="Bold") if screen == "players" else SMALL._replace(weight="Bold")
-    )
-    sums = [label(words, style=style, colour=ink, kind="amount") for words in (said, f"${amount(it.passed)}")]
+    style = (SMALL if screen == "dealer" else NOTES)._replace(weight="Bold")
+    sums = [
+        label(words, style=style, colour=ink, kind="amount")
+        for words in (said, f"${amount(it.passed)}", dollars(it.passed)[1:])
+    ]
     name = label(spoken(it.player), style=NOTES, colour=ink, kind="player")
     if not mm.dot:
         return first_good(*_named(name, sums))
     dot = chip(colours.get(it.player, SEVERAL), mm.dot, _look(it), it.player)
-    return first_good(*(row(dot, flex(each), gap="hair") for each in _named(name, sums)[:4]), *_named(name, sums)[:4])
+    return first_good(*(row(dot, flex(each), gap="hair") for each in _named(name, sums)[:6]), *_named(name, sums)[:6])
 
 
 def _look(it: Row) -> ThingLook:

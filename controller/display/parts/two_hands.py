@@ -20,7 +20,7 @@ from controller.display.kit.layout import (
     place,
     row,
 )
-from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Audience, Step, Theme
 from controller.display.parts.pieces import caption, plate, tick
 from controller.engine.record.shown import FACE_DOWN
@@ -123,7 +123,7 @@ def _in_place(it: DealtHand, number: int, box: Box) -> Sequence[Item]:
 
 def middle(it: MiddleWords, audience: Audience) -> Content:
     """Return what stands between the hands: who wins on gold, a void round in a dashed frame, else what goes on."""
-    special = _special(it.special) if it.special else blank
+    special, low = (_special(it.special, style) if it.special else blank for style in (BODY, NOTE))
     beneath = label(
         it.beneath.replace(", ", "\n"), style=NOTE._replace(lines=2, narrow=0.76, align="middle"), colour="muted"
     )
@@ -135,6 +135,7 @@ def middle(it: MiddleWords, audience: Audience) -> Content:
         (special, said, counted, beneath),
         (special, said, counted),
         (special, said),
+        (low, said),
     )
     return first_good(*(_column(parts) for parts in dict.fromkeys(options)), said.content)
 
@@ -163,9 +164,9 @@ def _said(it: MiddleWords) -> Content:
     return pad(inside, "hair", "line")
 
 
-def _special(words: str) -> Content:
+def _special(words: str, style: Style) -> Content:
     """Return the last or a dummy round, on ivory."""
-    style = BODY._replace(weight="Black", narrow=0.76, lines=2, align="middle")
+    style = style._replace(weight="Black", narrow=0.76, lines=2, align="middle")
     return plate(label(words.upper(), style=style, colour="ink", kind="special"), "words", y="hair")
 
 
@@ -204,7 +205,7 @@ def _fan(cards: Sequence[str], high: float) -> Content:
         boxes = [Box(number * apart, 0, *size) for number in range(len(cards))]
         return of(
             (boxes[-1].right, size[1]),
-            *(Card(at, "spare", "spare", it, "", True) for at, it in zip(boxes, cards, strict=True)),
+            *(Card(at, "spare card", "spare", it, "", True) for at, it in zip(boxes, cards, strict=True)),
         )
 
     return arrange

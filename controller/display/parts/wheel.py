@@ -35,7 +35,7 @@ from controller.engine.rules.face import Token, WheelPanel
 
 SQUARE: Final = 0.06
 """Share of a plate's height. Radius of its corners, unless it is red: red is rounder, so that no colour is needed."""
-DESCENT: Final = 4.5
+DESCENT: Final = 3.2
 """Millimetres. Additional room below the largest letters."""
 STEPS: Final[tuple[Step, ...]] = ("result", "total", "large", "strong", "body")
 LINES: Final = (1, 2, 3)
@@ -89,11 +89,11 @@ def wheel(it: WheelContents) -> Content:
     """Return an arc of the wheel with what is at the pointer; while it turns, the whole wheel and its revolutions."""
     arc = it.arc
     if arc is not None:
-        picture = filling(lambda box: Picture(box, "wheel", "", "wheel at rest", details=(arc,)))
+        picture = filling(lambda box: Picture(box, "wheel", "wheel", "wheel at rest", details=(arc,)))
         peg = plate(label("ON A PEG", style=BODY._replace(weight="Bold")), "ground")
         return stack(picture, place(pad(peg, "", "tight"), "middle", "end")) if it.peg else picture
     turns = (it.places, it.turns)
-    picture = filling(lambda box: Picture(box, "wheel", "", "whole wheel", details=turns, ground="ground"))
+    picture = filling(lambda box: Picture(box, "wheel", "wheel", "whole wheel", details=turns, ground="ground"))
     return stack(picture, place(_count(it.revolutions))) if it.revolutions else picture
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the table of poker shows, from a view. No pygame."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from controller.display.poker import asked
 from controller.display.poker.asked import BLIND, DRAW, SHOWN
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.whole_tables import PokerPanel
-from controller.engine.shown.views import View
+from controller.engine.shown.views import ShownLimits, View
 from controller.engine.values.money import dollars
 
 Tone = Literal["", "wins", "out"]
@@ -25,26 +25,27 @@ UNNAMED: Final = "seat-{}"
 
 
 class PokerContents(NamedTuple):
-    """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words, longest first.
-
-    happened: how a round of play ended in which no pot is won. rests: the table does not play, which is said in the
-    middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to it in cents: what
-    nobody has called, or all after a void round. announced: the limits to come, for the dealer. hand: how many cards a
-    hand has in the end. asks: for players, what is the turn of the seat in the frame to do; NEXT tells the dealer.
-    """
+    """Everything that a table of poker shows."""
 
     shown: ShownPoker
     colours: Mapping[str, Colour]
+    """Colour of each player's chips."""
     facts: tuple[str, ...] = ()
+    """Announcements and signs of the table that the sign of limits does not state."""
     told: tuple[str, ...] = ()
+    """The round of betting, the longest wording first."""
     happened: "Happened | None" = None
+    """How a round of play ended in which no pot is won."""
     rests: bool = False
-    page: int = 0
-    pages: int = 1
+    """Whether the table does not play."""
     back: Mapping[int, int] = MappingProxyType({})
+    """Cents that go back to a seat: what nobody has called, or all after a void round."""
     announced: tuple[str, ...] = ()
+    """Limits to come, for the dealer."""
     hand: int = 0
+    """Cards of a hand in the end."""
     asks: str = ""
+    """What is the turn of the lit seat to do, for players. NEXT tells the dealer."""
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -88,11 +89,6 @@ class PokerContents(NamedTuple):
         return 0 if self.rests else self.shown.dealt or self.shown.turn
 
     @property
-    def plays(self) -> bool:
-        """Whether a round of play is on, from the blind bet to the pots."""
-        return bool(self.total or self.lit)
-
-    @property
     def in_play(self) -> tuple[int, ...]:
         """The seats that can win still."""
         return tuple(seat.number for seat in self.shown.seats if seat.state not in OUT and (seat.cards or seat.put_in))
@@ -118,11 +114,10 @@ class Happened(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What one seat is passed. pots: of which it is, in words. several: somebody else is passed something too."""
+    """What one seat is passed, and of which pots, in words."""
 
     seat: PokerSeat
     pots: str
-    several: bool
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -140,7 +135,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(view, shown, dealer=dealer)
     back = given_back(shown) | _void(view, shown)
-    facts = _facts(panel.facts, shown)
+    facts = _facts(panel.facts, shown, _on_sign(view.limits))
     announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
     return value._replace(hand=panel.cards, asks="" if dealer or rests else asked.words(view, shown))
@@ -173,87 +168,23 @@ BESIDES: Final = {BLIND: "Blind betting", DRAW: "The draw"}
 
 
 def _told(view: View, shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
-    """Which round of betting it is, which before the dealer stands in the first line of the screen; of several pots
-    that are won, by whom each is.
-    """
-    if shown.betting and dealer:
+    """Return which round of betting it is. The dealer reads that in the first line of the screen."""
+    if not shown.betting or dealer:
         return ()
-    if shown.betting and view.phase in SHOWN:
-        return ("Showdown",) * 2
+    if view.phase in SHOWN:
+        return ("Showdown",)
     if shown.betting in BESIDES:
-        return (BESIDES[shown.betting],) * 2
-    if shown.betting:
-        first = f"{wording.sentence(shown.betting)} round"
-        return f"{first} of betting", first
-    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(_going_back(shown, called if dealer else spoken_of))
-    return (*(f"{said}; {back[-1]}" for said in pots if back), *pots) if pots else back
+        return (BESIDES[shown.betting],)
+    first = f"{wording.sentence(shown.betting)} round"
+    return f"{first} of betting", first
 
 
-def _going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[str]:
+def going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[str]:
     """What nobody has called, while a pot is won, and whose it is."""
     back = given_back(shown)
     every = [(who(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
     if every and any(pot.winners for pot in shown.pots):
-        yield "and " + ", ".join(f"{amount} back to {who}" for who, amount in every)
-
-
-def _pots_won(shown: ShownPoker) -> Iterator[str]:
-    """Of several pots that are won how much each was and who was in it; and by whom it is won if not all by one."""
-    pots = [(number, pot) for number, pot in enumerate(shown.pots) if pot.winners]
-    if len(pots) < 2:
-        return
-    apart = len({pot.winners for _, pot in pots}) > 1
-    to = [f" to {_seats(pot.winners)}" if apart else "" for _, pot in pots]
-
-    def named(*, word: bool = True) -> Iterator[str]:
-        names = (pot_name(number, len(shown.pots), word=word) for number, _ in pots)
-        return (name.lower() if at else name for at, name in enumerate(names))
-
-    for between, first, other, word in WORDINGS:
-        if between == ", " or not apart:
-            each = zip(named(word=word), pots, to, strict=True)
-            yield between.join(
-                f"{it} {dollars(pot.cents)}{(other if at else first)(pot)}{won}"
-                for at, (it, (_, pot), won) in enumerate(each)
-            )
-    if apart:
-        yield ", ".join(f"{name}{won}" for name, won in zip(named(), to, strict=True))
-
-
-def _in_it(pot: PokerPot) -> str:
-    """Who was in a pot: `: seats 1, 7, 10`."""
-    return f": seat{'s' * (len(pot.seats) > 1)} {_numbers(pot)}" if pot.seats else ""
-
-
-def _shortly(pot: PokerPot) -> str:
-    """Shorter: `: 1, 7, 10`."""
-    return f": {_numbers(pot)}" if pot.seats else ""
-
-
-def _unsaid(_: PokerPot) -> str:
-    return ""
-
-
-def _numbers(pot: PokerPot) -> str:
-    return ", ".join(map(str, sorted(pot.seats)))
-
-
-WORDINGS: Final[Sequence[tuple[str, Callable[[PokerPot], str], Callable[[PokerPot], str], bool]]] = (
-    ("; ", _in_it, _in_it, True),
-    ("; ", _in_it, _in_it, False),
-    ("; ", _in_it, _shortly, False),
-    ("; ", _shortly, _shortly, False),
-    (", ", _unsaid, _unsaid, True),
-    (", ", _unsaid, _unsaid, False),
-)
-"""What is said of several pots, the longest wording first: what stands between them, who was in the first and in each
-other, and whether the main one is called a pot. Where it is said too who wins each, no colon stands before the seats.
-"""
-
-
-def _seats(numbers: tuple[int, ...]) -> str:
-    """`seat 4`, `seats 1 4`."""
-    return f"seat{'s' * (len(numbers) > 1)} {in_words([*map(str, numbers)])}"
+        yield ", ".join(f"{amount} back to {who}" for who, amount in every)
 
 
 def name_of(seat: PokerSeat) -> str:
@@ -271,11 +202,11 @@ def spoken_of(seat: PokerSeat) -> str:
     return name_of(seat) or called(seat)
 
 
-def pot_name(number: int, count: int, *, word: bool = True) -> str:
-    """`Pot`, or of several as they are announced: `Main pot`, `Pot 2`. word: the main one is called a pot too."""
+def pot_name(number: int, count: int) -> str:
+    """Return `Pot`, or of several as they are announced `Main pot`, `Pot 2`."""
     if count == 1:
         return "Pot"
-    return f"Pot {number + 1}" if number else "Main pot" if word else "Main"
+    return f"Pot {number + 1}" if number else "Main pot"
 
 
 TO_CALL: Final = "to call"
@@ -351,8 +282,14 @@ def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:
     return (f"{said}, {missing} to come", f"{missing} to come", said) if missing > 0 else (said,)
 
 
-def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:
-    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in facts.items() if shown.facts.get(name))
+def _facts(facts: Mapping[str, str], shown: ShownPoker, without: Collection[str]) -> tuple[str, ...]:
+    told = {name: words for name, words in facts.items() if shown.facts.get(name) and name not in without}
+    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in told.items())
+
+
+def _on_sign(limits: ShownLimits) -> tuple[str, ...]:
+    """Return the facts that the sign of limits states."""
+    return (limits.forced, "minimum stake") if limits.stake else ()
 
 
 def _awards(value: PokerContents) -> Iterator[Award]:
@@ -362,12 +299,11 @@ def _awards(value: PokerContents) -> Iterator[Award]:
     winners = sorted((seat for seat in value.shown.seats if seat.wins), key=lambda it: first.get(it.number, len(pots)))
     for seat in winners:
         if len(pots) > 1 and all(pot.winners == (seat.number,) for pot in pots):
-            yield Award(seat, "both pots" if len(pots) == BOTH else f"all {len(pots)} pots", False)
+            yield Award(seat, "both pots" if len(pots) == BOTH else f"all {len(pots)} pots")
             continue
-        named = (
-            _part(pot, pot_name(number, len(pots))) for number, pot in enumerate(pots) if seat.number in pot.winners
-        )
-        yield Award(seat, ", ".join(named), len(winners) > 1)
+        won = ((number, pot) for number, pot in enumerate(pots) if seat.number in pot.winners)
+        named = (_part(pot, pot_name(number, len(pots))) for number, pot in won)
+        yield Award(seat, ", ".join(named))
 
 
 def _part(pot: PokerPot, name: str) -> str:

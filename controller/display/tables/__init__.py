@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.display.kit.panel import Table
-from controller.display.tables import areas, board, boxes, chance, hands, pai_gow, ride, stud, wheel
+from controller.display.tables import areas, board, boxes, chance, hands, pai_gow, poker, ride, ring, stud, wheel
 from controller.engine.rules.face import TableKind
 
 TABLES: Final[Mapping[TableKind, Table]] = {
@@ -13,7 +13,10 @@ TABLES: Final[Mapping[TableKind, Table]] = {
     "boxes": boxes.BOXES,
     "sides": boxes.SIDES,
     "tall": areas.TALL,
+    "balls": areas.TABLE,
+    "ring": ring.TABLE,
     "board": board.TABLE,
+    "poker": poker.TABLE,
     "stud": stud.TABLE,
     "ride": ride.RIDE,
     "bonus": ride.BONUS,

@@ -12,8 +12,8 @@ from controller.display.parts.wins import WINS
 
 SIDE_MM, LOW_SIDE_MM = 58, 41
 RESULT_MM, LOW_RESULT_MM = 25, 17
-PUCK_MM, LOW_PUCK_MM, SHOOTER_MM = 15, 13, 18
-"""Millimetres. Width of what stands beside the layout; heights of the result, the puck and the shooter's facts in it."""
+PUCK_MM, LOW_PUCK_MM, SHOOTER_MM = 16.5, 13, 18
+"""Millimetres. Width of what stands beside the layout; heights of the result, puck and facts in it."""
 TOP_MM, TALL_TOP_MM, PLAYERS_SIDE_MM = 60, 42, 66
 """Millimetres. On the players' screen: height of the result, and the width of what stands beside a tall layout."""
 
@@ -30,11 +30,19 @@ def _players() -> Content:
     return column(fixed(top, TOP_MM), flex(spot("layout")), gap="gap")
 
 
-def _tall_dealers(side_mm: float, result_mm: float, puck_mm: float) -> Content:
+def _tall_dealers() -> Content:
     facts = column(fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="gap")
     below = stack(facts, spot("payment"))
-    side = column(fixed(spot("result"), result_mm), fixed(spot("puck"), puck_mm), flex(below), gap="line")
-    return row(flex(spot("layout")), fixed(side, side_mm), gap="gap", align="start")
+    side = column(fixed(spot("result"), RESULT_MM), fixed(spot("puck"), PUCK_MM), flex(below), gap="line")
+    return row(flex(spot("layout")), fixed(side, SIDE_MM), gap="gap", align="start")
+
+
+def _tall_low() -> Content:
+    facts = column(
+        fixed(spot("puck"), LOW_PUCK_MM), fixed(spot("shooter"), SHOOTER_MM), flex(spot("recent")), gap="line"
+    )
+    side = column(fixed(spot("result"), LOW_RESULT_MM), flex(stack(facts, spot("payment"))), gap="line")
+    return row(flex(spot("layout")), fixed(side, LOW_SIDE_MM), gap="gap", align="start")
 
 
 def _tall_players() -> Content:
@@ -64,9 +72,9 @@ TABLE: Final = Table(
 TALL: Final = Table(
     panels=(FELT, RESULT, LAST, instruments.PUCK, instruments.SHOOTER, WINS, *frame.shared()),
     plans={
-        "dealer": frame.dealer_plan(_tall_dealers(SIDE_MM, RESULT_MM, PUCK_MM), signed=False),
-        "window": frame.dealer_plan(_tall_dealers(SIDE_MM, RESULT_MM, PUCK_MM), signed=True),
-        "low": frame.low_plan(_tall_dealers(LOW_SIDE_MM, LOW_RESULT_MM, LOW_PUCK_MM)),
+        "dealer": frame.dealer_plan(_tall_dealers(), signed=False),
+        "window": frame.dealer_plan(_tall_dealers(), signed=True),
+        "low": frame.low_plan(_tall_low()),
         "players": frame.players_plan(_tall_players()),
     },
 )

@@ -56,7 +56,7 @@ def _dealers() -> Content:
     left = column(
         fixed(spot("head"), 9.6),
         flex(spot("board")),
-        fixed(column(fixed(spot("often"), 6), fixed(spot("foot"), 5)), 12.3),
+        fixed(stack(column(fixed(spot("often"), 6), fixed(spot("foot"), 5)), spot("stopped")), 14),
         gap="tight",
     )
     lists = column(
@@ -67,13 +67,13 @@ def _dealers() -> Content:
         gap="tight",
     )
     games = column(fixed(spot("games"), 52), flex(blank), gap="")
-    right = stack(column(fixed(spot("ball"), 25.2), flex(stack(lists, spot("stopped"))), gap="tight"), games)
+    right = stack(column(fixed(spot("ball"), 25.2), flex(lists), gap="tight"), games)
     return row(flex(left, 2.2), flex(right), gap="wide", align="start")
 
 
 def _low() -> Content:
     foot = row(flex(spot("foot")), fixed(spot("schedule"), 40))
-    left = column(fixed(spot("head"), 7), flex(spot("board")), fixed(foot, 5.4), gap="hair")
+    left = column(fixed(spot("head"), 7), flex(spot("board")), fixed(stack(foot, spot("stopped")), 5.4), gap="hair")
     lists = column(
         fixed(spot("order"), 18.7),
         fixed(spot("tally"), 4.8),
@@ -81,7 +81,7 @@ def _low() -> Content:
         gap="hair",
     )
     games = column(fixed(spot("games"), 32), flex(blank), gap="")
-    right = stack(column(fixed(spot("ball"), 12.5), flex(lists), gap="hair"), games, spot("stopped"))
+    right = stack(column(fixed(spot("ball"), 12.5), flex(lists), gap="hair"), games)
     return row(flex(left, 1.7), flex(right), align="start")
 
 

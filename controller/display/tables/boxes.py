@@ -92,6 +92,8 @@ def _dealer(scene: Scene) -> MiddlePlace | None:
     value = contents_of(scene)
     if scene.rests:
         value = value._replace(nominated=())
+    if "paid" in scene.view.asked:
+        value = value._replace(dealer=value.dealer._replace(turn=False))  # boxes are settled first
     if wording.goes_back(scene.view):
         value = value._replace(shoe=())  # NEXT says what becomes of the cards
     return (

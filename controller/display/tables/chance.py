@@ -19,5 +19,5 @@ def _low() -> Content:
     return low_plan(stack(spot("pays"), spot("payment")), foot, 9.6)
 
 
-TABLE: Final[Table] = stud_table(beside(10, 41.6, 9), beside(8, 41.6, 9), _low(), _players())
+TABLE: Final[Table] = stud_table(beside(7, 41.6, 9), beside(7, 41.6, 9), _low(), _players())
 """Double Chance."""

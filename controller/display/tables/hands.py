@@ -13,8 +13,15 @@ from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame, places, road, two_hands
 from controller.engine.rules.face import HandsPanel
+from controller.engine.shown.payment import list_acts
 
 BURNT: Final = frozenset({"burnt"})
+MIDDLE_MM, LOW_MIDDLE_MM, PLAYERS_MIDDLE_MM = 38, 28, 80
+"""Millimetres. Width of what is between the hands."""
+SIDE_MM, LOW_SIDE_MM = 61, 40
+"""Millimetres. Width of the road, in whose place the payment is listed, or summed."""
+LOW_PLACES_MM = 34.2
+"""Millimetres. Height of the layout on a small screen."""
 
 
 def _panel(scene: Scene) -> HandsPanel:
@@ -54,28 +61,43 @@ def _hands(middle: float) -> Content:
     return stack(apart, spot("burnt"))
 
 
-def _dealers(middle: float, side: float, share: float) -> Content:
-    beside = fixed(stack(spot("road"), spot("payment")), side)
-    return column(flex(row(flex(_hands(middle)), beside), share), flex(spot("places")), gap="tight")
+def _sums(scene: Scene) -> tuple[tuple[str, int], ...] | None:
+    """Return the sum of each kind of act that is due; None if nothing is."""
+    found: dict[str, int] = {}
+    for it in list_acts(scene.view, scene.look.payment):
+        found[it.kind] = found.get(it.kind, 0) + it.cents
+    return tuple(found.items()) or None
+
+
+def _dealers(share: float) -> Content:
+    beside = fixed(stack(spot("road"), spot("payment")), SIDE_MM)
+    return column(flex(row(flex(_hands(MIDDLE_MM)), beside), share), flex(spot("places")), gap="tight")
+
+
+def _low() -> Content:
+    beside = fixed(stack(spot("road"), spot("sums")), LOW_SIDE_MM)
+    return column(flex(row(flex(_hands(LOW_MIDDLE_MM)), beside)), fixed(spot("places"), LOW_PLACES_MM), gap="hair")
 
 
 def _players() -> Content:
-    return column(flex(stack(_hands(80), spot("idle")), 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
+    hands = stack(_hands(PLAYERS_MIDDLE_MM), spot("idle"))
+    return column(flex(hands, 1.55), flex(spot("places"), 2.12), flex(spot("road"), 0.9), gap="tight")
 
 
 TABLE: Final = Table(
     panels=(
         Panel("places", _places, lambda it: places.places(*it)),
-        Panel("road", _road, lambda it: road.road(*it), yields_to=frozenset({"payment"})),
+        Panel("road", _road, lambda it: road.road(*it), yields_to=frozenset({"payment", "sums"})),
         *map(_hand, ("player", "banker")),
         Panel("middle", _middle, lambda it: two_hands.middle(*it), yields_to=BURNT, moves="grows"),
         Panel("burnt", _burnt, lambda it: two_hands.burnt(*it), moves="turns"),
+        Panel("sums", _sums, places.in_all, sleeps=False),
         *frame.shared(),
     ),
     plans={
-        "dealer": frame.dealer_plan(_dealers(38, 61, 0.85), signed=False),
-        "window": frame.dealer_plan(_dealers(38, 61, 0.75), signed=True),
-        "low": frame.low_plan(_dealers(28, 40, 0.57)),
+        "dealer": frame.dealer_plan(_dealers(0.85), signed=False),
+        "window": frame.dealer_plan(_dealers(0.75), signed=True),
+        "low": frame.low_plan(_low()),
         "players": frame.players_plan(_players()),
     },
 )

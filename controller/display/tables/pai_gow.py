@@ -12,7 +12,6 @@ from controller.display.pai_gow.contents import BankContents, BoxContents, Table
 from controller.display.parts import bank, frame, tiles
 
 
-
 def _contents(scene: Scene) -> TableContents:
     assert scene.look.face.tiles, "pai gow is played with tiles"
     found = contents(scene.look.face.tiles, scene.view)
@@ -48,7 +47,7 @@ TABLE: Final = Table(
     plans={
         "dealer": frame.dealer_plan(_plan(24), signed=False),
         "window": frame.dealer_plan(_plan(21), signed=True),
-        "low": frame.low_plan(_plan(15.2)),
+        "low": frame.low_plan(_plan(13.7)),
         "players": frame.players_plan(_plan(40)),
     },
 )

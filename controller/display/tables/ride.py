@@ -14,10 +14,10 @@ def _players(pays: float) -> Content:
 
 
 def _table(pays: float, odds: int = 1, hits: float = 0) -> Table:
-    low = low_plan(low_side(16, hits), spot("painted"))
-    return stud_table(beside(24, 41), beside(22, 41), low, _players(pays), columns=2, odds=odds)
+    low = low_plan(low_side(15.7, hits), spot("painted"))
+    return stud_table(beside(24, 41), beside(17, 41), low, _players(pays), columns=2, odds=odds)
 
 
 RIDE: Final = _table(0.6)
-BONUS: Final = _table(1.1, odds=2, hits=12)
+BONUS: Final = _table(1.1, odds=2, hits=11.2)
 """With a second pay table."""

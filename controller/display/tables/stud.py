@@ -4,16 +4,17 @@
 from typing import Final
 
 from controller.display.kit.items import Box
-from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
+from controller.display.kit.layout import Content, blank, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame
-from controller.display.parts.meter import METER
 from controller.display.parts.painted import PAINTED
 from controller.display.parts.pay_tables import HITS, PAYS
-from controller.display.parts.stud_boxes import stud_boxes
-from controller.display.parts.stud_middle import facts_strip, middle
-from controller.display.stud_places import StudContents, StudMiddle, StudPlace, stud_contents
+from controller.display.parts.payment import PAYMENT
+from controller.display.parts.stud.boxes import stud_boxes
+from controller.display.parts.stud.contents import StudContents, StudMiddle, StudPlace, stud_contents
+from controller.display.parts.stud.meter import METER
+from controller.display.parts.stud.middle import facts_strip, hand_line, middle
 
 NOWHERE: Final = Box(0, 0, 0, 0)
 SIDE_MM, LOW_SIDE_MM = 56, 37.8
@@ -42,6 +43,12 @@ def before_the_dealer(scene: Scene) -> tuple[StudMiddle, Audience] | None:
     return (found._replace(facts=()) if {"meter", "facts"} & {*places_} else found), scene.audience
 
 
+def _hand(scene: Scene) -> StudMiddle | None:
+    """Return the dealer's hand while the payment list covers its cards."""
+    found = contents(scene).middle
+    return found if found.called and PAYMENT.shows(scene) is not None else None
+
+
 def _facts(scene: Scene) -> tuple[str, ...] | None:
     """Return the facts; without cards in the middle also what is known of the shoe."""
     found = contents(scene).middle
@@ -64,7 +71,8 @@ def stud_table(  # noqa: PLR0913 - four plans
             Panel("boxes", places, lambda it: stud_boxes(it[0], it[1], columns, odds), moves="things"),
             METER,
             FACTS,
-            Panel("dealer", before_the_dealer, lambda it: middle(*it), moves="things"),
+            Panel("dealer", before_the_dealer, lambda it: middle(*it), frozenset({"payment"}), moves="things"),
+            Panel("hand", _hand, hand_line),
             PAYS,
             HITS,
             *frame.shared(),
@@ -80,7 +88,7 @@ def stud_table(  # noqa: PLR0913 - four plans
 
 def beside(middle_mm: float, pays_mm: float, painted_mm: float = 5) -> Content:
     """Return the dealer's plan: places at the left; at the right the middle, the pay table, the payment list."""
-    side = column(fixed(spot("dealer"), middle_mm), fixed(spot("pays"), pays_mm), flex(spot("payment")))
+    side = column(fixed(spot("dealer"), middle_mm), fixed(spot("pays"), pays_mm), flex(spot("payment")), gap="hair")
     left = column(flex(spot("boxes")), fixed(spot("painted"), painted_mm))
     return row(flex(left), fixed(side, SIDE_MM), align="start")
 
@@ -98,7 +106,9 @@ def low_side(middle_mm: float, hits_mm: float = 0) -> Content:
 
 
 def _low() -> Content:
-    return low_plan(column(fixed(spot("facts"), 8), flex(low_side(20))), spot("painted"))
+    paid = column(fixed(spot("hand"), 5.8), flex(spot("payment")), gap="")
+    below = stack(spot("pays"), column(fixed(spot("dealer"), 20), flex(blank)), paid)
+    return low_plan(column(fixed(spot("facts"), 8), flex(below)), spot("painted"))
 
 
 def _players() -> Content:
@@ -107,5 +117,5 @@ def _players() -> Content:
     return column(fixed(top, 76), fixed(spot("painted"), 8.4), flex(spot("boxes")), gap="tight")
 
 
-TABLE: Final = stud_table(beside(29, 38.5), beside(24, 38.5), _low(), _players())
+TABLE: Final = stud_table(beside(29, 38), beside(22.5, 38), _low(), _players())
 """Caribbean stud."""

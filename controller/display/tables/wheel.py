@@ -13,11 +13,12 @@ from controller.display.parts.felt import FELT
 from controller.display.parts.result import Thrown
 from controller.display.parts.statistics import STATISTICS
 
-TOKEN: Final[Mapping[Audience, float]] = {"dealer": 22.0, "players": 60.0}
+TOKEN: Final[Mapping[Audience, float]] = {"dealer": 22.0, "players": 56.0}
 LOW_TOKEN: Final = 12.0
 """Millimetres. Height of what was spun."""
-RESULT_MM, WINS_MM = 62, 72
-"""Millimetres. Height of the players' result; width of the winners beside it."""
+RESULT_MM, WINS_MM = 58, 78
+FORTUNE_MM: Final = 62
+"""Millimetres. Height of the players' result, at roulette and at other wheels; width of the winners beside it."""
 FEW_BESIDE, FEW_BELOW = 5, 8
 """Most winners that have room beside roulette's wheel, or below another one."""
 
@@ -68,7 +69,7 @@ def _roulettes() -> Content:
 
 def _fortunes() -> Content:
     last = _beside_token(flex(spot("recent")))
-    left = column(fixed(stack(spot("result"), last), RESULT_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), last), FORTUNE_MM), flex(spot("layout")), gap="gap")
     below = column(fixed(spot("wheel"), 74), flex(stack(spot("statistics"), spot("wins"))), gap="wide")
     return row(flex(left), fixed(stack(below, spot("many wins")), 80), gap="wide", align="start")
 

@@ -371,8 +371,7 @@ class Extras(msgspec.Struct, frozen=True):
     """Whether the view's refusal was shown long enough."""
     refusal: Refused | None = None
     """A refusal that the view no longer has, and that was not shown long enough."""
-    saving: bool = False
-    """Whether the table has waited for the journal so long that the screens say so."""
+    saving: bool = False  # for some time already
     legend: bool = False
     """Whether somebody has opened the legend of the keys."""
     again: Again | WhichRound | None = None

@@ -16,7 +16,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from controller.display.grid import KINDS
 from controller.display.settings import Look
+from controller.engine.rules.wait import switch
 from controller.engine.shown.views import Extras, JackpotMeter, ShownLimits, View
 from controller.engine.values.money import cents
 from controller.screens.look import payment_rules
@@ -73,9 +75,15 @@ def look(game: str, *, simulated: bool) -> Look:
         simulated=simulated,
         keys=keys,
         buttons=tuple(button.name for button in found.equipment.buttons),
+        switches=tuple(switch(it.name) for it in found.equipment.all_switches),
         payment=payment_rules(found),
         statistics=True,
     )
+
+
+def drawn_games() -> list[str]:
+    """The games of them whose screens are drawn panel by panel, and not arranged."""
+    return [game for game in pictured() if look(game, simulated=True).face.table in KINDS]
 
 
 def play(path: Path) -> Iterator[Seen]:

@@ -32,12 +32,14 @@ class Heights(NamedTuple):
     """Line with total and word of a hand of a split."""
     chips: float
     dot: float
+    card: float
+    """Smallest height of a card of a split."""
 
 
 HEIGHTS: Final[Mapping[str, Heights]] = {
-    "dealer": Heights(6.4, 5.2, 4.5, 8.6, 5.4, 5.8, 9.6, 3.0),
-    "players": Heights(8.8, 7.8, 7.5, 13.0, 8.6, 9.2, 11.0, 5.0),
-    "low": Heights(4.7, 5.5, 4.8, 5.8, 5.2, 5.2, 4.0, 2.6),
+    "dealer": Heights(6.4, 5.2, 4.9, 8.6, 5.4, 5.8, 9.6, 3.0, 5.0),
+    "players": Heights(8.8, 7.8, 8.3, 13.0, 8.6, 9.2, 11.0, 5.0, 8.0),
+    "low": Heights(4.7, 5.5, 5.0, 5.8, 5.2, 5.2, 4.0, 2.6, 3.0),
 }
 
 
@@ -53,9 +55,10 @@ class BoxCommon(NamedTuple):
     """Players in the box that has the most."""
 
     @property
-    def lines(self) -> int:
-        """Return for how many players a box has lines."""
-        return max(2, self.many) if self.players else 3
+    def stakes(self) -> float:
+        """Return the height of the chips on a hand, in millimetres: lines of several players, and half a millimetre."""
+        lines = max(2, self.many) if self.players else 3
+        return lines * self.tall.stake + 0.5
 
     @property
     def tall(self) -> Heights:
@@ -150,25 +153,35 @@ def half_frame(content: Content, it: HandContents) -> Content:
 def side_lines(it: BoxContents, common: BoxCommon) -> Iterator[Cell]:
     """Return a line for each side wager. The wager on the line before the boxes stands at the right of the last one."""
     sides, insured = sides_of(it, common), insured_of(it, common)
-    lines = [side_line(each, it, common) for each in sides] or [blank] * bool(common.line)
-    if insured.state != "empty":
-        lines[-1] = _beside(sides[-1] if sides else None, insured, it, common)
-    yield from (fixed(place(line), common.tall.side) for line in lines)
+    yield from (fixed(place(line), common.tall.side) for line in lines_of(sides, insured, it, common))
+    if common.line and not sides and insured.state == "empty":
+        yield fixed(blank, common.tall.side)
 
 
-def _beside(side: SideWager | None, insured: SideWager, it: BoxContents, common: BoxCommon) -> Content:
-    """Return a side wager and the wager on the line in one line, with names as long as fit."""
-    if not side:
-        return side_line(insured, it, common)
-    names = ((0, 1), (1, 1), (9, 1), (1, 9), (9, 9))
-    options = (
-        row(
-            side_line(side._replace(names=side.names[one:]), it, common, brief=True),
-            flex(place(side_line(insured._replace(names=insured.names[other:]), it, common, brief=True), "end", "")),
-        )
-        for one, other in names
+def lines_of(sides: list[SideWager], insured: SideWager, it: BoxContents, common: BoxCommon) -> list[Content]:
+    """Return the lines of side wagers, with the wager on the line at the right of the last one."""
+    lines = [side_line(each, it, common) for each in sides]
+    if insured.state == "empty":
+        return lines
+    return [*lines[:-1], _beside(sides[-1], insured, it, common)] if sides else [side_line(insured, it, common)]
+
+
+def _beside(side: SideWager, insured: SideWager, it: BoxContents, common: BoxCommon) -> Content:
+    """Return two wagers in one line, with chips, and names as long as fit."""
+    options = ((0, 1, True), (1, 1, True), (1, 1, False), (9, 1, False), (1, 9, False), (9, 9, False))
+    return first_good(*(row(*_pair(side, insured, option, it, common)) for option in options))
+
+
+def _pair(
+    side: SideWager, insured: SideWager, option: tuple[int, int, bool], it: BoxContents, common: BoxCommon
+) -> Iterator[Content | Cell]:
+    """Return two wagers, each with its name from this wording on, with chips or without them."""
+    first, second = (
+        each._replace(names=each.names[at:], colours=each.colours if option[2] else ())
+        for each, at in ((side, option[0]), (insured, option[1]))
     )
-    return first_good(*options)
+    yield side_line(first, it, common, brief=True)
+    yield flex(place(side_line(second, it, common, brief=True), "end", ""))
 
 
 def side_line(each: SideWager, it: BoxContents, common: BoxCommon, *, brief: bool = False) -> Content:

@@ -15,6 +15,7 @@ from controller.display.kit.layout import (
     blank,
     by_screen,
     column,
+    first_good,
     fixed,
     flex,
     kept,
@@ -39,8 +40,9 @@ from controller.display.parts.hands.hand_parts import (
     SPLIT_CARDS,
     cards_of,
     on_plate,
-    split_stakes,
+    shares_of,
     split_total,
+    stakes_line,
     stakes_of,
     total_and_word,
     total_of,
@@ -91,7 +93,7 @@ def _circle(common: BoxCommon) -> Content:
     """Return the betting circle of a box that is not in play."""
     mm = common.tall.chips
     ring = thing(lambda box: Picture(box, "circle", "", "lamp off", "dim"), mm, mm)
-    high = common.lines * common.tall.stake
+    high = common.stakes
     cells = (fixed(place(ring), high), flex(place(blank)))
     return column(*(cells[::-1] if common.players else cells), gap="")
 
@@ -103,24 +105,31 @@ def _hands(it: BoxContents, common: BoxCommon) -> Content:
     """Return the only hand of a box, or both hands of a split, one below the other."""
     if len(it.hands) == 1:
         return _hand(it.hands[0], common)
-    halves = (flex(_half(each, ORDINALS[at], it, common)) for at, each in enumerate(it.hands))
+    halves = (flex(_half(each, ORDINALS[at], common)) for at, each in enumerate(it.hands))
     return column(*halves, gap="hair")
 
 
 def _hand(it: HandContents, common: BoxCommon) -> Content:
     """Return one hand. Dealer's chips lie nearest to the player's name, players' nearest to the players."""
     tall = common.tall
-    stakes = fixed(place(stakes_of(it, common)), common.lines * tall.stake)
+    stakes = fixed(place(stakes_of(it, common)), common.stakes)
     said = column(fixed(place(total_of(it)), tall.total), fixed(place(word_of(it, common)), tall.word), gap="")
     rest = flex(place(cards_of(it, MOST_CARDS, "card"), "middle", "start")), on_plate(said, it)
     return column(*(rest if common.players else (stakes, *rest)), *((stakes,) if common.players else ()), gap="hair")
 
 
-def _half(it: HandContents, ordinal: str, box: BoxContents, common: BoxCommon) -> Content:
+def _half(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
     """Return one hand of a split: its chips, its cards, and on one plate its total and the word."""
-    stakes = fixed(place(split_stakes(it, ordinal, common)), max(1, len(box.players)) * common.tall.stake)
-    cards = flex(place(cards_of(it, SPLIT_CARDS, "split card"), "middle", "start"))
-    beside = fixed(pad(place(total_and_word(it, common)), "hair", ""), common.tall.split)
-    below = fixed(place(split_total(it)), common.tall.split), fixed(place(word_of(it, common)), common.tall.word)
-    said = on_plate(column(*((beside,) if common.players else below), gap=""), it)
-    return half_frame(column(*((cards, said, stakes) if common.players else (stakes, cards, said)), gap="hair"), it)
+    line, tall = stakes_line(it, ordinal, common), common.tall
+    cards = flex(place(cards_of(it, SPLIT_CARDS, "split card", tall.card), "middle", "start"))
+    beside = on_plate(_line(pad(place(total_and_word(it, common)), "hair", ""), tall.split), it)
+    below = fixed(place(split_total(it)), tall.split), fixed(place(word_of(it, common)), tall.word)
+    above = beside if common.players else on_plate(column(*below, gap=""), it)
+    ways = [*([(shares_of(it, common), above)] if it.each else []), (line, above), (line, beside)]
+    parts = ((cards, said, stakes) if common.players else (stakes, cards, said) for stakes, said in ways)
+    return half_frame(first_good(*(column(*each, gap="hair") for each in parts)), it)
+
+
+def _line(content: Content, mm: float) -> Content:
+    """Return content in a line of this height."""
+    return column(fixed(content, mm))

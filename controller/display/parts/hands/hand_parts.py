@@ -6,11 +6,11 @@ from typing import Final
 
 from controller.display.boxes import HandContents
 from controller.display.kit.items import ThingLook
-from controller.display.kit.layout import Content, blank, column, first_good, flex, framed, place, row
+from controller.display.kit.layout import Content, blank, column, first_good, fixed, flex, framed, place, row
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Step
 from controller.display.parts.hands.box_parts import NAMES, BoxCommon, name_wordings
-from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, paid, stack
+from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, money, paid, stack
 from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
@@ -26,12 +26,13 @@ SHORT: Final = {"stands off": "stand-off", "doubled": "double", "decides": ""}
 """Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
 
 
-def cards_of(it: HandContents, places: int, kind: str) -> Content:
-    """Return the cards. Those of a blackjack that was paid are removed."""
+def cards_of(it: HandContents, places: int, kind: str, least: float = 1) -> Content:
+    """Return the cards, at least so many millimetres high. Those of a blackjack that was paid are removed."""
     removed = it.paid and bool(it.ranking)
     look: ThingLook = "faded" if it.tone == "loses" else ""
     cards = () if removed else it.cards
-    return hand(cards, places, look=look, kind=kind, owner=f"hand {it.name}", across=it.sideways and len(cards) > 2)
+    across = it.sideways and len(cards) > 2
+    return hand(cards, places, least=least, look=look, kind=kind, owner=f"hand {it.name}", across=across)
 
 
 # Chips
@@ -40,7 +41,7 @@ def cards_of(it: HandContents, places: int, kind: str) -> Content:
 def stakes_of(it: HandContents, common: BoxCommon) -> Content:
     """Return the chips: one player's as a stack with the amount, those of several as a list of their names."""
     if it.each:
-        return shares_of(it, common)
+        return first_good(shares_of(it, common), stakes_line(it, "", common))
     if not it.stacks:
         return emptied(it)
     only, owner, look = it.stacks[0], f"hand {it.name}", LOOKS.get(it.tone, "")
@@ -51,10 +52,8 @@ def stakes_of(it: HandContents, common: BoxCommon) -> Content:
 
 
 def amount_of(cents: int, it: HandContents) -> Content:
-    ink = "loses" if it.tone == "loses" else "words"
-    return label(
-        dollars(cents), style=SUM._replace(steps=("body",)), colour=ink, kind="amount", owner=f"hand {it.name}"
-    )
+    """Return the sum of the chips on a hand."""
+    return money(cents, colour="loses" if it.tone == "loses" else "words", kind="amount", owner=f"hand {it.name}")
 
 
 def emptied(it: HandContents) -> Content:
@@ -71,7 +70,8 @@ def shares_of(it: HandContents, common: BoxCommon) -> Content:
 
 
 def _shares(it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool) -> Content:
-    return column(*(_share(*each, it, common, style, wording, dots) for each in it.each), gap="tight")
+    shares = (_share(*each, it, common, style, wording, dots) for each in it.each)
+    return column(*(fixed(place(share, "start"), common.tall.stake) for share in shares), gap="")
 
 
 def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
@@ -80,7 +80,7 @@ def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
     """Return the line of one player: the name in this style and wording, behind the chips if `dots`."""
     open_ = player in it.undecided
     ink = "loses" if it.tone == "loses" else "wins" if it.amounts.each and it.tone == "wins" and not open_ else "words"
-    sum_ = label(dollars(cents), style=SUM, colour=ink, kind="share", owner=player)
+    sum_ = money(cents, colour=ink, kind="share", owner=player)
     name_ink = "loses" if it.tone == "loses" else "words"
     name = label(name_wordings(player)[wording], style=style, colour=name_ink, kind=f"player {style.role}")
     look: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
@@ -88,19 +88,20 @@ def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
     return row(*dot, flex(name), sum_, gap="hair")
 
 
-def split_stakes(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
-    """Return the chips on a hand of a split, behind which of the two hands it is."""
-    named = label(ordinal, style=SMALL, colour="act" if it.turn else "muted", kind="ordinal")
-    if it.each:
-        return row(shares_of(it, common))
-    if not it.stacks:
-        return row(named, flex(place(emptied(it), "end", "")), gap="hair")
-    only = it.stacks[0]
-    dot = chip(common.of(only.players[0]), common.tall.dot, LOOKS.get(it.tone, ""), f"hand {it.name}")
-    amount = amount_of(only.cents, it)
-    return first_good(
-        *(row(named, flex(place(each, "end", "")), gap="hair") for each in (row(dot, amount, gap="hair"), amount))
-    )
+def stakes_line(it: HandContents, ordinal: str, common: BoxCommon) -> Content:
+    """Return the chips on a hand as one line: which hand of a split it is, and the sum of all players."""
+    words = ordinal or ("all" if it.each else "")
+    named = label(words, style=SMALL, colour="act" if it.turn else "muted", kind="ordinal")
+    cents = sum(cents for _, cents in it.each) or sum(each.cents for each in it.stacks)
+    if not cents:
+        line = row(named, flex(place(emptied(it), "end", "")), gap="hair")
+        return column(fixed(place(line), common.tall.stake))
+    owner, look = f"hand {it.name}", LOOKS.get(it.tone, "")
+    dots = [chip(common.of(each.players[0]), common.tall.dot, look, owner) for each in it.stacks[:1]]
+    amount = amount_of(cents, it)
+    at_end = flex(place(amount, "end", ""))
+    lines = row(named, *dots, at_end, gap="hair"), row(named, at_end, gap="hair"), amount, row(named, *dots, gap="hair")
+    return column(fixed(place(first_good(*lines)), common.tall.stake))
 
 
 # Totals, and what became of a hand
@@ -156,9 +157,7 @@ def word_of(it: HandContents, common: BoxCommon, *, small: bool = False) -> Cont
     if it.paid:
         return paid(won, common.tall.dot, kind="word", owner=owner)
     if it.tone == "wins":
-        sum_ = dollars(won) if won else ""
-        wordings = (f"{common.verb} {sum_}", sum_) if won else ("wins",)
-        return due(*wordings, kind="word", owner=owner)
+        return due(common.verb if won else "wins", won, kind="word", owner=owner)
     word, colour = _state(it, common)
     style, kind = (SMALL._replace(weight="Bold"), "small word") if small else (SUM, "word")
     each = (

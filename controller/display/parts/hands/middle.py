@@ -64,7 +64,8 @@ def _dealers(it: MiddlePlace) -> Content:
     if not it.hand.cards:
         return column(row(_head(it), flex(place(_nominated(it), "end", ""))), flex(place(_notes(it))), gap="hair")
     notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
-    head = row(_head(it), flex(place(row(*notes, gap="gap"), "end", "")), gap="gap")
+    ways = row(*notes, gap="gap"), column(*notes, align="end", gap="hair")
+    head = first_good(*(row(_head(it), flex(place(way, "end", "")), gap="gap", align="start") for way in ways))
     said = column(flex(place(total_of(it.hand), "start")), _nominated(it), gap="tight")
     return column(head, flex(row(flex(said), fixed(_cards(it), 29))), gap="tight")
 
@@ -126,7 +127,8 @@ def _low(it: MiddlePlace) -> Content:
     if not it.hand.cards:
         return _low_notes(it)
     notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
-    lines = first_good(column(row(*notes, gap="gap"), _nominated(it), align="end"), column(*notes[-2:], align="end"))
+    ways = (column(row(*notes, gap="gap"), _nominated(it), align="end"), column(*notes[-2:], align="end", gap="hair"))
+    lines = first_good(*ways, *notes[-1:], blank)
     said = row(_head(it), flex(place(total_of(it.hand), "end")), gap="gap")
     return row(fixed(said, 37), fixed(_cards(it), 22), flex(place(lines, "end")), gap="gap")
 

@@ -278,7 +278,8 @@ def _cards(panel: BoxesPanel, whole: BoxesContents) -> Iterator[MiddleCard]:
 def _told(view: View, whole: BoxesContents, *, dealer: bool) -> tuple[str, bool]:
     """Return what is said of the round, and whether it says who wins."""
     if wording.rests(view):
-        return "" if dealer else wording.players_headline(view).text, False
+        back = "\n".join(wording.lines_back(view)[0]) if wording.goes_back(view) else ""
+        return "" if dealer else back, False
     if view.declared and whole.all_lose:
         return NOBODY_WINS, False
     winners = due(view)

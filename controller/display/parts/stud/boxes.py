@@ -2,9 +2,10 @@
 """Places of tables whose hands have a name: who plays, the wagers with their sums, the cards, the name, the result."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
-from controller.display.kit.items import Arranged, Box, Card, Size, ThingLook, of
+from controller.display.kit.items import Arranged, Box, Card, Chips, Colour, Size, ThingLook, of
 from controller.display.kit.layout import (
     Content,
     blank,
@@ -20,12 +21,13 @@ from controller.display.kit.layout import (
     place,
     row,
     same_size,
+    thing,
 )
 from controller.display.kit.text import BODY, NOTE, Style, label, longest
 from controller.display.kit.theme import Audience, Space, Theme
 from controller.display.layout.stacks import amount
 from controller.display.parts.pieces import RANK, chip, plate, tick
-from controller.display.stud_places import StudPlace, StudWager
+from controller.display.parts.stud.contents import StudPlace, StudWager
 from controller.engine.values.money import dollars
 
 SEEN: Final = (0.5, 0.5)
@@ -40,6 +42,8 @@ MOST_KEPT: Final = 3
 """Cards that a player keeps at most before the deciding one."""
 STAKES: Final = {"due": 1.0, "paid": 2.5, "back": 4.0, "withdrawn": 2.0}
 """Additional letters beside the stake of a wager, by its state."""
+CHIP_LETTERS: Final = 1.5
+"""Letters in whose place a chip lies."""
 KINDS: Final = ("name", "wager", "stake", "called", "state", "odds", "sum", "lost", "card")
 """Kinds of items that have one size in all places."""
 
@@ -73,10 +77,12 @@ class Measures(NamedTuple):
     state: Style | None = None
     """Of what a player does, where it has another style than the name of a hand."""
     wager_columns: int = 1
+    chips: bool = False
+    """Whether a chip lies beside the stake of a wager."""
 
 
-SMALL: Final = NOTE._replace(narrow=0.76)
-FIGURES: Final = BODY._replace(weight="Bold", narrow=0.76)
+SMALL: Final = NOTE._replace(narrow=0.7)
+FIGURES: Final = BODY._replace(weight="Bold", narrow=0.7)
 DEALERS: Final = Measures(
     head=6.4,
     wager=6.0,
@@ -97,7 +103,7 @@ LOWS: Final = DEALERS._replace(
     sum=5.4,
     chip=0,
     name=Style(lines=2, narrow=0.7, align="middle"),
-    figure=FIGURES._replace(narrow=0.7),
+    figure=FIGURES,
     state=NOTE._replace(weight="Bold", lines=2, narrow=0.76, align="middle"),
     line="",
     cards=(12.0, 10.0, 8.0, 7.0, 6.2, 5.4),
@@ -125,7 +131,7 @@ def stud_boxes(every: tuple[StudPlace, ...], audience: Audience, columns: int = 
     columns: of the wagers, for players. odds: lines with odds, for the dealer.
     """
     if audience == "players":
-        return _places(every[::-1], audience, PLAYERS._replace(wager_columns=columns))
+        return _places(every[::-1], audience, PLAYERS._replace(wager_columns=columns, chips=columns == 1))
     full = DEALERS._replace(odds=odds * DEALERS.odds, odds_lines=odds)
     low = LOWS if len(every[0].wagers) <= MOST_WITH_ODDS else LOWS._replace(odds=0)
     return by_screen(_places(every, audience, full), _places(every, audience, low))
@@ -187,16 +193,26 @@ def _wager(it: StudWager, of_place: StudPlace, measures: Measures) -> Content:
     ink, muted = ("loses", "loses") if faded else ("words", "muted")
     bare = plate(_figure(it, "ink"), "wins", x="", y="hair") if it.state == "due" else _figure(it, ink)
     stakes = [_stake(it, measures, ink), *([bare] if it.state in ("back", "due") else [])]
-    ways = [_named(words, it, stake, muted) for stake in stakes for words in (it.title, it.brief[:1])]
+    if measures.chips and of_place.colour and it.state in ("lies", "wins", "loses", "back"):
+        look: ThingLook = "faded" if it.state == "loses" else "wins" if it.state == "wins" else ""
+        chips = partial(_chips, it, of_place.colour, look, f"{it.title} {of_place.number}")
+        lying = thing(chips, measures.chip, 1.35 * measures.chip)
+        stakes.insert(0, row(lying, place(stakes[0], "end", ""), gap="hair"))
+    more = CHIP_LETTERS if measures.chips else 0
+    ways = [_named(words, it, stake, muted, more) for stake in stakes for words in (it.title, it.brief[:1])]
     if it.state == "due":
         stakes.append(plate(label(it.title.upper(), style=SMALL, colour="ink", kind="wager"), "wins", x="", y="hair"))
     return pad(first_good(*ways, *(place(stake, "end") for stake in stakes)), measures.line, "")
 
 
-def _named(words: str, it: StudWager, stake: Content, ink: str) -> Content:
+def _chips(it: StudWager, colour: Colour, look: ThingLook, owner: str, box: Box) -> Chips:
+    return Chips(box, "stack", owner, it.cents, (colour,), look)
+
+
+def _named(words: str, it: StudWager, stake: Content, ink: str, more: float) -> Content:
     """Return the name of a wager and its stake, which share the room by their lengths."""
     name = label(words.upper(), style=SMALL, colour=ink, kind="wager")
-    length = len(dollars(it.cents)) + STAKES.get(it.state, 0.5)
+    length = len(dollars(it.cents)) + STAKES.get(it.state, 0.5) + more
     return row(flex(place(name, "start"), len(words) + 1), flex(place(stake, "end"), length), gap="hair")
 
 

@@ -10,6 +10,7 @@ from controller.display.kit.layout import (
     by_screen,
     column,
     first_good,
+    fixed,
     flex,
     framed,
     pad,
@@ -18,15 +19,18 @@ from controller.display.kit.layout import (
     thing,
 )
 from controller.display.kit.text import BODY, NOTE, label, longest
-from controller.display.kit.theme import Audience, Step, Theme
-from controller.display.parts.pieces import RANK, caption
-from controller.display.stud_places import MiddleCard, StudMiddle
+from controller.display.kit.theme import Audience, Space, Step, Theme
+from controller.display.parts.pieces import RANK
+from controller.display.parts.stud.contents import MiddleCard, StudMiddle
+from controller.display.wording import sentence
 
 CARDS: Final[dict[Audience, tuple[float, ...]]] = {
     "dealer": (22.0, 19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 8.0, 7.0),
     "players": (60.0, 54.0, 48.0, 43.0, 38.0, 34.0, 30.0, 27.0, 24.0),
 }
 """Millimetres. Heights of cards that are tried."""
+TOLD_MM: Final = 15
+"""Millimetres. Height of what is said of the round, above the community cards."""
 SEEN, NARROW_SEEN = 0.56, 1.05
 """Distance of two overlapping cards as a share of their width; the same of narrow cards, of which all is seen."""
 SMALL: Final = NOTE._replace(narrow=0.7)
@@ -43,6 +47,12 @@ def facts_strip(facts: tuple[str, ...]) -> Content:
     """Return the facts below one another, where they have a place of their own."""
     style = BODY._replace(narrow=0.76) if len(facts) == 1 else SMALL
     return place(column(*(label(it, style=style, kind="fact") for it in facts), gap="tight"), "start")
+
+
+def hand_line(it: StudMiddle) -> Content:
+    """Return what the dealer's hand is, in one line, where the payment list has the place of its cards."""
+    words = [f"{sentence(it.name)}: {called[:1].lower()}{called[1:]}" for called in it.called]
+    return place(longest(*words, *it.called, style=BODY._replace(narrow=0.7), kind="called"), "start")
 
 
 def _framed(inside: Content, it: StudMiddle) -> Content:
@@ -63,8 +73,9 @@ def _dealers(it: StudMiddle) -> Content:
     head = row(_named(it), flex(place(facts, "end", "")), align="start")
     names = [label(words, style=CALLED, kind="called") for words in it.called or (it.told,)]
     foot = first_good(*(row(flex(name), each, gap="gap") for name in names for each in shoe), *names)
-    ways = [column(head, flex(place(_cards(it.cards, (high,)))), foot, gap="tight") for high in CARDS["dealer"]]
-    return _framed(first_good(*ways), it)
+    gaps: tuple[Space, ...] = ("tight", "hair")
+    ways = [(gap, _cards(it.cards, (high,))) for gap in gaps for high in CARDS["dealer"]]
+    return _framed(first_good(*(column(head, flex(place(cards)), foot, gap=gap) for gap, cards in ways)), it)
 
 
 def _community(it: StudMiddle, facts: Content, shoe: Content) -> Content:
@@ -75,9 +86,8 @@ def _community(it: StudMiddle, facts: Content, shoe: Content) -> Content:
 
 def _low_community(it: StudMiddle, shoe: Content) -> Content:
     """Return the same above the cards."""
-    name = label(it.name.upper(), style=SMALL, colour="act" if it.worked else "muted")
     told = label(it.told, style=CALLED, kind="told")
-    head = place(told, "start", "") if it.told else row(name, flex(place(shoe, "end", "")))
+    head = place(told, "start", "") if it.told else row(_named(it), flex(place(shoe, "end", "")))
     return first_good(*(column(head, flex(place(_cards(it.cards, (high,))))) for high in CARDS["dealer"]))
 
 
@@ -92,23 +102,28 @@ def _shoe(shoe: Sequence[Sequence[str]], number: int) -> Content:
 
 
 def _named(it: StudMiddle) -> Content:
-    return caption(it.name.upper(), "act" if it.worked else "muted")
+    style = SMALL._replace(weight="Bold")
+    return label(it.name.upper(), style=style, colour="act" if it.worked else "muted", kind="middle")
 
 
 def _players(it: StudMiddle) -> Content:
-    """Return what is said of the round, as large as fits; at the right the cards with what they are."""
+    """Return what is said of the round, as large as fits, with the cards and what they are."""
     facts = [label(words, style=SMALL, colour="muted", kind="fact") for words in it.facts]
-    dealt = any(card.card for card in it.cards)
-    steps: tuple[Step, ...] = ("total", "large", "strong") if dealt else ("result", "total", "large")
-    style = RESULT._replace(steps=steps, lines=3 if dealt else 2)
-    told = label(it.told, style=style, colour="wins" if it.wins else "words", kind="result")
-    says = column(flex(place(told, "start")), *facts)
-    if not dealt:
-        return says
+    if not any(card.card for card in it.cards):
+        return column(flex(_result(it, ("result", "total", "large"), lines=2)), *facts)
     called = longest(*it.called, style=CALLED._replace(steps=("large", "strong")), kind="called")
     head = row(_named(it), flex(place(called, "end", "")), gap="gap")
     ways = [column(head, flex(place(_cards(it.cards, (high,)))), gap="tight") for high in CARDS["players"]]
-    return row(flex(says), flex(_framed(first_good(*ways), it), 1.35), gap="gap", align="start")
+    framed_cards = _framed(first_good(*ways), it)
+    if it.name == "community":
+        return column(fixed(_result(it, ("total", "large", "strong"), lines=1), TOLD_MM), flex(framed_cards), *facts)
+    says = column(flex(_result(it, ("total", "large", "strong"), lines=3)), *facts)
+    return row(flex(says), flex(framed_cards, 1.35), gap="gap", align="start")
+
+
+def _result(it: StudMiddle, steps: tuple[Step, ...], lines: int) -> Content:
+    style = RESULT._replace(steps=steps, lines=lines)
+    return place(label(it.told, style=style, colour="wins" if it.wins else "words", kind="result"), "start")
 
 
 def _cards(cards: Sequence[MiddleCard], heights: Sequence[float]) -> Content:
