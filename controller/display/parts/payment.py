@@ -132,7 +132,7 @@ def _whole(it: PaymentList, acts: Sequence[PaymentText], whose: dict[str, Whose]
     def arrange(room: Size, theme: Theme) -> Arranged:
         high = lines * theme.capital(manner.step) + (lines - 1) * theme.space(manner.gap)
         if high > room[1]:
-            return Arranged((0, round(high)))
+            return Arranged((0, room[1] + 1))
         groups = [
             column(payment_rows.heading(group, manner), *payment_rows.rows(group, whose, manner), gap=manner.gap)
             for group in every
