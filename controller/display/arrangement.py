@@ -65,7 +65,7 @@ class Arrangement:
     def own(self) -> dict[str, Instrument]:
         """The game's own panels that this audience may see."""
         look = self._look
-        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
+        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated)
 
     def _felt(self) -> Felt | None:
         look, box = self._look, self.placed.get("layout")

@@ -10,18 +10,15 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
     balls,
-    board,
     bonus,
     boxes,
     chance,
-    fortune,
     ride,
     ring,
     sides,
     stud,
     tall,
     throws,
-    wheel,
 )
 from controller.engine.rules.face import Face, TableKind
 
@@ -39,9 +36,8 @@ class Kind(NamedTuple):
 
     rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
     there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list;
-    says_void: and what goes back of a void round.
-    goes_on: what is drawn is seen in spite of what blocks the table. list_at: the edge of its place at which the list
-    begins, where it is only as high as it needs to be; else it fills its place.
+    says_void: and what goes back of a void round. list_at: the edge of its place at which the list begins, where it is
+    only as high as it needs to be; else it fills its place.
     """
 
     figures: ModuleType
@@ -49,7 +45,6 @@ class Kind(NamedTuple):
     rail: int = 0
     says_payment: bool = False
     says_void: bool = False
-    goes_on: bool = False
     list_at: Literal["", "top", "bottom"] = ""
 
 
@@ -57,8 +52,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "areas": Kind(throws),
     "tall": Kind(tall),
     "balls": Kind(balls),
-    "wheel": Kind(wheel),
-    "fortune": Kind(fortune),
     "ring": Kind(ring, list_at="top"),
     "boxes": Kind(boxes, list_at="bottom"),
     "sides": Kind(sides, list_at="bottom"),
@@ -66,7 +59,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ride": Kind(ride, list_at="bottom"),
     "bonus": Kind(bonus, list_at="bottom"),
     "chance": Kind(chance, list_at="bottom"),
-    "board": Kind(board, goes_on=True),
 }
 
 

@@ -37,7 +37,7 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     The way back is there only where NEXT has no room for it.
 
     Where the table itself says once it is declared what is passed to whom, there is none; nor before that is the next
-    act. Where the numbers of a board are drawn or declared in spite of what blocks the table, they are seen.
+    act.
     """
     kind = grid.KINDS[context.look.face.table]
     if not wording.goes_back(view) or not stopped.band(view):
@@ -45,8 +45,6 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
         said = said or wording.passes_later(view)
         if not said and (listed := _page(context, view, extras.page)):
             return listed
-    if kind.goes_on and not stopped.band(view):
-        return None
     elsewhere = steps.in_list(context, view)
     if not elsewhere:
         return None

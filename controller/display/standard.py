@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 import pygame
 
 from controller.display import listed, waiting, wording
-from controller.display.board import panel as board
 from controller.display.dealer import next_step, opening, status
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
@@ -178,7 +177,6 @@ PANELS: dict[str, Panel] = {
     "layout": Panel(_layout, _draw_layout),
     **laid_out.PANELS,
     **boxed.PANELS,
-    **board.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins, covers=True),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The texts of an area: a win, the paid odds of several, and a wheel's text before a spin."""
+"""The texts of an area: a win, the paid odds of several, and last throws."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,11 @@ import pytest
 from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, screen_of
 from msgspec.structs import replace
 
-from controller.display.drawing import marks, wheels
+from controller.display.drawing import marks
 from controller.display.layout import legends
 from controller.display.layout.arrangements import NOTHING, AreaPart, Kept, at_once
 from controller.display.layout.felt import Felt
-from controller.display.panels import instruments, wheel
-from controller.engine.record.on_show import ShownWheel
+from controller.display.panels import instruments
 from controller.engine.rules.face import DicePanel, Way
 from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.views import Chips, Extras
@@ -105,18 +104,6 @@ def test_no_dice_of_an_earlier_throw_are_seen_in_the_tumbler(game: str) -> None:
     turning = next(it.view for it in seen_of(game) if it.state == "turning")
     covered = replace(turned or SeenTumbler(), covered=True)
     assert shows(DicePanel(), turning, Extras(tumbler=covered)) == covered, "its cover is told at all times"
-
-
-def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyPatch) -> None:
-    pointed = []
-    monkeypatch.setattr(wheel, "_indicator", lambda *_: pointed.append("at a symbol"))
-    screen = screen_of("wheel-of-fortune-50", "players", (1920, 1080), 141)
-    before, turning = played("wheel-of-fortune-50", "press no-more-bets", "wheel spun clockwise")[-2:]
-    assert (before.shown(ShownWheel).wheel, turning.shown(ShownWheel).wheel) == (None, "clockwise")
-    screen.draw(blank_surface(screen.size), before)
-    assert not pointed
-    screen.draw(blank_surface(screen.size), turning)
-    assert pointed
 
 
 ROLLING = ("press accept", "wager place-1 win $10", "wager place-2 field $5", "press dice-out")
@@ -241,20 +228,3 @@ def test_words_are_clear_of_the_light_line_in_the_gold_of_an_area_that_wins(game
             places = felt.places(area, Kept(("chips",), alone=True))
             for word in (places[part].rect for part in WORDS if part in places):
                 assert min(word.top - light.top, light.bottom - word.bottom) >= 2, (kind, area.wager, word, light)
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel(
-    kind: ScreenKind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing is won until another is declared: the wheel is whole, with nothing at its pointer."""
-    arcs, crowned = [], []
-    picture, crown = wheels.picture, marks.crown
-    monkeypatch.setattr(wheels, "picture", lambda arc, *its: arcs.append(arc) or picture(arc, *its))
-    monkeypatch.setattr(marks, "crown", lambda wide: crowned.append(wide) or crown(wide))
-    seen = {it.state: it for it in seen_of("roulette")}
-    drawn_anew("roulette", kind, seen["result, four players"])
-    declared, crowns = [*arcs], [*crowned]
-    drawn_anew("roulette", kind, seen["corrected"])
-    assert (len(crowned), len(arcs)) == (len(crowns), len(declared))
-    assert all(arc.won is not None for arc in declared)

@@ -56,7 +56,7 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
     assert not amiss
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
+@pytest.mark.parametrize("game", ["blackjack"])
 def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: str, drawings: Drawings) -> None:
     """A busted or folded hand is out while others still decide: its loss is listed once, when it is taken."""
     later = 0
@@ -67,33 +67,8 @@ def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: s
     assert later
 
 
-@pytest.mark.parametrize("kind", [it for it in KINDS if it.screen in ("dealer", "one")], ids=lambda it: it.name)
-@pytest.mark.parametrize("game", ["caribbean-stud", "let-it-ride-house"])
-def test_sums_of_a_list_end_in_columns(game: str, kind: ScreenKind, drawings: Drawings) -> None:
-    """A sum in the middle of its line, between others that end at the edge, looked like an error."""
-    for seen, drawing in drawings(game, kind):
-        sums = [
-            it.ink
-            for it in drawing.written.get("payment", ())
-            if it.text.startswith("$") and it.pen.weight != "Regular"
-        ]
-        edge = max((it.right for it in sums), default=0)
-        rows = [
-            [it for it in sums if abs(it.centery - at) < it.height // 2] for at in sorted({it.centery for it in sums})
-        ]
-        short = [max(it.right for it in row) < edge - 4 for row in rows]
-        assert short == sorted(short), seen.state
-
-
 def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_are_longer_than_one() -> None:
     """The wager then follows the owner's tag; if both have room, they share a line."""
     wager = "banker's hand (mark up $5 commission); $100 back"
     assert joined((wager,), 30, len, 20) == ["banker's hand", "(mark up $5 commission);", "$100 back"]
     assert joined((wager,), 38, len, 20) == ["", "banker's hand (mark up $5 commission);", "$100 back"]
-
-
-@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: ScreenKind, drawings: Drawings) -> None:
-    (drawing,) = (it for seen, it in drawings("baccarat", kind) if seen.state == "banker wins, one player")
-    lines = {it.text: it.ink for it in drawing.written["payment"]}
-    assert abs(lines["banker's hand"].centery - lines["3"].centery) < lines["3"].height

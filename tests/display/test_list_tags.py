@@ -7,7 +7,7 @@ Sums end at the common margin, and nothing begins on the list's edge.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 import pygame
@@ -242,18 +242,6 @@ def test_losers_that_have_no_cells_are_named_beside_take_where_all_their_tags_ha
                 assert {(act.player, act.hand) for act in entry.whose} == losers or not room, (it.state, it.size)
 
 
-def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -> None:
-    """Eight of twelve players lose at seven inches: `all losing chips` names nobody."""
-    game, state = "baccarat", "result, third cards, twelve players"
-    (it,) = (it for it in listed(game) if it.state == state and it.size == (1024, 600))
-    head = next(line.ink for line in it.lines if line.text == "TAKE")
-    row = sorted(
-        (line for line in it.lines if head.top <= line.ink.centery <= head.bottom), key=lambda line: line.ink.left
-    )
-    assert [line.text for line in row] == ["TAKE", "1", "2", "4", "7", "8", "10", "11", "Bob", "$440"]
-    assert all(one.ink.right + 2 * BETWEEN[it.size] <= other.ink.left for one, other in pairwise(row))
-
-
 @pytest.mark.parametrize("game", ["blackjack"])
 def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: str) -> None:
     """Their chips may lie there as one stack."""
@@ -267,7 +255,7 @@ def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: s
     assert found
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance"])
+@pytest.mark.parametrize("game", ["blackjack"])
 def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
     found = 0
     for it in listed(game):
@@ -276,4 +264,4 @@ def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
             beneath = {line.text for line in it.lines if line.ink.bottom > head.top}
             assert {act.player for act in stays} <= beneath, (it.state, it.size)
             found += len(stays)
-    assert found or game == "double-chance"
+    assert found

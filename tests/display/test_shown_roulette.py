@@ -1,47 +1,45 @@
 # SPDX-License-Identifier: MIT
-"""The roulette layout as it is drawn: every number and outside area in its place and colour, and where chips lie."""
+"""The roulette layout: every number and outside area in its place and colour, and where chips lie."""
 
 from functools import cache
 from itertools import pairwise
 
 import msgspec
-import pygame
 import pytest
-from glass_rig import box_of, changed, drawn, screen_of, share, views
 
-from controller.display.drawing import palette as p
-from controller.display.screen import Screen
-from controller.engine.shown.views import Chips, LyingChips
+from controller.display.arranged_screen import ArrangedScreen
+from controller.display.kit.items import Box, Chips, Frame, Picture
+from controller.engine.shown.views import Chips as LyingStake
+from controller.engine.shown.views import LyingChips
 from controller.games import find
+from tests.display.scenes.playing import look, seen_of
+from tests.display.shown_items import frames, items, screen_of, words
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 COLUMN = {n: tuple(range(n, 37, 3)) for n in (1, 2, 3)}
 SPOT = 6
-"""Dots. The largest distance from the middle of chips to their point."""
+"""Dots. Largest distance from the middle of chips to their point."""
+
+
+def shown(*chips: LyingStake) -> ArrangedScreen:
+    """Return the players' screen before the first spin, with these chips."""
+    view = msgspec.structs.replace(seen_of("roulette")[0].view, standing=LyingChips(list(chips)))
+    return screen_of(look("roulette", simulated=True), view)
 
 
 @cache
-def table() -> tuple[Screen, pygame.Surface]:
-    """The players' screen before the first wager."""
-    screen = screen_of("roulette", "players")
-    return screen, drawn(screen, views("roulette")[0])
+def boxes() -> dict[str, Box]:
+    """Return the area of each wager that has one, in dots of the layout."""
+    return {it.owner: it.box for it in frames(shown(), "layout", kind="area")}
 
 
-@cache
-def boxes() -> dict[str, pygame.Rect]:
-    """The area of each wager that has one, in dots of the screen."""
-    screen, _ = table()
-    at = screen.boxes["layout"].topleft
-    return {area.wager: box_of(screen, area).move(at) for area in find("roulette").face().areas}
-
-
-def number(n: int) -> pygame.Rect:
+def number(n: int) -> Box:
     return boxes()[f"straight-{n}"]
 
 
 def touch(one: int, other: int) -> bool:
-    """Whether two edges lie on one line of the layout."""
-    return 0 <= other - one <= 8
+    """Return whether two edges lie on one line of the layout."""
+    return abs(other - one) <= 8
 
 
 def test_the_roulette_layout_has_every_number_and_every_outside_area() -> None:
@@ -66,13 +64,17 @@ def test_the_numbers_stand_in_three_columns_with_0_beside_1_2_and_3() -> None:
 
 
 def test_the_numbers_have_their_colours() -> None:
-    """Numbers on ovals, 0 on its field; a diamond for red, and one for black."""
-    _, surface = table()
-    for n in range(37):
-        colour = "green" if n == 0 else "red" if n in REDS else "black"
-        assert share(surface, number(n), p.GROUNDS[colour]) > 0.3, n  # type: ignore[index]
-    for colour in ("red", "black"):
-        assert share(surface, boxes()[colour], p.GROUNDS[colour]) > 0.1  # type: ignore[index]
+    """Numbers on plates, red ones rounder; 0 on its field; a diamond for red, and one for black, with their words."""
+    every = items(shown(), "layout")
+    plates = [it for it in every if isinstance(it, Frame) and it.kind != "area" and it.fill in {"red", "black"}]
+    for n in range(1, 37):
+        (plate,) = [it for it in plates if number(n).holds(it.box)]
+        assert plate.fill == ("red" if n in REDS else "black"), n
+        assert (plate.radius > 10) == (n in REDS), "told without colour too"
+    (zero,) = frames(shown(), "layout", owner="straight-0")
+    assert zero.fill == "green"
+    assert {it.owner for it in every if isinstance(it, Picture) and it.name == "diamond"} == {"red", "black"}
+    assert {"RED", "BLACK"} <= set(words(shown(), "layout"))
 
 
 def test_the_dozens_lie_along_their_numbers_and_the_even_chances_beneath() -> None:
@@ -89,66 +91,50 @@ def test_the_dozens_lie_along_their_numbers_and_the_even_chances_beneath() -> No
 # Where chips lie
 
 
-@cache
-def chips_on(wager: str) -> pygame.Rect:
-    """The disc of a chip on this wager; it is drawn there."""
-    screen, before = table()
-    surface, layout = before.copy(), screen.boxes["layout"]
-    chips = Chips("red", wager, 500)
-    screen.draw(surface, msgspec.structs.replace(views("roulette")[0], standing=LyingChips([chips])))
-    (placed,) = screen._context.felt.placed((chips,), {})
-    found = placed.rect.move(layout.topleft)
-    middle = pygame.Rect(found).inflate(-found.width // 3, -found.height // 3)
-    assert middle.colliderect(changed(before.subsurface(middle), surface.subsurface(middle)).move(middle.topleft))
-    return found
-
-
 def members(wager: str) -> list[int]:
-    """The numbers of an inside wager, in order."""
+    """Return the numbers of an inside wager, in order."""
     numbers = [int(word) for word in wager.split("-") if word.isdigit()]
     return list(range(numbers[0], numbers[1] + 1)) if wager.startswith("six-line") else numbers
 
 
-def middle(values: list[int]) -> int:
-    return (min(values) + max(values)) // 2
-
-
 def line_point(numbers: list[int]) -> tuple[int, int]:
-    """Where a chip touches just these numbers: the middle of their line or crossing; a street's on the outer line."""
+    """Return where chips touch just these numbers: their line or crossing; of a street the outer line."""
     columns = [number(n) for n in numbers if n]
-    x, y = middle([box.centerx for box in columns]), middle([box.centery for box in columns])
-    outer = number(1).bottom + 2
+    x = _middle([box.center[0] for box in columns])
+    y = _middle([box.center[1] for box in columns])
+    outer = number(1).bottom - 2
     if 0 in numbers:
-        return number(1).left - 2, outer if len(numbers) == 4 else y
+        return number(1).left, outer if len(numbers) == 4 else y
     return x, outer if len(numbers) in (3, 6) else y
 
 
-INSIDE = [
-    wager for wager in find("roulette").layout.wagers if wager.startswith(("split", "street", "corner", "six-line"))
-]
+def _middle(values: list[int]) -> int:
+    return (min(values) + max(values)) // 2
 
 
-def test_the_roulette_layout_shows_how_each_kind_of_wager_is_placed() -> None:
+def test_each_wager_lies_in_its_area_or_touches_just_its_numbers() -> None:
     """s 136(3), diagram 7: on the square, on the line, on the crossing; each at a place of its own."""
+    every = find("roulette").layout.wagers
     places = set()
-    for wager in find("roulette").layout.wagers:
-        found = chips_on(wager)
-        places.add(found.center)
+    for wager in every:
+        screen = shown(LyingStake("red", wager, 500))
+        (chip,) = [it.box for it in items(screen, "layout") if isinstance(it, Chips) or _badge(it)]
+        places.add(chip.center)
         if wager in boxes():
-            assert boxes()[wager].contains(found), wager
-        else:
-            x, y = line_point(members(wager))
-            assert abs(found.centerx - x) <= SPOT, wager
-            assert abs(found.centery - y) <= SPOT, wager
-    assert len(places) == 157
+            assert boxes()[wager].holds(chip), wager
+            continue
+        x, y = line_point(members(wager))
+        reach = chip.width // 2 + SPOT
+        assert abs(chip.center[0] - x) <= reach, wager
+        assert abs(chip.center[1] - y) <= reach, wager
+    assert len(places) == len(every) == 157
 
 
-@pytest.mark.parametrize("wager", INSIDE)
-def test_a_chip_on_a_line_touches_just_its_numbers(wager: str) -> None:
-    """On the outer line a street's touches only the first of its numbers, a six-line's the first of each row."""
-    touched = {n for n in range(37) if number(n).colliderect(chips_on(wager))}
-    numbers = set(members(wager))
-    assert touched <= numbers
-    outer = wager.startswith(("street", "six-line"))
-    if 0 not in numbers:
-        assert touched == {n for n in numbers if n % 3 == 1 or not outer}
+def _badge(it: object) -> bool:
+    return isinstance(it, Picture) and it.name == "badge"
+
+
+@pytest.mark.parametrize("wager", ["split-16-17", "corner-1-2-4-5", "street-25-26-27", "six-line-31-36"])
+def test_chips_on_a_line_cover_no_number_and_say_whose_and_how_much(wager: str) -> None:
+    said = words(shown(LyingStake("red", wager, 500)), "layout")
+    assert said[-2:] == ["Rd", "5"]

@@ -1,42 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The wheels as they are drawn: roulette's numbers and colours (s 131), the rim and the notice of a fortune wheel."""
+"""The wheels on the screens: roulette's numbers and colours (s 131), the rim and the notice of a fortune wheel."""
 
 from collections import Counter
 from fractions import Fraction
-from math import atan2, cos, pi, radians, sin
+from functools import partial
+from math import cos, radians, sin
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
-from glass_rig import (
-    SIZES,
-    bordered,
-    box_of,
-    changed,
-    dots,
-    drawn,
-    layout_box,
-    look,
-    said,
-    screen_of,
-    share,
-    views,
-    written_on,
-)
 
 from c_ext.edge import edges
+from controller.display.arranged_screen import ArrangedScreen
 from controller.display.drawing import palette as p
 from controller.display.drawing import wheels
-from controller.display.screen import PLAYERS, Screen
+from controller.display.drawing.wheels import Arc, Turns
+from controller.display.kit.items import Picture
+from controller.display.kit.motion import TURN_MS
 from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.equipment import SpunWheel
 from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Direction
-from tests.display.blank_surface import blank_surface
-from tests.display.pictures import KINDS, Glass, ScreenKind
-from tests.display.scenes.playing import seen_of
+from tests.display.arranged import ScreenSize
+from tests.display.scenes.playing import look, seen_of
+from tests.display.shown_items import DEALER, KINDS, LOW, PLAYERS, frames, items, screen_of, words
 
 DIAGRAM_5 = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18),
@@ -48,11 +38,14 @@ SECTIONS = {
     "wheel-of-fortune-50": {"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)
     "wheel-of-fortune-52": {"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
 }
+WITH_A_WHEEL = ("roulette", *SECTIONS)
 NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
 """s 154(3)."""
-SIZE = (1280, 800)
+SIZE = (420, 420)
+LEAST = 44
 INSIDE = 0.32
 """Where a place has nothing but its colour: this part of the wheel's width from its middle."""
+NAMES: dict[tuple[int, ...], str] = {colour: str(name) for name, colour in p.GROUNDS.items()}
 
 
 def wheel_of(face: Face) -> WheelPanel:
@@ -60,154 +53,120 @@ def wheel_of(face: Face) -> WheelPanel:
     return wheel
 
 
-def places_of(face: Face) -> str:
-    """Return the texts on the wheel's places, clockwise."""
-    return " ".join(token.text for token in wheel_of(face).places)
+def state(game: str, name: str) -> View:
+    return next(it.view for it in seen_of(game) if it.state == name)
 
 
-def with_places(face: Face, places: tuple[Token, ...]) -> Face:
-    """The same face with a wheel of other places."""
-    wheel = wheel_of(face)
-    own = tuple(msgspec.structs.replace(wheel, places=places) if panel is wheel else panel for panel in face.own)
-    return msgspec.structs.replace(face, own=own)
+def shown(game: str, view: View, kind: ScreenSize = PLAYERS, **shown_wheel: Any) -> ArrangedScreen:
+    """Return a screen of this view, with this wheel."""
+    wheel = (*(it for it in view.on_show if not isinstance(it, ShownWheel)), ShownWheel(**shown_wheel))
+    return screen_of(
+        look(game, simulated=True), msgspec.structs.replace(view, on_show=wheel) if shown_wheel else view, kind
+    )
 
 
-def shown_with(game: str, places: tuple[Token, ...]) -> tuple[Screen, pygame.Surface]:
-    """The players' screen at the start of a round, with a wheel of these places."""
-    screen = Screen(look(game, face=with_places(find(game).face(), places)), PLAYERS, SIZE, 149)
-    return screen, drawn(screen, views(game)[0])
+def picture_of(screen: ArrangedScreen) -> Picture:
+    (picture,) = (it for it in items(screen, "wheel") if isinstance(it, Picture))
+    return picture
 
 
-def disc_of(screen: Screen, surface: pygame.Surface) -> pygame.Rect:
-    """The wheel itself, by the copper round it."""
-    panel = screen.boxes["wheel"]
-    copper = pygame.mask.from_threshold(surface.subsurface(panel), p.COPPER, (1, 1, 1, 255))
-    boxes = copper.get_bounding_rects()
-    return boxes[0].unionall(boxes[1:]).move(panel.topleft)
+def arc_of(screen: ArrangedScreen) -> Arc:
+    picture = picture_of(screen)
+    assert picture.name == "wheel at rest"
+    (arc,) = picture.details
+    assert isinstance(arc, Arc)
+    return arc
 
 
-def point(disc: pygame.Rect, radius: float, degrees: float) -> tuple[int, int]:
-    """A point of the wheel; angles are clockwise from the top."""
-    across, up = radius * sin(radians(degrees)), radius * cos(radians(degrees))
-    return round(disc.centerx + disc.width * across), round(disc.centery - disc.width * up)
+def colours_along(arc: Arc, share: float) -> dict[int, str]:
+    """Return the colours at this share of the radius, by how many places clockwise of the pointer they are."""
+    picture = wheels.picture(arc, SIZE, LEAST)
+    wheel = wheels._wheel(arc, SIZE, LEAST)
+    found = {}
+    for away in range(-2, 3):
+        x, y = wheel.point(share, wheel.pointer + away * wheel.step - (0.5 * wheel.step if arc.at % 1 else 0))
+        found[away] = NAMES.get(tuple(picture.get_at((round(x), round(y))))[:3], "")
+    return found
 
 
-def colours(surface: pygame.Surface, disc: pygame.Rect, count: int) -> list[str]:
-    """The colour of each place, clockwise from the top."""
-    names: dict[tuple[int, ...], str] = {colour: str(name) for name, colour in p.GROUNDS.items()}
-    found = (tuple(surface.get_at(point(disc, INSIDE, 360 * place / count)))[:3] for place in range(count))
-    return [names.get(colour, str(colour)) for colour in found]
-
-
-def off_by(disc: pygame.Rect, found: pygame.Rect, degrees: float) -> float:
-    """Return the angle in degrees between the middle of `found` and this direction."""
-    angle = atan2(found.centerx - disc.centerx, disc.centery - found.centery) * 180 / pi
-    return abs((angle - degrees + 180) % 360 - 180)
-
-
-def assert_every_place_is_lettered(game: str) -> None:
-    """Another text in a place, and the picture is another just there."""
-    places = wheel_of(find(game).face()).places
-    screen, before = shown_with(game, places)
-    disc, panel = disc_of(screen, before), screen.boxes["wheel"]
-    for number, token in enumerate(places):
-        other = msgspec.structs.replace(token, text="+")
-        _, after = shown_with(game, (*places[:number], other, *places[number + 1 :]))
-        found = changed(before.subsurface(panel), after.subsurface(panel)).move(panel.topleft)
-        assert min(found.size) > 2, token
-        assert off_by(disc, found, 360 * number / len(places)) < 180 / len(places), token
+def rim(places: tuple[Token, ...]) -> list[str]:
+    """Return the colour of each place on a whole wheel, clockwise from the top."""
+    picture = wheels.whole(places, Turns(ball_wheel=True), SIZE)
+    side = SIZE[0] - 2 * (SIZE[0] // 28)
+    turns = [radians(360 * place / len(places)) for place in range(len(places))]
+    at = [(SIZE[0] / 2 + side * INSIDE * sin(turn), SIZE[1] / 2 - side * INSIDE * cos(turn)) for turn in turns]
+    return [NAMES.get(tuple(picture.get_at((round(x), round(y))))[:3], "") for x, y in at]
 
 
 def test_the_roulette_wheel_is_drawn_in_the_order_of_diagram_5() -> None:
     """s 131(2A): 0 green, 18 numbers red and 18 black, each in its place (s 131(2C))."""
     places = wheel_of(find("roulette").face()).places
     assert [int(token.text) for token in places] == list(DIAGRAM_5)
-    screen, surface = shown_with("roulette", places)
     expected = ["green" if number == 0 else "red" if number in REDS else "black" for number in DIAGRAM_5]
-    assert colours(surface, disc_of(screen, surface), 37) == expected
+    assert rim(places) == expected
     assert Counter(expected) == {"green": 1, "red": 18, "black": 18}
-    assert_every_place_is_lettered("roulette")
 
 
-def arc_of(game: str, view: View, monkeypatch: pytest.MonkeyPatch) -> tuple[wheels.Arc, pygame.Surface]:
-    """The arc that the players' screen shows of a wheel at rest, and its picture."""
-    arcs: list[wheels.Arc] = []
-    picture = wheels.picture
-
-    def noted(arc: wheels.Arc, size: tuple[int, int], least: int) -> pygame.Surface:
-        arcs.append(arc)
-        return picture(arc, size, least)
-
-    monkeypatch.setattr(wheels, "picture", noted)
-    screen = screen_of(game, "players", (1920, 1080), 141)
-    surface = drawn(screen, view)
-    return arcs[-1], surface.subsurface(screen.boxes["wheel"]).copy()
-
-
-def colours_along(arc: wheels.Arc, picture: pygame.Surface, share: float) -> dict[int, str]:
-    """The colours at this share of the radius, by how many places away from the pointer they are, clockwise."""
-    wheel = wheels._wheel(arc, picture.get_size(), 44)
-    names: dict[tuple[int, ...], str] = {colour: str(name) for name, colour in p.GROUNDS.items()}
-    found = {}
-    for away in range(-2, 3):
-        x, y = wheel.point(share, wheel.pointer + away * wheel.step - (0.5 * wheel.step if arc.at % 1 else 0))
-        found[away] = names.get(tuple(picture.get_at((round(x), round(y))))[:3], "")
-    return found
+@pytest.mark.parametrize("game", WITH_A_WHEEL)
+def test_every_place_is_lettered(game: str) -> None:
+    """Another text in a place, and the picture is another just there."""
+    places = wheel_of(find(game).face()).places
+    draw = partial(wheels.whole, turns=Turns(ball_wheel=True), size=SIZE)
+    before = draw(places)
+    for number, token in enumerate(places):
+        other = msgspec.structs.replace(token, text="+")
+        after = draw((*places[:number], other, *places[number + 1 :]))
+        same = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+        same.invert()
+        boxes = same.get_bounding_rects()
+        found = boxes[0].unionall(boxes[1:])
+        x, y = found.centerx - SIZE[0] / 2, SIZE[1] / 2 - found.centery
+        assert x * sin(radians(360 * number / len(places))) + y * cos(radians(360 * number / len(places))) > 0, token
 
 
-def test_the_ball_is_drawn_in_the_compartment_in_which_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ball_is_drawn_in_the_compartment_in_which_it_rests() -> None:
     """The wheel is turned until the compartment is at the pointer; its neighbours on the rim come from diagram 5."""
-    rested = next(view for view in views("roulette") if view.declared)
-    arc, picture = arc_of("roulette", rested, monkeypatch)
+    arc = arc_of(shown("roulette", state("roulette", "result, one player")))
     assert (arc.places[arc.won or 0].text, arc.at) == ("17", arc.won)
-    assert colours_along(arc, picture, 0.97) == {-2: "black", -1: "red", 0: "black", 1: "red", 2: "black"}
-    wheel = wheels._wheel(arc, picture.get_size(), 44)
+    assert colours_along(arc, 0.97) == {-2: "black", -1: "red", 0: "black", 1: "red", 2: "black"}
+    wheel, picture = wheels._wheel(arc, SIZE, LEAST), wheels.picture(arc, SIZE, LEAST)
     x, y = wheel.point(0.684, wheel.pointer)
     assert p.contrast(tuple(picture.get_at((round(x), round(y))))[:3], p.GROUNDS["black"]) > 10, "the ball"
 
 
 @pytest.mark.parametrize("game", SECTIONS)
 @pytest.mark.parametrize("section", [0, 5, 49])
-def test_the_section_at_the_indicator_is_at_the_pointer(
-    game: str, section: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_section_at_the_indicator_is_at_the_pointer(game: str, section: int) -> None:
     """ss 145(3), 156(3): between its neighbours, clockwise."""
-    view = msgspec.structs.replace(views(game)[0], on_show=(ShownWheel(section=section),))
-    arc, picture = arc_of(game, view, monkeypatch)
+    arc = arc_of(shown(game, state(game, "betting open"), section=section))
     places = wheel_of(find(game).face()).places
     expected = {away: places[(section + away) % len(places)].ground for away in range(-2, 3)}
-    assert colours_along(arc, picture, 0.7) == expected
+    assert colours_along(arc, 0.7) == expected
     assert arc.won == section
 
 
 @pytest.mark.parametrize(("way", "won"), [("clockwise", 5), ("anticlockwise", 4)])
-def test_on_a_peg_the_place_that_passed_last_is_framed_and_named(
-    way: Direction, won: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_peg_the_place_that_passed_last_is_framed_and_named(way: Direction, won: int) -> None:
     """s 154(2): the peg is at the pointer. The next section passes the pointer from the wheel's other side."""
     game = "wheel-of-fortune-50"
-    view = msgspec.structs.replace(views(game)[0], on_show=(ShownWheel(wheel=way, section=4, peg=True),))
-    arc, picture = arc_of(game, view, monkeypatch)
+    screen = shown(game, state(game, "betting open"), wheel=way, section=4, peg=True)
+    arc = arc_of(screen)
     assert (arc.at, arc.won) == (4.5, won)
-    screen = screen_of(game, "players", (1920, 1080), 141)
-    screen.draw(blank_surface(screen.size), view)
-    assert "ON A PEG" in said(screen, "wheel")
+    assert words(screen, "wheel") == ["ON A PEG"]
     expected = {away: wheel_of(find(game).face()).places[4 + away].ground for away in range(-2, 3)}
-    assert colours_along(arc, picture, 0.7) == expected
+    assert colours_along(arc, 0.7) == expected
 
 
 @pytest.mark.parametrize("game", SECTIONS)
 def test_the_rim_is_drawn_with_the_sections_of_the_rules(game: str) -> None:
     """As many equal sections of each symbol as ss 145(2) and 156(2) say, drawn, and in the chances of its wager."""
     places = wheel_of(find(game).face()).places
-    screen, surface = shown_with(game, places)
     total = sum(SECTIONS[game].values())
     assert len(places) == total == int(game[-2:])
     assert Counter(token.text.lower() for token in places) == SECTIONS[game]
-    found = colours(surface, disc_of(screen, surface), total)
+    found = rim(places)
     assert found == [token.ground for token in places]
     assert len(set(found)) == len(SECTIONS[game]), "each symbol has a colour of its own"
-    assert_every_place_is_lettered(game)
     chances = {wager: chance.win for wager, chance in edges(find(game).layout).items()}
     assert chances == {f"symbol-{symbol}": Fraction(count, total) for symbol, count in SECTIONS[game].items()}
 
@@ -219,39 +178,77 @@ def test_the_rim_is_drawn_in_the_order_that_the_table_has(game: str) -> None:
     places = wheel_of(room.face()).places
     (wheel,) = room.equipment.machines
     assert isinstance(wheel, SpunWheel)
-    assert places_of(room.face()).lower().split() == list(wheel.rim)
+    assert [token.text.lower() for token in places] == list(wheel.rim)
     other = tuple(reversed(places))
-    screen, surface = shown_with(game, other)
-    assert colours(surface, disc_of(screen, surface), len(other)) == [token.ground for token in other]
-    assert rims_differ(game, places, other)
+    assert rim(other) == [token.ground for token in other]
+    assert rim(other) != rim(places)
 
 
-def rims_differ(game: str, one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
-    """Whether wheels with these places are different pictures."""
-    pictures = set()
-    for places in (one, other):
-        screen, surface = shown_with(game, places)
-        pictures.add(dots(surface, screen.boxes["wheel"]))
-    return len(pictures) == 2
+def test_a_wheel_that_turns_is_whole_with_its_revolutions_and_says_nothing_of_a_result() -> None:
+    screen = shown("roulette", state("roulette", "ball spun"), ball="clockwise", wheel="anticlockwise", revolutions=3)
+    picture = picture_of(screen)
+    assert picture.name == "whole wheel"
+    assert picture.details[1] == Turns(wheel=False, ball=True, ball_wheel=True)
+    assert words(screen, "wheel") == ["3", "revolutions"]
+    for kind in KINDS:
+        lost = shown("roulette", state("roulette", "reader lost"), kind, crown=17)
+        assert picture_of(lost).name == "whole wheel", "no result is drawn while the reader is lost"
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", SECTIONS)
-def test_the_notice_of_the_peg_is_on_the_players_screen_in_every_state(game: str, size: tuple[int, int]) -> None:
-    screen = screen_of(game, "players", size, 149 if size[0] <= 1280 else 110)
-    surface, shown = pygame.Surface(size), set()
-    (legend,) = (legend for legend in find(game).face().legends if legend.text)
-    for view in views(game):
-        screen.draw(surface, view)
-        box = screen._context.felt.box(legend)
-        lines = [line for line in written_on(screen) if box.contains(line.ink)]
-        assert " ".join(line.text for line in lines) == NOTICE, view.phase
-        place = box.move(screen.boxes["layout"].topleft)
-        assert screen.boxes["layout"].contains(place)
-        if not view.blocks:  # the layout of a stopped table is under a veil
-            assert share(surface, place, p.MUTED) > 0.01, "the letters are on the surface"
-            shown.add(dots(surface, place))
-    assert len(shown) == 1
+def test_a_wheel_points_at_nothing_before_it_is_spun(game: str) -> None:
+    before, turning = (picture_of(shown(game, state(game, name))) for name in ("no more bets", "turning"))
+    assert [it.details[1].pointer for it in (before, turning)] == [False, True]  # type: ignore[attr-defined]
+
+
+def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel() -> None:
+    """Nothing is won until another is declared: the wheel is whole, with nothing at its pointer."""
+    views = [state("roulette", it) for it in ("result, one player", "corrected")]
+    assert [picture_of(shown("roulette", it)).name for it in views] == ["wheel at rest", "whole wheel"]
+    layouts = [items(shown("roulette", it, DEALER), "layout") for it in views]
+    crowns = [any(isinstance(it, Picture) and it.name == "crown" for it in each) for each in layouts]
+    assert crowns == [True, False]
+
+
+@pytest.mark.parametrize("game", WITH_A_WHEEL)
+def test_the_wheel_turns_into_its_place_and_everything_else_changes_when_it_rests(game: str) -> None:
+    seen = {it.state: it for it in seen_of(game)}
+    before, after = seen["no more bets"], seen["result, one player"]
+    screen = ArrangedScreen(*_table(game), PLAYERS.audience, PLAYERS.size, PLAYERS.dpi)
+    surface = pygame.Surface(PLAYERS.size)
+    screen.draw(surface, before.view, before.extras)
+    former, screen.moves = surface.copy(), True
+    screen.draw(surface, after.view, after.extras)
+    result = surface.copy()
+    motion = screen.motion(surface, 0)
+    assert motion
+    place, layout = pygame.Rect(screen.places["wheel"]), pygame.Rect(screen.places["result"])
+    motion.draw(TURN_MS * 1_000_000 // 2)
+    assert _part(surface, place) not in {_part(former, place), _part(result, place)}, "it turns"
+    assert _part(surface, layout) == _part(former, layout), "the words wait"
+    motion.draw(TURN_MS * 1_000_000)
+    assert _part(surface, place) == _part(result, place)
+    motion.end()
+    assert _part(surface, layout) == _part(result, layout)
+
+
+def _table(game: str) -> tuple[Any, Any]:
+    screen = screen_of(look(game, simulated=True), seen_of(game)[0].view)
+    return screen._table, screen._look
+
+
+def _part(picture: pygame.Surface, place: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(place), "RGB")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", SECTIONS)
+def test_the_notice_of_the_peg_is_on_every_screen_in_every_state(game: str, kind: ScreenSize) -> None:
+    for seen in seen_of(game):
+        if kind is LOW and seen.view.blocks:
+            continue  # the band has the room
+        screen = screen_of(look(game, simulated=True), seen.view, kind, seen.extras)
+        assert NOTICE in " ".join(words(screen, "layout")), seen.state
 
 
 @pytest.mark.parametrize("game", SECTIONS)
@@ -260,22 +257,46 @@ def test_every_symbol_has_one_area_of_its_own(game: str) -> None:
     areas = find(game).face().areas
     assert Counter(area.wager for area in areas) == {f"symbol-{symbol}": 1 for symbol in SECTIONS[game]}
     assert all(not area.also and [token.text.lower() for token in area.tokens] == [area.wager[-1]] for area in areas)
-    screen = screen_of(game, "players")
-    surface = drawn(screen, views(game)[0])
-    assert all(bordered(surface, box_of(screen, area).move(screen.boxes["layout"].topleft)) for area in areas)
+    bordered = {it.owner for it in frames(shown(game, state(game, "betting open")), "layout", kind="area") if it.line}
+    assert bordered == {area.wager for area in areas}
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+# The result, and the last ones
+
+
+def test_the_result_is_a_third_of_the_players_screen_with_its_colour_in_words() -> None:
+    screen = shown("roulette", state("roulette", "result, four players"))
+    plate = frames(screen, "result", owner="17")[0]
+    assert plate.box.height > 0.28 * screen.size[1]
+    assert (plate.fill, plate.line) == ("black", "wins"), "somebody wins"
+    assert words(screen, "result")[:3] == ["17", "Black", "Odd · 1 to 18 · 2nd 12 · column 2"]
+    zero = shown("roulette", state("roulette", "zero, no wager"))
+    assert frames(zero, "result", owner="0")[0].line == "line"
+    assert words(zero, "result")[1] == "Green"
+
+
+def test_among_the_last_results_red_is_round_and_black_is_square() -> None:
+    screen = shown("roulette", state("roulette", "result, four players"))
+    last = frames(screen, "recent")
+    assert words(screen, "recent")[:5] == ["LAST", "36", "17", "21", "4"]
+    corners = {it.fill: it.radius / it.box.height for it in last}
+    assert corners["red"] > 0.4
+    assert corners["black"] < 0.1
+
+
 @pytest.mark.parametrize("game", SECTIONS)
-def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: ScreenKind) -> None:
-    """The odds stood below the symbol until many chips came, and then moved; chips below touched them."""
-    glass = Glass(game, kind)
-    for seen in seen_of(game):
-        glass.shows(seen)
-        odds = [line.ink for line in glass.written["layout"] if line.text.endswith((" to 1", ":1"))]
-        corner = layout_box(glass._screen).topleft
-        for area in find(game).face().areas:
-            box = box_of(glass._screen, area).move(corner)
-            (ink,) = (it for it in odds if box.collidepoint(it.center))
-            assert ink.left > box.left + box.width // 3, (seen.state, area.wager)
-            assert ink.centery < box.centery, (seen.state, area.wager)
+def test_the_symbol_and_what_it_pays_are_told(game: str) -> None:
+    for kind in (PLAYERS, DEALER):
+        said = " ".join(words(shown(game, state(game, "result, four players"), kind), "result"))
+        assert said == "D wins Pays 11 to 1"
+
+
+def test_players_read_who_wins_and_many_winners_have_the_place_of_the_wheel() -> None:
+    few = shown("roulette", state("roulette", "result, four players"))
+    assert words(few, "wins") == ["WINS", "Blue", "$450", "Red", "$310", "Violet", "$250"]
+    assert "wheel" in few.boxes
+    many = shown("roulette", state("roulette", "result, twelve players"))
+    assert "wheel" not in many.boxes
+    assert len([it for it in words(many, "many wins") if it.startswith("$")]) == 12
+    void = shown("roulette", state("roulette", "void"))
+    assert words(void, "many wins")[0] == "GOES BACK"

@@ -5,21 +5,16 @@ from collections import Counter
 from pathlib import Path
 
 import msgspec
-import pygame
 import pytest
-from glass_rig import GAMES, PARTS, look, said, views
 
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
-from controller.display.drawing.brush import Brush
-from controller.display.panels import recent
-from controller.display.panels.statistics import least, most, percentage
-from controller.display.screen import Screen
+from controller.display.arranged_screen import ArrangedScreen
+from controller.display.parts.statistics import least, most, percentage
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.rules.face import Token
 from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import OUTCOMES, View, view_of
@@ -28,15 +23,20 @@ from controller.screens import counts_outcomes, look_of
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
-from tests.display.blank_surface import blank_surface
+from tests.display.arranged import SCREENS, ScreenSize
+from tests.display.laws import Judge
+from tests.display.scenes.playing import look, seen_of
+from tests.display.shown_items import KINDS, PLAYERS, screen_of, words
 
 WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
 SPUN = ("17", "17", "0", "17", "32")
 """17 is black, 32 red."""
 
 
-def screen_of(game: str, kind: str = "players", size: tuple[int, int] = (1280, 800)) -> Screen:
-    return Screen(msgspec.structs.replace(look(game), statistics=True), PARTS[kind], size, 110)
+def counted(game: str, outcomes: tuple[str, ...], kind: ScreenSize = PLAYERS, *, asked: bool = True) -> ArrangedScreen:
+    """Return the screen of a game before a round, after these outcomes."""
+    view = msgspec.structs.replace(seen_of(game)[0].view, outcomes=outcomes)
+    return screen_of(msgspec.structs.replace(look(game, simulated=True), statistics=asked), view, kind)
 
 
 def panel_of(game: str) -> StatisticsPanel:
@@ -149,14 +149,13 @@ def test_the_groups_have_the_outcomes_of_the_wagers_of_their_name(game: str) -> 
 # The panel
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("kind", PARTS)
-def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(game: str, kind: str) -> None:
-    view = msgspec.structs.replace(views(game)[0], outcomes=SPUN if game == "roulette" else ("a",))
+@pytest.mark.parametrize("game", ["sic-bo", *WITH_A_WHEEL])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(game: str, kind: ScreenSize) -> None:
+    outcomes = SPUN if game == "roulette" else ("a",) * 10
     for asked in (True, False):
-        screen = Screen(msgspec.structs.replace(look(game), statistics=asked), PARTS[kind], (1280, 800), 110)
-        screen.draw(blank_surface(screen.size), view)
-        assert ("statistics" in screen.boxes) == (asked and kind == "players" and game in WITH_A_WHEEL)
+        screen = counted(game, outcomes, kind, asked=asked)
+        assert ("statistics" in screen.boxes) == (asked and kind is PLAYERS and game in WITH_A_WHEEL)
     assert not ScreenSettings().statistics
 
 
@@ -170,7 +169,7 @@ def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(
     configuration = read_table(tmp_path / "table.toml")
     display = open_display(configuration.file.screens, look_of(configuration))
     try:
-        dealer, players = (pane.screen._places for pane in display._panes)
+        dealer, players = (pane.screen.places for pane in display._panes)
     finally:
         display.close()
     assert "statistics" in players
@@ -178,57 +177,25 @@ def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(
 
 
 def test_the_most_and_the_least_frequent_numbers_are_shown_with_how_often_they_came() -> None:
-    screen = screen_of("roulette")
-    view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
-    screen.draw(blank_surface(screen.size), view)
-    assert said(screen, "statistics") == "HOT 17 \u00d73"
+    assert words(counted("roulette", SPUN), "statistics") == ["HOT", "17", "\u00d73"]
     all_but_two = tuple(it for it in panel_of("roulette").ranked if it not in ("1", "2"))
-    screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=(*SPUN, *all_but_two)))
-    assert said(screen, "statistics") == "HOT 17 \u00d74 COLD 1 \u00d70 2 \u00d70"
-    screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=("17", "17")))
-    assert said(screen, "statistics") == "HOT 17 \u00d72", "what did not come is not hot"
+    both = words(counted("roulette", (*SPUN, *all_but_two)), "statistics")
+    assert both == ["HOT", "17", "\u00d74", "COLD", "1", "\u00d70", "2", "\u00d70"]
+    assert words(counted("roulette", ("17", "17")), "statistics") == ["HOT", "17", "\u00d72"]
     for none in ((), ("17",), ("17", "0", "32")):
-        screen.draw(blank_surface(screen.size), msgspec.structs.replace(view, outcomes=none))
-        assert "statistics" not in screen.boxes, "players see no empty panel"
+        assert "statistics" not in counted("roulette", none).boxes, "players see no empty panel"
 
 
 @pytest.mark.parametrize("game", WITH_A_WHEEL[1:])
-def test_the_share_of_every_symbol_is_shown(game: str) -> None:
-    screen = screen_of(game, size=(1920, 1080))
-    screen.draw(blank_surface(screen.size), msgspec.structs.replace(views(game)[0], outcomes=("a",) * 9 + ("b",) * 3))
-    shares = [word.strip("%") for word in said(screen, "statistics").split() if word != "%"]
-    assert shares == ["75", "25", *["0"] * (len(panel_of(game).groups[0]) - 2)]
+def test_the_share_of_every_symbol_is_shown_after_enough_spins(game: str) -> None:
+    said = words(counted(game, ("a",) * 9 + ("b",) * 3), "statistics")
+    assert said[1:] == ["75%", "25%", *["0%"] * (len(panel_of(game).groups[0]) - 2)]
+    assert "statistics" not in counted(game, ("a",) * 9).boxes
 
 
-def test_only_the_statistics_and_what_they_lie_on_are_drawn_again_when_an_outcome_is_added() -> None:
-    screen, surface = screen_of("roulette"), blank_surface((1280, 800))
-    view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
-    screen.draw(surface, view)
-    assert screen.draw(surface, view) == []
-    assert screen.draw(surface, msgspec.structs.replace(view, outcomes=("3", *SPUN))) == ["result", "statistics"]
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("kind", [it for it in SCREENS if not it.audience.dealer], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", WITH_A_WHEEL)
-def test_nothing_leaves_the_panel_with_the_longest_numbers(game: str, size: tuple[int, int]) -> None:
+def test_the_longest_numbers_obey_the_laws(game: str, kind: ScreenSize) -> None:
     names = [outcome for outcome in find(game).face().tokens if " " not in outcome]
-    screen = screen_of(game, size=size)
-    view = msgspec.structs.replace(views(game)[0], outcomes=tuple(names[:1] * 100 + names[-1:] * 100))
-    screen.draw(blank_surface(screen.size), view)
-    assert all(screen.boxes["statistics"].contains(line.ink) for line in screen.written["statistics"])
-    shares = [line.ink for line in screen.written["statistics"]]
-    assert not any(a.inflate(0, -4).colliderect(b.inflate(0, -4)) for a in shares for b in shares if a is not b)
-
-
-@pytest.mark.parametrize("count", range(1, 20))
-def test_no_past_result_stands_alone_in_the_last_row(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seven have room in a row, and two rows; the newest is always shown."""
-    boxes: list[pygame.Rect] = []
-    monkeypatch.setattr(recent, "plate", lambda _brush, _token, box: boxes.append(box))
-    brush = Brush(pygame.Surface((400, 200)), 1.0, 23)
-    (wide, high), gap = recent.plate_size(brush), round(recent.APART * 23)
-    room = pygame.Rect(0, 0, 7 * (wide + gap), 2 * (high + gap))
-    recent._plates(brush, room, [Token("number", str(number)) for number in range(count)])
-    rows = Counter(box.top for box in boxes)
-    assert len(boxes) in {min(count, 14), min(count, 14) - 1}
-    assert len(rows) == 1 or min(rows.values()) > 1
+    screen = counted(game, tuple(names[:1] * 100 + names[-1:] * 100), kind)
+    assert not [it for it in Judge(screen.theme).violations(screen.arranged) if it.startswith("statistics")]

@@ -92,8 +92,6 @@ class Table(NamedTuple):
     """All panels in painting order, the lowest first."""
     plans: Mapping[str, Content]
     """Places of the panels, `spot(name)`, and the ground: by screen: `dealer`, `window`, `low`, `players`."""
-    goes_on: bool = False
-    """Whether the table shows what is drawn in spite of a fault that blocks it."""
 
 
 def plan_name(audience: Audience, *, signed: bool, low: bool) -> str:

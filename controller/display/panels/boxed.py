@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions, places_drawing
+from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions
 from controller.display.boxed.boxes_dealer import Before
 from controller.display.boxes import NOBODY, WAITS, BoxContents, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
@@ -69,8 +69,7 @@ def _due_first(view: View, boxes: Iterable[BoxContents]) -> Iterator[BoxContents
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> Iterator[None]:
     shown = _shown(context)
-    draw = boxes_drawing.draw if shown.counted else places_drawing.draw
-    return draw(brush, rect, shown, value, dealer=context.dealer)
+    return boxes_drawing.draw(brush, rect, shown, value, dealer=context.dealer)
 
 
 def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:

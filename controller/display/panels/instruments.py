@@ -15,11 +15,9 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import ring as ring_of
 from controller.display.panels import entry as entry_panel
-from controller.display.panels import statistics as statistics_panel
-from controller.display.panels import wheel
 from controller.display.players import meter, pay_rows, pays
 from controller.display.settings import are_dice
-from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel
+from controller.engine.record.on_show import ShownDrawn, ShownSpins
 from controller.engine.record.shown import in_words
 from controller.engine.rules.face import (
     DicePanel,
@@ -30,10 +28,8 @@ from controller.engine.rules.face import (
     LightsPanel,
     PuckPanel,
     Token,
-    WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
-from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.rules.whole_tables import Fact
 from controller.engine.shown import not_playing
 from controller.engine.shown.beside import SeenTumbler
@@ -43,15 +39,10 @@ Tokens = Mapping[str, tuple[Token, ...]]
 """The tokens with which results and drawn balls are drawn."""
 
 
-STATISTICS = 84
-"""Height of the statistics, in units."""
-
-
 class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
-    dealer: only for the dealer. players: only for the players. simulated: only at a simulated table. statistics: only
-    for players, if the table file asks for statistics. empty: whether these data are nothing to show: players have no
+    dealer: only for the dealer. players: only for the players. simulated: only at a simulated table. empty: whether these data are nothing to show: players have no
     such panel then.
     """
 
@@ -61,7 +52,6 @@ class InstrumentKind(NamedTuple):
     dealer: bool = False
     players: bool = False
     simulated: bool = False
-    statistics: bool = False
     empty: Callable[[Any], bool] = lambda data: False
 
 
@@ -114,20 +104,6 @@ def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, seen: SeenTumb
     for face in seen.dice:
         dice.draw(brush, str(face), box)
         box = box.move(side + tokens.gap(side), 0)
-
-
-# Wheels
-
-
-def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
-    """How the wheel moves or rests. It is whole, with nothing at its pointer, where no result stands: while its reader
-    is lost, and once what was declared is cleared."""
-    lost = any(alarm.device == shown.device for alarm in view.alarms)
-    return wheel.motion(shown, view.shown(ShownWheel), blank=lost or view.correcting)
-
-
-def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: wheel.Motion, _tokens: Tokens) -> None:
-    wheel.draw(brush, shown, motion, rect)
 
 
 # Indicator lights
@@ -345,19 +321,11 @@ def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> in
 
 KINDS: dict[type[Instrument], InstrumentKind] = {
     DicePanel: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
-    WheelPanel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
     LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
     DrawnPanel: InstrumentKind(_drawn, _draw_drawn, lambda _: 136),
     PuckPanel: InstrumentKind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
     FactsPanel: InstrumentKind(
         _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda lines: not lines
-    ),
-    StatisticsPanel: InstrumentKind(
-        statistics_panel.outcomes,
-        statistics_panel.draw,
-        lambda _: STATISTICS,
-        statistics=True,
-        empty=lambda outcomes: not outcomes,
     ),
     PaysPanel: InstrumentKind(pays.contents, pay_rows.draw, lambda _: 400),
     MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
@@ -369,7 +337,7 @@ NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
 """The panel's name for each kind. A face has at most one instrument of a kind."""
 
 
-def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statistics: bool) -> dict[str, Instrument]:
+def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
     """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own if type(each) in KINDS)  # the others are whole layouts
     return {
@@ -377,7 +345,6 @@ def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statisti
         for each, kind in kinds
         if not (kind.players if dealer else kind.dealer)
         and (simulated or not kind.simulated)
-        and (not kind.statistics or (statistics and not dealer))
     }
 
 

@@ -6,14 +6,14 @@ from typing import Final
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
-from controller.display.parts.band import STOPPED
 from controller.display.parts.idle import IDLE
-from controller.display.parts.legend import LEGEND
-from controller.display.parts.next_step import NEXT
 from controller.display.parts.opening import OPENING
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN, beside_it
-from controller.display.parts.status import STATUS
+from controller.display.parts.strip.band import STOPPED
+from controller.display.parts.strip.legend import LEGEND
+from controller.display.parts.strip.next_step import NEXT
+from controller.display.parts.strip.status import STATUS
 from controller.display.parts.tournament import TOURNAMENT
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5

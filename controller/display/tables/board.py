@@ -137,6 +137,5 @@ TABLE: Final = Table(
         "low": _dealer_plan(_low(), frame.LOW_STATUS_MM, frame.LOW_NEXT_MM),
         "players": framed(_cloth(_players()), fill="ground", radius=0),
     },
-    goes_on=True,
 )
 """Keno. It has no sign of limits."""

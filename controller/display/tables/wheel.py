@@ -9,7 +9,7 @@ from controller.display.kit.layout import Cell, Content, blank, by_screen, colum
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame, result, wheel, wins
-from controller.display.parts.felt import FELT
+from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import Thrown
 from controller.display.parts.statistics import STATISTICS
 
