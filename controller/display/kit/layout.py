@@ -202,9 +202,10 @@ def blank(_room: Size, _theme: Theme) -> Arranged:
 
 
 def first_good(*options: Content) -> Content:
-    """Return the first option that fits; the last one if none does."""
+    """Return the first option that fits; the last one if none does; nothing without options."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
+        found = EMPTY
         for option in options:
             found = option(room, theme)
             if fitting(found, room):

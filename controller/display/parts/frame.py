@@ -18,8 +18,10 @@ from controller.display.parts.tournament import TOURNAMENT
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
 NEXT_MM, LOW_NEXT_MM = 24, 24.8
-SIGN_MM, PLAYERS_SIGN_MM = 14, 15.5
+SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
+TOURNAMENT_MM = 16.5
+"""Millimetres. Height of a tournament's two lines beside the sign."""
 BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""
 RAIL: Final = 7
@@ -56,8 +58,8 @@ def _opened(table: Content) -> Content:
 
 def players_plan(table: Content, rail: str = "") -> Content:
     """Return the plan of the players' screen: the table, and the sign of limits below it."""
-    strip = stack(spot("sign"), beside_it(blank, spot("tournament")))
-    whole = column(flex(table), fixed(strip, PLAYERS_SIGN_MM), gap="gap")
+    strip = column(flex(blank), fixed(beside_it(blank, spot("tournament")), TOURNAMENT_MM), gap="")
+    whole = stack(column(flex(table), fixed(spot("sign"), PLAYERS_SIGN_MM), gap="gap"), strip)
     return framed(on_cloth(whole, rail=rail), fill="ground", radius=0)
 
 

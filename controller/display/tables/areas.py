@@ -46,7 +46,7 @@ def _tall_low() -> Content:
 
 
 def _tall_players() -> Content:
-    left = column(fixed(spot("result"), TALL_TOP_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), spot("idle")), TALL_TOP_MM), flex(spot("layout")), gap="gap")
     side = column(fixed(spot("puck"), TALL_TOP_MM), flex(stack(spot("recent"), spot("wins"))), gap="gap")
     return row(flex(left), fixed(side, PLAYERS_SIDE_MM), gap="wide", align="start")
 

@@ -25,7 +25,7 @@ def _dealers(side_mm: float, result_mm: float, lights_mm: float) -> Content:
 
 
 def _players() -> Content:
-    left = column(fixed(spot("result"), PLAYERS_RESULT_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), spot("idle")), PLAYERS_RESULT_MM), flex(spot("layout")), gap="gap")
     side = column(
         fixed(spot("lights"), PLAYERS_LIGHTS_MM),
         fixed(spot("facts"), PLAYERS_FACTS_MM),
