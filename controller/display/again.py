@@ -14,7 +14,7 @@ from controller.display.kit.items import Arranged, Box, Picture
 from controller.display.kit.layout import Content, column, first_good, framed, pad, place
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Space, Step, Theme
-from controller.display.screens import AnyScreen
+from controller.display.screen import Screen
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, View
 
@@ -42,7 +42,7 @@ class PastPicture:
         self._whole = pygame.Surface(size)
         """The picture as it was, which is drawn before it is made smaller."""
 
-    def steps(self, screen: AnyScreen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
+    def steps(self, screen: Screen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
         """Draw it, a piece at each step."""
         yield from screen.steps(self._whole, view, NOTHING_MORE)
         paint.paint(surface, arranged(again, surface.get_size(), self._theme).items, self._theme)

@@ -7,17 +7,17 @@ import pygame
 
 from controller.display import supported
 from controller.display.again import PastPicture
+from controller.display.audience import Audience
 from controller.display.drawing.players import Given
-from controller.display.grid import Audience
 from controller.display.kit import paint
+from controller.display.kit.motion import Motion
 from controller.display.kit.theme import Theme, theme_of
 from controller.display.lesson import band
 from controller.display.outputs import Size, WindowPlace
-from controller.display.screen import BOTH, DEALER, PLAYERS
-from controller.display.screens import AnyMotion, AnyScreen, build_screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look, ShownScreen
 from controller.engine.shown.lesson import LessonShown
-from controller.engine.shown.views import Extras, ShownLimits, View
+from controller.engine.shown.views import Extras, View
 
 ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
 """Who reads a window."""
@@ -30,10 +30,8 @@ FIRST_NS = 20_000_000
 class Pane:
     """One window and the screen in it."""
 
-    def __init__(  # noqa: PLR0913 - where it stands, and what is in it
-        self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits, *, given: Given
-    ) -> None:
-        """limits: those that are shown first. given: the players' colours in all windows."""
+    def __init__(self, place: WindowPlace, dpi: int, look: Look, audience: Audience, *, given: Given) -> None:
+        """given: the players' colours in all windows."""
         middle = _ON_OUTPUT | place.output
         self._look, self._given = look, given
         self._audience = audience
@@ -50,24 +48,24 @@ class Pane:
         self._steps: Iterator[str] | None = None
         self._drawn = False
         """Whether the picture that is begun is another one."""
-        self._motion: AnyMotion | None = None
+        self._motion: Motion | None = None
         self._past: PastPicture | None = None
         """What draws a past round, while one is shown."""
         self._lesson: LessonShown | None = None
         """What the band of a lesson shows."""
         try:
-            self.screen = self._furnish(limits)
+            self.screen = self._furnish()
         except BaseException:
             self.close()  # SDL frees the window when the video ends, and again when nobody refers to it any more
             raise
 
-    def _furnish(self, limits: ShownLimits) -> AnyScreen:
+    def _furnish(self) -> Screen:
         """Put the window in its place, and build its screen."""
         if self._place.corner:
             self._move(self._place.corner)
         if self._place.fullscreen:
             pygame.mouse.set_visible(False)
-        return self._build(limits)
+        return self._build()
 
     def _move(self, corner: Size) -> None:
         """Move the window from the middle of its output to this corner of it."""
@@ -99,11 +97,11 @@ class Pane:
         small = "" if as_planned else supported.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
         return "; ".join(filter(None, (self._place.note, small)))
 
-    def _build(self, limits: ShownLimits) -> AnyScreen:
+    def _build(self) -> Screen:
         self._lesson = None
         self._size = self._cloth().get_size()
         dpi = round(self._dpi * self._size[1] / self._window.size[1])  # below the band of a lesson all is smaller
-        return build_screen(self._look, self._audience, self._size, dpi, limits, given=self._given)
+        return Screen(self._look, self._audience, self._size, dpi, given=self._given)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed, all at once; if anything has, update the window."""
@@ -195,7 +193,7 @@ class Pane:
         """The window's surface; if its size has changed, there is a screen of that size."""
         surface = self._cloth()
         if surface.get_size() != self._size:
-            self.screen, self._past = self._build(view.limits), None
+            self.screen, self._past = self._build(), None
         self.screen.moves = False
         return surface
 

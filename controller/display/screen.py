@@ -1,293 +1,217 @@
 # SPDX-License-Identifier: MIT
-"""A whole screen: its panels on the cloth. A panel is drawn again only when its contents change."""
+"""A whole screen: the panels of its table, arranged in their places, then painted where they have changed."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
 
-from controller.display import grid, legible, listed, motion
-from controller.display.arrangement import Arrangement
-from controller.display.dealer import opening
-from controller.display.drawing import cloth
-from controller.display.drawing.brush import Brush, Laid, Turning, Written
+from controller.display.audience import BOTH as BOTH
+from controller.display.audience import DEALER as DEALER
+from controller.display.audience import PLAYERS as PLAYERS
+from controller.display.audience import Audience
 from controller.display.drawing.players import Given
-from controller.display.grid import Audience
-from controller.display.layout.felt import Felt
-from controller.display.motion import Former, Motion
-from controller.display.panels import messages
-from controller.display.panels.payment import PaymentList
+from controller.display.kit import motion, paint
+from controller.display.kit.items import EMPTY, Arranged, Box, Veil
+from controller.display.kit.motion import Motion, Travel
+from controller.display.kit.panel import Panel, Scene, places_of, plan_name
+from controller.display.kit.theme import theme_of
+from controller.display.parts import sign
 from controller.display.settings import Look
-from controller.display.standard import PANELS, ScreenContext
-from controller.engine.rules.face import NEXT_PAGE
-from controller.engine.shown import not_playing
-from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+from controller.display.tables import TABLES
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
-DEALER = Audience(dealer=True, signed=False)
-PLAYERS = Audience(dealer=False, signed=True)
-BOTH = Audience(dealer=True, signed=True)
-BANDS: Final = frozenset({"stopped", "void", "moment"})
-AWAKE = BANDS | {"status", "result", "next", "messages", "payment", "sign", "legend", "opening"}
-"""The panels that are bright while the table is stopped; all others sleep."""
-ASLEEP = 90
-"""How much the background covers what sleeps, of 255."""
-COVERED: Mapping[str, tuple[str, ...]] = {
-    "void": ("dealers", "pays"),
-    "wins": ("recent", "statistics"),
-    "dice": ("recent",),
-    "entry": ("recent",),
-}
-"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins, where what
-lies in the tumbler is seen after a throw, and where a symbol is keyed."""
-MOMENT: Final = 3
-"""Of what the players' band covers at least such a part of, a third, nothing is there; on the rest it lies."""
-CORNER = 12
-"""The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
+ASLEEP: Final = 0.5
+"""Share of a sleeping panel that the ground hides."""
+STRIP: Final = 200_000
+"""Dots. Largest rectangle that is painted in one step."""
 
 
 class Screen:
-    """One screen of one size. The same views drawn at the same size always give the same picture.
+    """One screen of one size. The same views at the same size always give the same picture."""
 
-    Panels lie on the cloth, and later ones on earlier ones. Before a panel is drawn the background is put back in its
-    box; nothing is drawn outside the box. A panel that shows nothing is not there.
-    """
-
-    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
+    def __init__(
         self,
         look: Look,
         audience: Audience,
         size: tuple[int, int],
         dpi: int,
-        limits: ShownLimits = NO_LIMITS,
         *,
         given: Given | None = None,
     ) -> None:
-        """limits: those of the view that is drawn first. Others have the screen laid out anew.
-
-        given: the players' colours on the table's other screens.
-        """
-        self._look, self._given = look, given or Given()
-        self._audience = audience
+        """given: the players' colours on the table's other screens."""
+        self._table, self._look, self._given = TABLES[look.face.table], look, given or Given()
         self.size = size
-        self._dpi = dpi
-        self._scale = grid.scale(size)
-        self._least = legible.least(size, dpi, dealer=audience.dealer)
-        self._shown: dict[str, Any] = {}
-        self._context: ScreenContext
-        self.boxes: dict[str, pygame.Rect] = {}
-        """The places of the panels that are on the screen."""
-        self.former: dict[str, Former] = {}
-        """The former pictures of panels whose change is seen, and their places. They are only kept if it `moves`."""
+        self.theme = theme_of(look.style, "dealer" if audience.dealer else "players", size, dpi)
+        name = plan_name(self.theme.audience, signed=audience.signed, low=self.theme.low)
+        self._ground, self.places = places_of(self._table.plans[name], size, self.theme)
         self.moves = False
-        self.written: dict[str, list[Written]] = {}
-        """By panel, every line of text on the screen."""
-        self.laid: dict[str, list[Laid]] = {}
-        """By panel, the cards and chips on the screen."""
-        self.turns: dict[str, Turning] = {}
-        """By panel, what comes to rest on it."""
-        self._felt: Felt | None = None
-        for _ in self._lay_out(limits):
-            pass
+        """Whether changes are seen as motion."""
+        self.arranged = EMPTY
+        """What is on the screen."""
+        self._values: dict[str, Any] = {}
+        self._asleep = False
+        self._parts: dict[str, Arranged] = {}
+        self._dirty: list[pygame.Rect] = []
+        """Rectangles that are not painted yet."""
+        self._before: pygame.Surface | None = None
+        self._moving: tuple[Travel, ...] = ()
+        self._growing: list[pygame.Rect] = []
+        self._changed: list[pygame.Rect] = []
 
     @property
     def problem(self) -> str:
-        """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._arrangement.problem
+        """Return why the limits sign cannot be shown as required; empty if it can."""
+        shown = self._parts.get("sign", EMPTY)
+        parts = [part for _, _, part in shown.parts if isinstance(part, Arranged)]
+        return sign.problem(parts[0], shown.size, self.size, self.theme.dpi) if parts else ""
 
     @property
     def pages(self) -> int:
-        """How many pages there are of what has most: the payment list, the sign, another panel that has pages."""
-        others = [int(value.pages) for name, (value, _) in self._shown.items() if PANELS[name].paged]
-        return max(self._context.payment.shown_pages, self._arrangement.sign.pages, *others)
+        """Return the number of pages of the longest list on the screen."""
+        return max((it.pages for it in self.arranged.nodes()), default=1)
+
+    @property
+    def boxes(self) -> dict[str, Box]:
+        """Return the boxes of the panels that are there now."""
+        return {name: box for name, box in self.places.items() if self._values.get(name) is not None}
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
-        """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
+        """Draw what has changed. Returns the names of the panels; empty if nothing has changed."""
         return [name for name in self.steps(surface, view, extras) if name]
 
     def steps(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> Iterator[str]:
-        """Draw the panels that have changed, one at each step. Yields their names; none for a piece of the cloth.
+        """Draw what has changed, a panel or a rectangle at each step. Yields the name of a panel, or nothing.
 
-        Whoever stops before the end begins again with what is to be shown then.
+        A caller that stops before the end may begin again with another view.
         """
-        if (view.limits, view.tournament is not None) != (self._limits, self._in_tournament):
-            yield from ("" for _ in self._lay_out(view.limits, in_tournament=view.tournament is not None))
-        if bare := not self._shown:
-            yield from ("" for _ in self._background.steps())
-            self._background.restore(surface, surface.get_rect())
-        shows = self._shows(view, extras)
+        yield from self._arranging(view, extras)
+        yield from self._painted(surface, self._whole())
+
+    def arrange(self, view: View, extras: Extras = NOTHING_MORE) -> Arranged:
+        """Return the whole screen for a view, without painting it."""
+        for _ in self._arranging(view, extras):
+            pass
+        return self._whole()
+
+    def _arranging(self, view: View, extras: Extras) -> Iterator[str]:
+        """Arrange the panels that have changed, one at each step."""
+        scene = Scene(self._look, self.theme, view, extras, self._given, self.places)
+        values = self._shown(scene)
         yield ""
-        again = self._again(shows)
-        self.former = self._former(surface, again & shows.keys())
-        self.boxes.clear()
-        self.boxes.update((name, self._now[name]) for name in self._places if name in shows)
-        for name in again:
-            if not bare:
-                self._background.restore(surface, self._places[name])
-            self._shown.pop(name, None)
-            self.written.pop(name, None)
-            self.laid.pop(name, None)
-            self.turns.pop(name, None)
-        for name in filter(again.__contains__, self._places):
-            if name in shows:
-                yield from self._panel(name, surface, shows[name])
-            yield name
+        for panel in self._table.panels:
+            value = values.get(panel.name)
+            if panel.name in self.places and value != self._values.get(panel.name):
+                if panel.ahead and value is not None:
+                    box = self.places[panel.name]
+                    yield from ("" for _ in panel.ahead(value, (box.width, box.height), self.theme))
+                self._parts[panel.name] = self._arrange(panel, value)
+                self._values[panel.name] = value
+                yield panel.name
+        self._asleep = scene.asleep
+
+    def _shown(self, scene: Scene) -> dict[str, Any]:
+        """Return the value of each panel that is there."""
+        there = [panel for panel in self._table.panels if panel.name in self.places]
+        values = {panel.name: panel.shows(scene) for panel in there}
+        return {
+            panel.name: values[panel.name]
+            for panel in there
+            if values[panel.name] is not None and not any(self._covers(it, panel, values) for it in panel.yields_to)
+        }
+
+    def _covers(self, name: str, panel: Panel, values: dict[str, Any]) -> bool:
+        there = values.get(name) is not None
+        return there and self.places[name].meets(self.places[panel.name])
+
+    def _arrange(self, panel: Panel, value: Any) -> Arranged:
+        if value is None:
+            return EMPTY
+        size = self.places[panel.name].width, self.places[panel.name].height
+        return Arranged(size, ((0, 0, panel.arrange(value)(size, self.theme)),), panel.name)
+
+    def _whole(self) -> Arranged:
+        """Return the whole screen. What sleeps lies under a veil, what does not lies over it."""
+        there = [it for it in self._table.panels if it.name in self.places]
+        shown = {it.name: self._uncovered(number, there) for number, it in enumerate(there)}
+        asleep = [it for it in there if self._asleep and it.sleeps]
+        awake = [it for it in there if it not in asleep]
+        cloth = self.places.get("cloth", Box(0, 0, *self.size))
+        veil = (Arranged(self.size, ((0, 0, Veil(cloth, cover=ASLEEP)),)) if asleep else EMPTY,)
+        parts = [(0, 0, self._ground), *(self._placed(it, shown) for it in asleep), *((0, 0, it) for it in veil)]
+        return Arranged(self.size, (*parts, *(self._placed(it, shown) for it in awake)))
+
+    def _placed(self, panel: Panel, shown: dict[str, Arranged]) -> tuple[int, int, Arranged]:
+        box = self.places[panel.name]
+        return box.left, box.top, shown[panel.name]
+
+    def _uncovered(self, number: int, there: list[Panel]) -> Arranged:
+        """Return a panel without the items that a higher panel covers."""
+        arranged, box = self._parts.get(there[number].name, EMPTY), self.places[there[number].name]
+        for upper in there[number + 1 :]:
+            place = self.places[upper.name]
+            if upper.covers and self._values.get(upper.name) is not None and place.meets(box):
+                arranged = arranged.without(place.moved(-box.left, -box.top))
+        return arranged
+
+    def _painted(self, surface: pygame.Surface, new: Arranged) -> Iterator[str]:
+        """Paint the rectangles that have changed."""
+        old, self.arranged = self.arranged, new
+        bare = old is EMPTY
+        found = [pygame.Rect((0, 0), self.size)] if bare else paint.changes(old, new)
+        inside = (it.clip(surface.get_rect()) for it in (*self._dirty, *found))
+        self._changed = paint.joined(it for it in inside if it.width and it.height)
+        self._dirty = list(_strips(self._changed))
+        self._before, self._moving, self._growing = None, (), []
+        if self.moves and not bare:
+            self._prepare_motion(surface, old, new)
+            yield ""
+        while self._dirty:
+            paint.repaint(surface, new, self._dirty[0], self.theme)
+            self._dirty.pop(0)
+            yield ""
+
+    def _prepare_motion(self, surface: pygame.Surface, old: Arranged, new: Arranged) -> None:
+        moving, turning, growing = (
+            frozenset(it.name for it in self._table.panels if it.moves == moves)
+            for moves in ("things", "turns", "grows")
+        )
+        edge = 0 if self.theme.audience == "dealer" else self.size[1]
+        shoe = self.places.get("dealer", Box(self.size[0], 0, 0, 0)).center
+        self._moving = motion.travels(motion.things(old, moving), motion.things(new, moving), shoe, edge)
+        self._moving += motion.turns(motion.things(old, turning), motion.things(new, turning))
+        was, now = ({name: it for name, _, it in each.panels() if name in growing} for each in (old, new))
+        grown = [name for name in now if name in was and was[name] is not now[name]]
+        self._growing = [pygame.Rect(self.places[name]) for name in grown]
+        if self._moving or self._growing:
+            self._before = surface.copy()
 
     def motion(self, surface: pygame.Surface, now: int) -> Motion | None:
         """Return what moves after the picture was drawn; None if nothing does. now: nanoseconds."""
-        if not self.former:
+        if self._before is None:
             return None
-        changes = [
-            motion.change(surface, name, former, self.laid.get(name, ()), self.turns.get(name))
-            for name, former in self.former.items()
-        ]
-        self.former = {}
-        return Motion(surface, changes, now)
+        found = Motion(surface, self._before, self._changed, self._moving, self._growing, self.theme, now)
+        self._before = None
+        return found
 
     def prepare(self) -> bool:
-        """Draw one piece in advance, while there is time. Returns False if nothing is left to draw."""
-        return next(self._chores, self) is None
-
-    def _shows(self, view: View, extras: Extras) -> dict[str, tuple[Any, bool]]:
-        """What each panel that is there shows, and whether it sleeps."""
-        every = self._beside_the_list(view, extras)
-        _uncover(every, self._now)
-        asleep = bool(not_playing.reason(view))
-        return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
-
-    def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
-        """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
-        self._now.update(self._places)
-        every = {"stopped": self._what("stopped", view, extras)}
-        if every["stopped"] is not None:
-            self._now["payment"] = listed.beneath(self._places["payment"], self._places["stopped"])
-        every["payment"] = self._what("payment", view, extras)
-        if every["payment"] is not None:
-            measure = Brush(pygame.Surface((1, 1)), self._scale, self._least)
-            at = listed.taken(measure, self._context, every["payment"])
-            under = {name: place for name, place in self._places.items() if self._on_the_list(name, at)}
-            self._now.update((name, listed.rest(name, place, at, self._least)) for name, place in under.items())
-        for name in (it for it in self._places if it not in every):
-            every[name] = self._what(name, view, extras)
-        if every.get("messages") is not None:
-            self._now["messages"] = messages.place(
-                self._now["messages"], every["messages"], self._least, self._places.get("next")
-            )
-        return every
-
-    def _what(self, name: str, view: View, extras: Extras) -> Any:
-        """What a panel shows; None without a place."""
-        return PANELS[name].shows(self._context, view, extras) if self._now.get(name) else None
-
-    def _on_the_list(self, name: str, at: pygame.Rect) -> bool:
-        """Whether a panel would lie on the payment list, or beneath it."""
-        beneath = name not in listed.OVER and not PANELS[name].makes_room
-        return beneath and self._places[name].colliderect(at)
-
-    def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
-        """The former pictures of those of these panels whose change is seen."""
-        moved = {name: self._places[name] for name in again & self._shown.keys() if motion.moving(name)}
-        if not self.moves:
-            return {}
-        pictures = {name: surface.subsurface(box).copy() for name, box in moved.items()}
-        return {
-            name: Former(box, pictures[name], tuple(self.laid.get(name, ())), rests=name in self.turns)
-            for name, box in moved.items()
-        }
-
-    def _again(self, shows: dict[str, Any]) -> set[str]:
-        """The panels that are drawn again, or go: those that have changed, and those that lie on or beneath them."""
-        again = {name for name in shows.keys() | self._shown.keys() if self._shown.get(name) != shows.get(name)}
-        there = shows.keys() | self._shown.keys()
-        while touched := {name for name in there - again if self._touches(name, again)}:
-            again |= touched
-        return again
-
-    def _touches(self, name: str, others: Iterable[str]) -> bool:
-        return self._places[name].collidelist([self._places[other] for other in others]) >= 0
-
-    def _panel(self, name: str, surface: pygame.Surface, shows: tuple[Any, bool]) -> Iterator[str]:
-        """Draw a panel in its box, and nothing outside it, a piece at each step."""
-        (value, asleep), box = shows, self.boxes[name]
-        brush = Brush(surface, self._scale, self._least)
-        with brush.clipped(box):
-            pieces = PANELS[name].draw(brush, box, self._context, value)
-        while pieces is not None:
-            with brush.clipped(box):
-                pieces = pieces if next(pieces, self) is None else None
-            yield ""
-        if asleep:
-            self._background.cover(surface, box, ASLEEP)
-        self._shown[name] = shows
-        self.written[name] = brush.written
-        self.laid[name] = brush.laid
-        if brush.turns:
-            self.turns[name] = brush.turns
-
-    def _lay_out(self, limits: ShownLimits, *, in_tournament: bool = False) -> Iterator[None]:
-        """Begin anew, with these limits on the sign, a piece at each step. All panels will be drawn again."""
-        look = self._look
-        found = Arrangement(look, self._audience, self.size, self._dpi, limits, in_tournament)
-        yield from found.steps(self._felt)
-        self._limits, self._arrangement, self._felt = limits, found, found.felt
-        self._in_tournament = in_tournament
-        self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
-        self._now = dict(self._places)
-        self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
-        self._context = ScreenContext(
-            look=look,
-            dealer=self._audience.dealer,
-            felt=found.felt,
-            own=found.own,
-            sign=found.sign,
-            payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look), given=self._given),
-            given=self._given,
-            boxes=self._now,
-            shown=self.boxes,
-            scale=self._scale,
-            least=self._least,
-        )
-        self._chores = found.felt.prepare() if found.felt else iter(())
-        self.forget()
+        """Draw a part in advance. Returns whether there is more to draw: there is nothing."""
+        return False
 
     def forget(self) -> None:
-        """Everything will be drawn again: it is drawn onto something else from now on."""
-        self._shown.clear()
-        self.written.clear()
-        self.laid.clear()
-        self.turns.clear()
-        self.former = {}
-
-    def _edge(self, found: Arrangement) -> tuple[int, int]:
-        """The radius of the cloth's corners, and the width of its rail, in dots."""
-        kind = grid.KINDS[self._look.face.table]
-        corner = CORNER * self._scale if self._audience.dealer else 0
-        return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
+        """Draw everything again: the next picture is drawn on another surface."""
+        self.arranged, self._dirty = EMPTY, []
 
 
-def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
-    """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
-    for band, hidden in COVERED.items():
-        if every.get(band) is not None:
-            hides = (*hidden, *every[band].covers) if PANELS[band].covers else hidden
-            under = (name for name in places if name in hides)
-            covered = (name for name in under if places[name].colliderect(places[band]))
-            every.update({name: None for name in covered if not PANELS[name].makes_room})
-    if every.get("moment") is not None:
-        for name in (it for it in places if it != "moment" and not PANELS[it].makes_room):
-            part = places[name].clip(places["moment"])
-            if MOMENT * part.width * part.height >= places[name].width * places[name].height > 0:
-                every[name] = None
-    if every.get("opening") is not None:
-        lie = (name for name in places if name not in opening.BESIDE)
-        every.update({name: None for name in lie if places[name].colliderect(places["opening"])})
+def _strips(places: list[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """Divide large rectangles into strips."""
+    for place in places:
+        high = max(1, STRIP // max(1, place.width))
+        for top in range(place.top, place.bottom, high):
+            yield pygame.Rect(place.left, top, place.width, min(high, place.bottom - top))
 
 
-def _turned_by(look: Look) -> str:
-    """What is printed on the key that turns the pages; empty at a table without such a key."""
-    return next((key.cap for key in look.keys if key.key == NEXT_PAGE), "") if look.simulated else ""
-
-
-def picture(screen: Any, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:
+def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:
     """Return a screen drawn on a new surface."""
     surface = pygame.Surface(screen.size)
     screen.draw(surface, view, extras)

@@ -3,7 +3,7 @@
 
 from typing import Final
 
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.kit.items import Size
 from controller.display.kit.layout import blank
 from controller.display.kit.panel import places_of

@@ -13,9 +13,9 @@ import msgspec
 import pygame
 
 from controller.display import connectors, supported
+from controller.display.audience import Audience
 from controller.display.drawing.players import Given
-from controller.display.grid import Audience
-from controller.display.motion import FRAME_S
+from controller.display.kit.motion import FRAME_S
 from controller.display.outputs import WindowPlace, arranged
 from controller.display.pane import ROLES, Pane
 from controller.display.parts import sign
@@ -208,9 +208,8 @@ class Display:
         dealer, _ = self._planned[0]
         planned = self._planned if len(places) == len(self._planned) else [(dealer, _alone(dealer))]
         try:
-            limits = self._shown[0].limits
             for place, (window, audience) in zip(places, planned, strict=True):
-                self._panes.append(Pane(place, window.dpi, self._look, audience, limits, given=self._given))
+                self._panes.append(Pane(place, window.dpi, self._look, audience, given=self._given))
                 if place.note:
                     log.warning("the window for %s: %s", ROLES[audience], place.note)
         except pygame.error:

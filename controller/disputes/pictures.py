@@ -41,15 +41,14 @@ def pictures(configuration: Configuration, past: PastRound) -> Iterator[Picture]
     """Yield pictures of the table's screens at each decisive step. Raises ImportError without pygame."""
     import pygame
 
-    from controller.display.screen import BOTH, DEALER, PLAYERS, picture
-    from controller.display.screens import build_screen
+    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 
     settings, look = configuration.file.screens, look_of(configuration)
     kinds = [("dealer", DEALER, settings.dealer), ("players", PLAYERS, settings.players)]
     if settings.windows == "one":
         kinds = [("dealer and players", BOTH, settings.dealer)]
     for name, audience, window in kinds:
-        screen = build_screen(look, audience, (window.width, window.height), window.dpi)
+        screen = Screen(look, audience, (window.width, window.height), window.dpi)
         for number in decisive(past.steps):
             surface = picture(screen, past.steps[number - 1].view)
             screen.forget()

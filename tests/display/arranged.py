@@ -16,9 +16,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.drawing.fonts import letter_height
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.kit.items import Arranged, Text
 from controller.display.kit.theme import Theme
 from controller.display.screen import BOTH, DEALER, PLAYERS
@@ -78,7 +78,7 @@ def scenes(game: str, screens: tuple[ScreenSize, ...] = SCREENS) -> Iterator[Arr
     """Return every state of a game's scene on each screen."""
     look = playing.look(game, simulated=True)
     for kind in screens:
-        screen = ArrangedScreen(TABLES[look.face.table], look, kind.audience, kind.size, kind.dpi)
+        screen = Screen(look, kind.audience, kind.size, kind.dpi)
         for seen in playing.seen_of(game):
             yield ArrangedScene(game, seen.state, kind.name, screen.arrange(seen.view, seen.extras), screen.theme)
 

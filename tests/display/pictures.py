@@ -32,7 +32,7 @@ import pygame
 
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
-from controller.display.screens import build_screen
+from controller.display.screen import Screen
 from controller.engine.shown.views import NO_LIMITS, ShownLimits
 from tests.display.blank_surface import blank_surface
 
@@ -123,7 +123,7 @@ class AnyGlass:
 
     def __init__(self, game: str, kind: ScreenKind) -> None:
         look_of_it = look(game, simulated=kind.screen == "one")
-        self._screen = build_screen(look_of_it, AUDIENCES[kind.screen], kind.size, kind.dpi)
+        self._screen = Screen(look_of_it, AUDIENCES[kind.screen], kind.size, kind.dpi)
         self._surface = pygame.Surface(kind.size)
 
     def shows(self, seen: Seen) -> pygame.Surface:

@@ -3,7 +3,7 @@
 
 import pygame
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Arranged, Frame, Item, Text
 from controller.display.settings import Look
 from controller.display.tables import TABLES
@@ -18,40 +18,40 @@ KINDS = (DEALER, WINDOW, LOW, PLAYERS)
 """One screen of each plan."""
 
 
-def screen_of(look: Look, view: View, kind: ScreenSize = PLAYERS, extras: Extras = NOTHING_MORE) -> ArrangedScreen:
+def screen_of(look: Look, view: View, kind: ScreenSize = PLAYERS, extras: Extras = NOTHING_MORE) -> Screen:
     """Return a screen that shows this view."""
-    screen = ArrangedScreen(TABLES[look.face.table], look, kind.audience, kind.size, kind.dpi)
+    screen = Screen(look, kind.audience, kind.size, kind.dpi)
     screen.draw(pygame.Surface(kind.size), view, extras)
     return screen
 
 
-def panel_of(screen: ArrangedScreen, name: str) -> Arranged | None:
+def panel_of(screen: Screen, name: str) -> Arranged | None:
     """Return a panel as it is arranged, or None if it is not there."""
     return next((it for found, _, it in screen.arranged.panels() if found == name and it.parts), None)
 
 
-def items(screen: ArrangedScreen, name: str) -> tuple[Item, ...]:
+def items(screen: Screen, name: str) -> tuple[Item, ...]:
     """Return the items of a panel; none if the panel is not there."""
     panel = panel_of(screen, name)
     return panel.items if panel else ()
 
 
-def texts(screen: ArrangedScreen, name: str) -> list[Text]:
+def texts(screen: Screen, name: str) -> list[Text]:
     """Return the texts of a panel."""
     return [it for it in items(screen, name) if isinstance(it, Text)]
 
 
-def words(screen: ArrangedScreen, name: str) -> list[str]:
+def words(screen: Screen, name: str) -> list[str]:
     """Return the words of a panel, line by line."""
     return [it.words for it in texts(screen, name)]
 
 
-def every_word(screen: ArrangedScreen) -> str:
+def every_word(screen: Screen) -> str:
     """Return all words on a screen."""
     return " ".join(it.words for it in screen.arranged.items if isinstance(it, Text))
 
 
-def frames(screen: ArrangedScreen, name: str, **fields: object) -> list[Frame]:
+def frames(screen: Screen, name: str, **fields: object) -> list[Frame]:
     """Return the frames of a panel that have these fields, such as `line="act"`."""
     found = [it for it in items(screen, name) if isinstance(it, Frame)]
     return [it for it in found if all(getattr(it, field) == value for field, value in fields.items())]

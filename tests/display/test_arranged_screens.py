@@ -6,7 +6,7 @@ from itertools import islice
 import pygame
 import pytest
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit import motion
 from controller.display.kit.items import Card, Text
 from controller.display.screen import DEALER, PLAYERS
@@ -20,9 +20,9 @@ LONGEST_MS = 2_000
 FIRST = ScreenSize(DEALER, (1280, 800), 149), ScreenSize(PLAYERS, (1920, 1080), 141)
 
 
-def screen_of(game: str, kind: ScreenSize) -> ArrangedScreen:
+def screen_of(game: str, kind: ScreenSize) -> Screen:
     look = playing.look(game, simulated=True)
-    return ArrangedScreen(TABLES[look.face.table], look, kind.audience, kind.size, kind.dpi)
+    return Screen(look, kind.audience, kind.size, kind.dpi)
 
 
 @pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.name)

@@ -11,7 +11,7 @@ import pytest
 from glass_rig import look, played
 
 from controller.display import boxes, wording
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.boxes import Total, contents
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Card, Chips, Frame, Item, Picture, Text
@@ -50,9 +50,9 @@ def states(kind: ScreenSize) -> dict[str, Arranged]:
     return {it.state: it.arranged for it in arranged_scenes("blackjack", (kind,))}
 
 
-def screen_of(view: View, kind: ScreenSize, look_: Look = scenes.LOOK) -> ArrangedScreen:
+def screen_of(view: View, kind: ScreenSize, look_: Look = scenes.LOOK) -> Screen:
     """Return a screen with a view on it."""
-    screen = ArrangedScreen(TABLES[look_.face.table], look_, kind.audience, kind.size, kind.dpi)
+    screen = Screen(look_, kind.audience, kind.size, kind.dpi)
     screen.draw(pygame.Surface(kind.size), view)
     return screen
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display.again import PastPicture, arranged, inside
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.kit.items import Text
 from controller.display.kit.pictures import STRIPE
 from controller.display.kit.theme import HOUSE, theme_of

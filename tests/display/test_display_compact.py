@@ -10,7 +10,7 @@ from glass_rig import OWN_LIMITS as OF_GAMES
 from glass_rig import drawn, look, said, views
 from msgspec.structs import replace
 
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.page_turner import REFUSED_NS
 from controller.display.screen import BOTH, PLAYERS, Screen
 from controller.engine.shown.views import NOTHING_MORE, Extras, Refused, View

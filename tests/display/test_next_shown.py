@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import waiting
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
 from controller.display.kit.panel import Scene
@@ -84,11 +84,11 @@ def state_of(game: str, state: str) -> playing.Seen:
     return next(it for it in playing.seen_of(game) if it.state == state)
 
 
-def shown_keys(screen: ArrangedScreen) -> dict[str, Box]:
+def shown_keys(screen: Screen) -> dict[str, Box]:
     return {it.owner: it.box for it in frames(screen, "next", kind="key")}
 
 
-def broken(screen: ArrangedScreen) -> list[str]:
+def broken(screen: Screen) -> list[str]:
     """Return the laws that the strips and bands break."""
     found = Judge(screen.theme).violations(screen.arranged)
     return [it for it in found if it.partition(":")[0] in {"status", "next", "stopped", "legend"}]
@@ -126,7 +126,7 @@ def test_every_button_of_a_table_has_exactly_one_place(game: str) -> None:
 
 def strip_in(look: Look, view: View, kind: ScreenSize, extras: Extras = NOTHING_MORE) -> Arranged:
     """Return NEXT alone: the other panels of the screen are not arranged."""
-    screen = ArrangedScreen(TABLES[GAME_TABLE], look, kind.audience, kind.size, kind.dpi)
+    screen = Screen(look, kind.audience, kind.size, kind.dpi)
     box = screen.places["next"]
     scene = Scene(look, screen.theme, view, extras, Given(), {"next": box})
     return NEXT.arrange(NEXT.shows(scene))((box.width, box.height), screen.theme)

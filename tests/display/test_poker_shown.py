@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.drawing import players
 from controller.display.kit import motion
 from controller.display.kit.items import Box, Card, Chips, Frame, Text
@@ -44,7 +44,7 @@ def view_of(game: str, state: str) -> View:
 
 
 @cache
-def shows(game: str, state: str, kind: ScreenSize) -> ArrangedScreen:
+def shows(game: str, state: str, kind: ScreenSize) -> Screen:
     return screen_of(look(game, simulated=True), view_of(game, state), kind)
 
 
@@ -52,25 +52,25 @@ def poker_of(view: View) -> ShownPoker:
     return view.shown(ShownPoker)
 
 
-def seats_of(screen: ArrangedScreen) -> dict[int, Frame]:
+def seats_of(screen: Screen) -> dict[int, Frame]:
     """Return the frame of each seat."""
     found = (it for it in items(screen, "poker") if isinstance(it, Frame) and it.kind == "seat")
     return {int(it.owner.removeprefix("seat ")): it for it in found}
 
 
-def in_box(screen: ArrangedScreen, box: Box) -> list[Text]:
+def in_box(screen: Screen, box: Box) -> list[Text]:
     return [it for it in items(screen, "poker") if isinstance(it, Text) and it.words and box.holds(it.box)]
 
 
-def at_seat(screen: ArrangedScreen, number: int) -> list[str]:
+def at_seat(screen: Screen, number: int) -> list[str]:
     return [it.words for it in in_box(screen, seats_of(screen)[number].box)]
 
 
-def lit(screen: ArrangedScreen) -> list[int]:
+def lit(screen: Screen) -> list[int]:
     return [number for number, frame in seats_of(screen).items() if frame.line == "act"]
 
 
-def cards_at(screen: ArrangedScreen, number: int) -> list[Card]:
+def cards_at(screen: Screen, number: int) -> list[Card]:
     return [it for it in items(screen, "poker") if isinstance(it, Card) and it.owner == f"seat {number}"]
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from controller.display import waiting, wording
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.baccarat.hands import hand, middle
 from controller.display.kit.items import Card, Chips, Frame, Picture, Text
 from controller.display.kit.motion import things, turns
@@ -77,7 +77,7 @@ def won(*found: Decided, **changes_: object) -> View:
     return table(*lying, lit=("banker",), declared=result, owed=found, **changes_)
 
 
-def of_kind(screen: ArrangedScreen, kind: str) -> list[Frame]:
+def of_kind(screen: Screen, kind: str) -> list[Frame]:
     return items(screen, "places", Frame, kind)
 
 
@@ -124,7 +124,7 @@ def test_shown_baccarat_layout_has_its_numbered_places_and_three_wagers(places: 
     _in_columns(screen, 3, places + 1)
 
 
-def _in_columns(screen: ArrangedScreen, rows: int, columns: int) -> None:
+def _in_columns(screen: Screen, rows: int, columns: int) -> None:
     """Assert that the boxes stand exactly beneath one another, and none on another."""
     boxes = [it.box for it in of_kind(screen, "box")]
     assert len(boxes) == rows * columns
@@ -338,7 +338,7 @@ DEALT = [
 ]
 
 
-def cards_on(screen: ArrangedScreen) -> dict[str, list[str]]:
+def cards_on(screen: Screen) -> dict[str, list[str]]:
     return {name: [it.card for it in items(screen, name, Card, "card")] for name in HANDS}
 
 

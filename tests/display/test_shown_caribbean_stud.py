@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Card, Picture
 from controller.display.parts.stud.contents import NOBODY_WINS
 from controller.display.settings import Look
@@ -64,7 +64,7 @@ def said(kind: ScreenSize, view: View, **options: str) -> str:
     return every_word(screen_of(look_of(**options), view, kind))
 
 
-def in_state(state: str, kind: ScreenSize, scene: str = GAME) -> ArrangedScreen:
+def in_state(state: str, kind: ScreenSize, scene: str = GAME) -> Screen:
     """Return a screen in a state of the scene."""
     seen = next(it for it in seen_of(scene) if it.state == state)
     return screen_of(look(scene, simulated=True), seen.view, kind, seen.extras)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Card
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownBoxes
@@ -58,12 +58,12 @@ def said(kind: ScreenSize, view: View, **options: Any) -> str:
     return every_word(shows(kind, view, **options))
 
 
-def shows(kind: ScreenSize, view: View, **options: Any) -> ArrangedScreen:
+def shows(kind: ScreenSize, view: View, **options: Any) -> Screen:
     face = find(GAME).at_table(Options(**options)).face()
     return screen_of(Look(face=face, title="Double Chance", casino="Riverside Casino"), view, kind)
 
 
-def in_state(state: str, kind: ScreenSize) -> ArrangedScreen:
+def in_state(state: str, kind: ScreenSize) -> Screen:
     """Return a screen in a state of the scene."""
     seen = next(it for it in seen_of(GAME) if it.state == state)
     return screen_of(look(GAME, simulated=True), seen.view, kind, seen.extras)

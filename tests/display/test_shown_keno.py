@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.board import contents
 from controller.display.kit.items import Frame, Picture
 from controller.display.tables import TABLES
@@ -28,7 +28,7 @@ SHARED = ("next", "status", "stopped", "payment")
 """Panels that all tables have. Their laws are checked with the scenes of the games."""
 
 
-def shown(seen: View, kind: ScreenSize = PLAYERS, casino: str = "Riverside Casino") -> ArrangedScreen:
+def shown(seen: View, kind: ScreenSize = PLAYERS, casino: str = "Riverside Casino") -> Screen:
     return screen_of(look(casino), seen, kind)
 
 
@@ -43,7 +43,7 @@ def board_of(seen: View) -> ShownKeno:
 @pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.name)
 def test_rare_states_obey_the_laws(kind: ScreenSize) -> None:
     """Such as jackpots of seven figures, and the longest name of a casino."""
-    screen = ArrangedScreen(TABLES["board"], look(LONG), kind.audience, kind.size, kind.dpi)
+    screen = Screen(look(LONG), kind.audience, kind.size, kind.dpi)
     surface, judge = pygame.Surface(kind.size), Judge(screen.theme)
     for name, seen in SCENES.items():
         screen.draw(surface, seen)

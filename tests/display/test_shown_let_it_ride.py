@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Card, Picture
 from controller.display.parts.stud.contents import NOBODY_WINS
 from controller.display.settings import Look
@@ -53,11 +53,11 @@ def look_of(game: str, **options: str) -> Look:
     return Look(face=table.face(), title=table.name, casino="Riverside Casino")
 
 
-def shows(game: str, kind: ScreenSize, view: View, **options: str) -> ArrangedScreen:
+def shows(game: str, kind: ScreenSize, view: View, **options: str) -> Screen:
     return screen_of(look_of(game, **options), view, kind)
 
 
-def in_state(game: str, state: str, kind: ScreenSize) -> ArrangedScreen:
+def in_state(game: str, state: str, kind: ScreenSize) -> Screen:
     """Return a screen in a state of the scene."""
     seen = next(it for it in seen_of(game) if it.state == state)
     return screen_of(look(game, simulated=True), seen.view, kind, seen.extras)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from c_ext.pai_gow import house_way
 from c_ext.tiles import TILES, hand_of
 from controller.display import wording
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.drawing import tiles
 from controller.display.kit.items import Frame, Picture, Text
 from controller.display.layout.stacks import amount
@@ -37,20 +37,20 @@ SET = sorted({face for faces in FACES.values() for face in faces})
 each_screen = pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.name)
 
 
-def on(kind: ScreenSize, view: View, boxes: int = 8) -> ArrangedScreen:
+def on(kind: ScreenSize, view: View, boxes: int = 8) -> Screen:
     return shown(room.look(boxes), kind, view)
 
 
-def tiles_on(screen: ArrangedScreen, panel: str = "tiles") -> list[Picture]:
+def tiles_on(screen: Screen, panel: str = "tiles") -> list[Picture]:
     return [it for it in items(screen, panel, Picture) if it.name == "tile"]
 
 
-def box_of(screen: ArrangedScreen, number: int) -> Frame:
+def box_of(screen: Screen, number: int) -> Frame:
     (found,) = (it for it in items(screen, "tiles", Frame, "box") if it.owner == f"box {number}")
     return found
 
 
-def words_in(screen: ArrangedScreen, number: int) -> list[str]:
+def words_in(screen: Screen, number: int) -> list[str]:
     """Return the texts in one box."""
     box = box_of(screen, number).box
     return [it.words for it in items(screen, "tiles", Text) if box.holds(it.box)]

@@ -11,7 +11,7 @@ from controller.display import wording
 from controller.display.boxes import contents
 from controller.display.drawing.brush import Written
 from controller.display.drawing.players import Given
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
 from controller.engine.record.on_show import ShownBoxes

@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Box, Chips, Frame, Picture
 from controller.engine.shown.views import Chips as LyingStake
 from controller.engine.shown.views import LyingChips
@@ -21,7 +21,7 @@ SPOT = 6
 """Dots. Largest distance from the middle of chips to their point."""
 
 
-def shown(*chips: LyingStake) -> ArrangedScreen:
+def shown(*chips: LyingStake) -> Screen:
     """Return the players' screen before the first spin, with these chips."""
     view = msgspec.structs.replace(seen_of("roulette")[0].view, standing=LyingChips(list(chips)))
     return screen_of(look("roulette", simulated=True), view)

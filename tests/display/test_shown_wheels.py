@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from c_ext.edge import edges
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.drawing import palette as p
 from controller.display.drawing import wheels
 from controller.display.drawing.wheels import Arc, Turns
@@ -57,7 +57,7 @@ def state(game: str, name: str) -> View:
     return next(it.view for it in seen_of(game) if it.state == name)
 
 
-def shown(game: str, view: View, kind: ScreenSize = PLAYERS, **shown_wheel: Any) -> ArrangedScreen:
+def shown(game: str, view: View, kind: ScreenSize = PLAYERS, **shown_wheel: Any) -> Screen:
     """Return a screen of this view, with this wheel."""
     wheel = (*(it for it in view.on_show if not isinstance(it, ShownWheel)), ShownWheel(**shown_wheel))
     return screen_of(
@@ -65,12 +65,12 @@ def shown(game: str, view: View, kind: ScreenSize = PLAYERS, **shown_wheel: Any)
     )
 
 
-def picture_of(screen: ArrangedScreen) -> Picture:
+def picture_of(screen: Screen) -> Picture:
     (picture,) = (it for it in items(screen, "wheel") if isinstance(it, Picture))
     return picture
 
 
-def arc_of(screen: ArrangedScreen) -> Arc:
+def arc_of(screen: Screen) -> Arc:
     picture = picture_of(screen)
     assert picture.name == "wheel at rest"
     (arc,) = picture.details
@@ -214,7 +214,7 @@ def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel()
 def test_the_wheel_turns_into_its_place_and_everything_else_changes_when_it_rests(game: str) -> None:
     seen = {it.state: it for it in seen_of(game)}
     before, after = seen["no more bets"], seen["result, one player"]
-    screen = ArrangedScreen(*_table(game), PLAYERS.audience, PLAYERS.size, PLAYERS.dpi)
+    screen = Screen(*_table(game), PLAYERS.audience, PLAYERS.size, PLAYERS.dpi)
     surface = pygame.Surface(PLAYERS.size)
     screen.draw(surface, before.view, before.extras)
     former, screen.moves = surface.copy(), True

@@ -10,7 +10,7 @@ import pytest
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.parts.statistics import least, most, percentage
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
@@ -33,7 +33,7 @@ SPUN = ("17", "17", "0", "17", "32")
 """17 is black, 32 red."""
 
 
-def counted(game: str, outcomes: tuple[str, ...], kind: ScreenSize = PLAYERS, *, asked: bool = True) -> ArrangedScreen:
+def counted(game: str, outcomes: tuple[str, ...], kind: ScreenSize = PLAYERS, *, asked: bool = True) -> Screen:
     """Return the screen of a game before a round, after these outcomes."""
     view = msgspec.structs.replace(seen_of(game)[0].view, outcomes=outcomes)
     return screen_of(msgspec.structs.replace(look(game, simulated=True), statistics=asked), view, kind)

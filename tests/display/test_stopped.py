@@ -11,7 +11,7 @@ from controller.display.dealer import steps
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
-from controller.display.grid import Audience
+from controller.display.audience import Audience
 from controller.display.panels import stopped
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.keno_on_show import ShownKeno

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.display import connectors
-from controller.display.arranged_screen import ArrangedScreen
+from controller.display.screen import Screen
 from controller.display.kit.items import Text
 from controller.display.screen import PLAYERS
 from controller.display.settings import DisplayError, Look, WindowSettings
@@ -283,8 +283,8 @@ def window() -> Iterator[BoardWindow]:
     opened.close()
 
 
-def board_screen() -> ArrangedScreen:
-    return ArrangedScreen(TABLE, LOOK, PLAYERS, (1280, 720), DPI)
+def board_screen() -> Screen:
+    return Screen(TABLE, LOOK, PLAYERS, (1280, 720), DPI)
 
 
 def players_picture() -> pygame.Surface:
@@ -330,7 +330,7 @@ def _part(picture: pygame.Surface, place: pygame.Rect) -> bytes:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1200)])
 def test_how_old_the_numbers_are_and_why_is_whole_on_the_strip_and_on_the_dark_page(size: tuple[int, int]) -> None:
-    screen = ArrangedScreen(TABLE, LOOK, PLAYERS, size, DPI)
+    screen = Screen(TABLE, LOOK, PLAYERS, size, DPI)
     place = screen.places["stopped"]
     why = "the floor at 192.0.2.17 does not answer: connection refused"
     for content, room, parts in (

@@ -17,6 +17,8 @@ from controller.display.kit.pictures import TURNING
 from controller.display.kit.theme import Theme
 from controller.engine.record.shown import FACE_DOWN
 
+FRAME_S: Final = 1 / 30
+"""Seconds. Distance of two pictures of a motion."""
 MS: Final = 1_000_000
 """Nanoseconds."""
 TRAVEL_MS: Final = 200

@@ -6,15 +6,13 @@ from typing import Final
 import pygame
 
 from controller.display import connectors
-from controller.display.arranged_screen import ArrangedScreen
 from controller.display.kit import paint
 from controller.display.kit.items import Box
 from controller.display.kit.layout import Content, column, flex, framed, pad, place, row
 from controller.display.kit.text import BODY, label
 from controller.display.outputs import WindowPlace, arranged
-from controller.display.screen import PLAYERS
+from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import DisplayError, Look, WindowSettings
-from controller.display.tables.board import TABLE
 from controller.display.window import CLOSED, key_name, start_video
 from controller.display.wording import sentence
 from controller.engine.shown.views import View
@@ -99,7 +97,7 @@ class BoardWindow:
     def _lay_out(self) -> None:
         """Build the picture for the size of the window."""
         size = self._window.get_surface().get_size()
-        self._screen = ArrangedScreen(TABLE, self._look, PLAYERS, size, self._settings.dpi)
+        self._screen = Screen(self._look, PLAYERS, size, self._settings.dpi)
         self._canvas = pygame.Surface(size)
 
     def _paint(self, surface: pygame.Surface, content: Content, place: Box) -> None:
