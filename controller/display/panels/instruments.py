@@ -42,7 +42,8 @@ Tokens = Mapping[str, tuple[Token, ...]]
 class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
-    dealer: only for the dealer. players: only for the players. simulated: only at a simulated table. empty: whether these data are nothing to show: players have no
+    dealer: only for the dealer. players: only for the players. simulated: only at a simulated table. empty: whether
+    these data are nothing to show: players have no
     such panel then.
     """
 
