@@ -9,51 +9,48 @@ from typing import Final
 
 import pygame
 
-from controller.display import grid
-from controller.display.drawing import fonts
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.kit import paint
+from controller.display.kit.items import Arranged, Box, Picture
+from controller.display.kit.layout import Content, column, first_good, framed, pad, place
+from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.theme import Space, Step, Theme
 from controller.display.screens import AnyScreen
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, View
 
-BAND: Final = 0.15
-"""The height of the words, as a share of the screen's."""
+BAND: Final = 0.175
+"""Share of the screen's height. Height of the words."""
 MARGIN: Final = 0.012
-"""Around the picture, as a share of the screen's width."""
-PAPER: Final[p.Colour] = p.IVORY
-"""Between the stripes, and behind the words."""
-STRIPE: Final[p.Colour] = (148, 131, 178)
-"""Lilac, which nothing else on the screens is."""
-STRIPES: Final = 24
-"""The width of a stripe is the screen's height by this."""
+"""Share of the screen's width. Space around the picture."""
 ROWS: Final = 64
-"""So many rows of dots are made smaller at a time: a press is never kept waiting by a whole picture."""
-LINES: Final[tuple[tuple[fonts.Weight, float, float], ...]] = (
-    ("Black", 0.07, 0.32),
-    ("Semibold", 0.42, 0.27),
-    ("Regular", 0.73, 0.2),
+"""Dots. Rows that are made smaller in one step: a press never waits for a whole picture."""
+HEADING: Final = BODY._replace(weight="Black", narrow=0.76, align="middle")
+DONE: Final = NOTE._replace(lines=2, narrow=0.76, align="middle")
+SIZES: Final[tuple[tuple[Step, Step, Space], ...]] = (
+    ("strong", "body", "wide"),
+    ("body", "note", "wide"),
+    ("body", "note", "line"),
 )
-"""Of each line: its weight, and where its room begins and how high it is, as shares of the band's height."""
+"""Sizes of the first two lines, and the space between lines, that are tried."""
 
 
 class PastPicture:
     """Draws past views with the screen of one window."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], theme: Theme) -> None:
+        self._theme = theme
         self._whole = pygame.Surface(size)
         """The picture as it was, which is drawn before it is made smaller."""
 
     def steps(self, screen: AnyScreen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
         """Draw it, a piece at each step."""
         yield from screen.steps(self._whole, view, NOTHING_MORE)
-        _stripes(surface)
+        paint.paint(surface, arranged(again, surface.get_size(), self._theme).items, self._theme)
         yield "frame"
         yield from self._smaller(surface)
-        yield from _words(surface, again)
 
     def _smaller(self, surface: pygame.Surface) -> Iterator[str]:
-        """Copy it, smaller, a strip at each step."""
+        """Copy the picture, smaller, a strip at each step."""
         width, height = self._whole.get_size()
         place = inside(surface.get_size())
         for top in range(0, height, ROWS):
@@ -65,7 +62,7 @@ class PastPicture:
 
 
 def inside(size: tuple[int, int]) -> pygame.Rect:
-    """Where the picture stands on a screen of this size."""
+    """Return the place of the picture on a screen of this size."""
     width, height = size
     margin, band = round(MARGIN * width), round(BAND * height)
     share = min((width - 2 * margin) / width, (height - band - margin) / height)
@@ -74,27 +71,30 @@ def inside(size: tuple[int, int]) -> pygame.Rect:
     return found
 
 
-def _stripes(surface: pygame.Surface) -> None:
-    """The frame: stripes aslant, over everything."""
-    width, height = surface.get_size()
-    surface.fill(PAPER)
-    step = max(4, height // STRIPES)
-    for left in range(-height, width, 2 * step):
-        corners = ((left, height), (left + height, 0), (left + height + step, 0), (left + step, height))
-        pygame.draw.polygon(surface, STRIPE, corners)
-
-
-def _words(surface: pygame.Surface, again: Again | WhichRound) -> Iterator[str]:
-    """What is shown, what was done, and what the keys do, a line at each step."""
-    width, height = surface.get_size()
+def arranged(again: Again | WhichRound, size: tuple[int, int], theme: Theme) -> Arranged:
+    """Return the frame: stripes over the whole screen, and above the picture the words on a plate."""
+    width, height = size
     band, margin = round(BAND * height), round(MARGIN * width)
-    paper = pygame.Rect(margin, margin // 2, width - 2 * margin, band - margin)
-    pygame.draw.rect(surface, PAPER, paper)
-    pygame.draw.rect(surface, p.INK, paper, max(2, height // 300))
-    brush = Brush(surface, grid.scale((width, height)))
-    for text, (weight, top, share) in zip((again.heading, again.done, again.foot), LINES, strict=True):
-        room = pygame.Rect(0, paper.top + round(top * paper.height), paper.width - 2 * margin, 0)
-        room.height, room.centerx = round(share * paper.height), paper.centerx
-        block = fonts.fitted(text, weight, room.size, room.height, room.height // 3)
-        brush.block_middle(block, weight, p.INK, room)
-        yield "words"
+    stripes = Picture(Box(0, 0, width, height), "stripes", "", "stripes", ground="words")
+    words = _words(again)((width - 2 * margin, band - margin), theme)
+    return Arranged(size, ((0, 0, stripes), (margin, margin // 2, words)))
+
+
+def _words(again: Again | WhichRound) -> Content:
+    """Return what is shown, what was done, and what the keys do."""
+    foot = label(again.foot, style=NOTE._replace(narrow=0.76), colour="ink", kind="keys")
+
+    def lines(done: str, large: Step, small: Step, gap: Space) -> Content:
+        heading = label(again.heading, style=HEADING._replace(steps=(large,)), colour="ink", kind="heading")
+        of_step = label(done, style=DONE._replace(steps=(small,)), colour="ink", kind="done")
+        return column(heading, of_step, foot, align="middle", gap=gap)
+
+    options = (lines(text, *how) for text in (again.done, *_beginnings(again.done)) for how in SIZES)
+    return framed(pad(place(first_good(*options)), "gap", "hair"), fill="words", line="ink", radius=0)
+
+
+def _beginnings(text: str) -> Iterator[str]:
+    """Return ever shorter beginnings of a text that has no room."""
+    while " " in text:
+        text = text.rpartition(" ")[0]
+        yield f"{text} …"

@@ -9,6 +9,8 @@ from controller.display import supported
 from controller.display.again import PastPicture
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
+from controller.display.kit import paint
+from controller.display.kit.theme import Theme, theme_of
 from controller.display.lesson import band
 from controller.display.outputs import Size, WindowPlace
 from controller.display.screen import BOTH, DEALER, PLAYERS
@@ -100,7 +102,8 @@ class Pane:
     def _build(self, limits: ShownLimits) -> AnyScreen:
         self._lesson = None
         self._size = self._cloth().get_size()
-        return build_screen(self._look, self._audience, self._size, self._dpi, limits, given=self._given)
+        dpi = round(self._dpi * self._size[1] / self._window.size[1])  # below the band of a lesson all is smaller
+        return build_screen(self._look, self._audience, self._size, dpi, limits, given=self._given)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed, all at once; if anything has, update the window."""
@@ -129,16 +132,26 @@ class Pane:
     def _picture(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
         """The table's picture, beneath the band of a lesson; or that of a past round, drawn elsewhere, then smaller."""
         if (extras.again is not None) != (self._past is not None):
-            self._past = PastPicture(surface.get_size()) if extras.again else None
+            size = surface.get_size()
+            self._past = PastPicture(size, self._theme(size)) if extras.again else None
             self.screen.forget()
         if extras.lesson and extras.lesson != self._lesson:
             self._lesson = extras.lesson
-            band.draw(self._window.get_surface(), extras.lesson, dealer=self._audience.dealer)
+            self._draw_band(extras.lesson)
             yield "lesson"
         if extras.again and self._past:
             yield from self._past.steps(self.screen, surface, view, extras.again)
         else:
             yield from self.screen.steps(surface, view, extras)
+
+    def _draw_band(self, lesson: LessonShown) -> None:
+        """Draw the band of a lesson at the top of the window."""
+        window = self._window.get_surface()
+        theme = self._theme(window.get_size())
+        paint.paint(window, band.arranged(lesson, window.get_size(), theme).items, theme)
+
+    def _theme(self, size: Size) -> Theme:
+        return theme_of(self._look.style, "dealer" if self._audience.dealer else "players", size, self._dpi)
 
     def go_on(self, now: int) -> bool:
         """Draw the next piece; after the last one, and if something moves, update the window. Whether there is more."""

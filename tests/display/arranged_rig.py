@@ -12,7 +12,7 @@ from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from tests.display.arranged import SCREENS, ScreenSize
 from tests.display.blank_surface import blank_surface
 
-I = TypeVar("I", bound=Item)
+AnyItem = TypeVar("AnyItem", bound=Item)
 DEALER = next(it for it in SCREENS if it.audience.dealer)
 PLAYERS = next(it for it in SCREENS if not it.audience.dealer)
 DEALERS = tuple(it for it in SCREENS if it.audience.dealer)
@@ -25,7 +25,7 @@ def shown(look: Look, kind: ScreenSize, view: View, extras: Extras = NOTHING_MOR
     return screen
 
 
-def items(screen: ArrangedScreen, panel: str, kind: type[I], named: str = "") -> list[I]:
+def items(screen: ArrangedScreen, panel: str, kind: type[AnyItem], named: str = "") -> list[AnyItem]:
     """Return the items of a type in a panel, at their places on the screen; `named`: those of this kind."""
     return [it for it in _items(screen, panel) if isinstance(it, kind) and named in ("", it.kind)]
 

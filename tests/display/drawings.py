@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 import pytest
 
-from controller.display.boxed import line_drawing
 from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush, Written
 from controller.display.players import pay_rows
@@ -56,7 +55,6 @@ class ScreenDrawing(NamedTuple):
     """Areas of gold in pay tables."""
     cards: list[DrawnCard]
     stacks: list[pygame.Rect]
-    on_line: list[pygame.Rect]
 
 
 Drawings = Callable[[str, ScreenKind], list[tuple[Seen, ScreenDrawing]]]
@@ -69,7 +67,7 @@ def drawings_of(game: str, kind: ScreenKind) -> list[ScreenDrawing]:
 
 
 def _drawn(game: str, kind: ScreenKind, seen: Seen) -> ScreenDrawing:
-    every = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn, on_line_drawn)
+    every = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn)
     with ExitStack() as stack:
         lists: list[Any] = [stack.enter_context(drawn()) for drawn in every]
         screen = drawn_anew(game, kind, seen)
@@ -140,29 +138,4 @@ def stacks_drawn() -> Iterator[list[pygame.Rect]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chips, "draw_discs", noted)
-        yield drawn
-
-
-@contextmanager
-def on_line_drawn() -> Iterator[list[pygame.Rect]]:
-    """The chips and their tags that are drawn meanwhile on the line before the boxes."""
-    drawn: list[pygame.Rect] = []
-    draw, tag, draw_chips = chips.draw, chips.tag, line_drawing.draw_chips
-
-    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
-        drawn.append(draw(brush, it, at))
-        return drawn[-1]
-
-    def noted_tag(brush: Brush, it: chips.Tag, box: pygame.Rect) -> None:
-        drawn.append(box.copy())
-        tag(brush, it, box)
-
-    def only_of_the_line(*given: Any) -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(chips, "draw", noted)
-            patch.setattr(chips, "tag", noted_tag)
-            draw_chips(*given)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(line_drawing, "draw_chips", only_of_the_line)
         yield drawn

@@ -16,6 +16,7 @@ from controller.display.arrangement import Arrangement
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
+from controller.display.grid import KINDS
 from controller.display.panels.laid_out import ring_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
@@ -92,10 +93,10 @@ PLAYED = {
     "baccarat": PlayedRound(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
     "mini-baccarat": PlayedRound(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
-GAMES = tuple(PLAYED)
+GAMES = tuple(game for game in PLAYED if find(game).face().table in KINDS)
 OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}
 """Words of a tape's first line that give kinds of wager limits of their own."""
-LAID_OUT = [(game, kind) for game in GAMES for kind in (DEALERS if game.endswith("baccarat") else PARTS)]
+LAID_OUT = [(game, kind) for game in GAMES for kind in PARTS]
 """Every screen with a layout: game and kind."""
 LOW: dict[tuple[str, str, tuple[int, int]], int] = {
     ("sic-bo", "one", (1024, 600)): 23,

@@ -15,6 +15,8 @@ from tests.display import laws
 from tests.display.arranged import SCREENS, ScreenSize, games, scenes
 from tests.display.scenes import playing
 
+LONGEST_MS = 2_000
+"""Milliseconds. Every motion is over then."""
 FIRST = ScreenSize(DEALER, (1280, 800), 149), ScreenSize(PLAYERS, (1920, 1080), 141)
 
 
@@ -78,8 +80,8 @@ def test_words_change_when_the_last_thing_lies_in_its_place(game: str, kind: Scr
             travelled += 1
             outside = _without(surface, moving.places), _without(before, moving.places)
             assert outside[0] == outside[1], seen.state
-        moving.draw(motion.TRAVEL_MS * motion.MS)
-        moving.draw((motion.TRAVEL_MS + motion.GROW_MS) * motion.MS + 1)
+        for now in range(0, LONGEST_MS, 40):
+            moving.draw(now * motion.MS)
         assert not moving.moves
         assert surface.get_buffer().raw == after.get_buffer().raw, seen.state
     things = any(isinstance(it, Card) for scene in scenes(game, (kind,)) for it in scene.arranged.items)

@@ -10,7 +10,7 @@ from tests.display.pictures import AUDIENCES, KINDS, ScreenKind
 from tests.display.scenes.playing import limits_of, look, seen_of
 
 
-@pytest.mark.parametrize(("game", "kind"), [("craps", KINDS[0]), ("blackjack", KINDS[2]), ("keno", KINDS[3])])
+@pytest.mark.parametrize(("game", "kind"), [("craps", KINDS[0]), ("keno", KINDS[3])])
 def test_a_screen_on_a_blank_surface_has_the_lines_of_one_that_is_seen(game: str, kind: ScreenKind) -> None:
     given = look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, limits_of(game)
     seen_screen, blank_screen, surface = Screen(*given), Screen(*given), pygame.Surface(kind.size)

@@ -7,13 +7,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display.again import PAPER, STRIPE, PastPicture, inside
+from controller.display.again import PastPicture, arranged, inside
 from controller.display.grid import Audience
+from controller.display.kit.items import Text
+from controller.display.kit.pictures import STRIPE
+from controller.display.kit.theme import HOUSE, theme_of
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.window import Display
-from controller.engine.shown.again import Again
+from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import Extras
+from tests.display.arranged import SCREENS
+from tests.display.laws import in_panel
 from tests.display.scenes.pictures import BETTING, DOUBLE, LOOK
 from tests.display.test_display_window import TWO
 
@@ -30,13 +35,14 @@ def test_it_is_the_picture_of_then_in_a_frame_that_nothing_else_has(
     audience: Audience, size: tuple[int, int], again: Again
 ) -> None:
     surface, screen = pygame.Surface(size), Screen(LOOK, audience, size, 149)
-    for _ in PastPicture(size).steps(screen, surface, DOUBLE, again):
+    theme = theme_of(HOUSE, "dealer" if audience.dealer else "players", size, 149)
+    for _ in PastPicture(size, theme).steps(screen, surface, DOUBLE, again):
         pass
     place = inside(size)
     width, height = size
     edges = [surface.get_at(at)[:3] for x in range(width) for at in ((x, 0), (x, height - 1))]
     edges += [surface.get_at(at)[:3] for y in range(height) for at in ((0, y), (width - 1, y))]
-    assert set(edges) == {PAPER, STRIPE}
+    assert set(edges) == {theme.colour("words"), STRIPE}
     assert 0.35 < edges.count(STRIPE) / len(edges) < 0.65
     then = picture(Screen(LOOK, audience, size, 149), DOUBLE)
     small = pygame.transform.smoothscale(then, place.size)
@@ -44,6 +50,18 @@ def test_it_is_the_picture_of_then_in_a_frame_that_nothing_else_has(
     assert place.width / width > 0.8
     shown.blit(small, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     assert max(pygame.transform.average_color(shown)[:3]) < 6, "the same picture, made smaller strip by strip"
+
+
+@pytest.mark.parametrize("again", [PAST, LONG, WhichRound("12", 46)])
+def test_the_words_keep_the_laws_and_say_what_is_shown(again: Again | WhichRound) -> None:
+    for kind in SCREENS:
+        theme = theme_of(HOUSE, "dealer" if kind.audience.dealer else "players", kind.size, kind.dpi)
+        found = arranged(again, kind.size, theme)
+        assert not list(in_panel(found, theme, "ground")), kind.name
+        said = " ".join(it.words for it in found.items if isinstance(it, Text))
+        assert again.heading in said
+        assert again.foot in said
+        assert again is LONG or again.done in said
 
 
 def pixels(display: Display) -> list[bytes]:

@@ -33,8 +33,6 @@ from controller.games import find
 from tests.display.blank_surface import blank_surface
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
-OPTIONS: dict[str, list[dict[str, object]]] = {"baccarat": [{"places": 10}, {"places": 14}]}
-"""The options that change a layout."""
 PLAYERS = tuple(f"place-{number}" for number in range(1, 13))
 NOTHING_DECIDED: Fates = {}
 LYING = ((50, 1, False), (125_000_000, 1, False), (2_500, 3, False), (10_050, 12, False), (10_050, 12, True))
@@ -44,8 +42,7 @@ CORNER = "corner-19-20-22-23"
 
 def faces(game: str) -> list[Face]:
     found = find(game)
-    options = (msgspec.convert(each, found.options) for each in OPTIONS.get(game, [{}]))
-    return [found.at_table(each).face() for each in options]
+    return [found.at_table(msgspec.convert({}, found.options)).face()]
 
 
 class LaidLayout(NamedTuple):

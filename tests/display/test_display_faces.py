@@ -12,6 +12,7 @@ from glass_rig import priced_by
 from c_ext.layout import Layout, Odds
 from controller.display.grid import KINDS
 from controller.display.layout.outcome import paying
+from controller.display.tables import TABLES
 from controller.engine.rules.face import Area, Face, Legend, LightsPanel, TableKind, WheelPanel, dice, ways_of
 from controller.engine.shown.views import Result
 from controller.engine.values.money import to_one
@@ -140,7 +141,7 @@ def test_an_area_of_several_odds_says_by_value_which_are_paid(wins: dict[str, st
 
 
 def test_every_kind_of_table_has_its_places() -> None:
-    assert {*get_args(TableKind)} == {*KINDS}
+    assert {*get_args(TableKind)} == {*KINDS, *TABLES}
 
 
 def test_an_outcome_is_drawn_whole_or_not_at_all() -> None:

@@ -24,9 +24,7 @@ from msgspec.structs import replace
 from controller.display import waiting, wording
 from controller.display.drawing import marks, tokens
 from controller.display.drawing.fonts import Pen
-from controller.display.layout import commission
 from controller.display.layout.stacks import amount
-from controller.display.panels.laid_out import places_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
@@ -45,15 +43,16 @@ from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen
-from tests.display.scenes.pictures import all_scenes
+from tests.display.scenes.pictures import all_scenes, drawn_scenes
 from tests.display.scenes.tables import Scene
 
-SCENES = all_scenes()
+ALL = all_scenes()
+SCENES = drawn_scenes()
 GAMES = [game for game in SCENES if game != "sic-bo"]
 SIZES = [((1024, 600), 110), ((1280, 800), 149), ((1920, 1080), 141)]
 PARTS = {"both": BOTH, "dealer": DEALER, "players": PLAYERS}
-LAID_OUT = [(game, part) for game in GAMES for part in PARTS if part != "players" or "baccarat" not in game]
-"""Every screen with a layout: the players' own at a card table has hands and roads instead."""
+LAID_OUT = [(game, part) for game in GAMES for part in PARTS]
+"""Every screen with a layout."""
 IN_LARGE = (1920, 1080)
 
 
@@ -105,13 +104,12 @@ def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], 
     screen = screen_of(game, DEALER, size, dpi)
     screen.draw(blank_surface(screen.size), shown(game, "open"))
     face = SCENES[game].look.face
-    boxes = [box_of(screen, item) for item in (*face.areas, *face.owing)]
+    boxes = [box_of(screen, item) for item in face.areas]
     if layout_panel(screen) == "layout":
         boxes += [screen._context.felt.box(legend) for legend in face.legends]
     around = pygame.Rect((0, 0), layout_box(screen).size)
     for line in written_on(screen):
-        named = (SCENES[game].look.casino.upper(), *commission.WORDS)
-        free = line.text in named and around.contains(letters_of(line))
+        free = line.text == SCENES[game].look.casino.upper() and around.contains(letters_of(line))
         assert free or any(box.inflate(4, 4).contains(letters_of(line)) for box in boxes), line
 
 
@@ -141,10 +139,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 
 
 def golden_box(screen: Screen, area: Area) -> pygame.Rect:
-    """Return the part of an area that is gold for a paid wager: in a row of places, its name."""
-    if area.boxes:
-        box = layout_box(screen)
-        return places_in(box, screen._context)._where.words[area].move(-box.left, -box.top)
+    """Return the part of an area that is gold for a paid wager."""
     return box_of(screen, area)
 
 
@@ -184,7 +179,7 @@ def test_drawing_what_changed_gives_the_same_picture_as_drawing_all(game: str) -
         assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(afresh, "RGB")
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if "baccarat" not in game])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_result_is_drawn_beside_its_words(game: str) -> None:
     view = shown(game, "declared")
     assert view.declared
@@ -493,10 +488,10 @@ def test_red_areas_are_lighter_than_black_ones(state: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_the_terminal_holds_every_state_and_says_what_matters(game: str, size: tuple[int, int]) -> None:
-    for state, (view, extras) in SCENES[game].states.items():
-        lines = [text.plain for text in whole_view(SCENES[game].look, view, extras, size)]
+    for state, (view, extras) in ALL[game].states.items():
+        lines = [text.plain for text in whole_view(ALL[game].look, view, extras, size)]
         said = " ".join(" ".join(lines).split()).lower()
         assert len(lines) <= size[1], state
         if view.declared:
@@ -546,39 +541,3 @@ def test_players_see_no_panel_that_is_empty(game: str, size: tuple[int, int]) ->
     drawn(screen, first)
     assert not {"recent", "road", "facts", "statistics"} & set(screen.boxes)
     assert layout_panel(screen) in screen.boxes
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", ["baccarat", "mini-baccarat"])
-def test_players_see_the_odds_of_a_table_of_cards_in_every_state(game: str, size: tuple[int, int]) -> None:
-    screen = Screen(msgspec.structs.replace(SCENES[game].look, simulated=False, keys=()), PLAYERS, size, 149)
-    surface = blank_surface(size)
-    for state, (view, extras) in SCENES[game].states.items():
-        screen.draw(surface, view, extras)
-        words = " ".join(line.text for line in screen.written["places"])
-        if view.declared and view.declared.voids:
-            assert "void" in words, "instead of the odds"
-            continue
-        for odds in ("8 to 1", {"baccarat": "1 to 1", "mini-baccarat": "19 to 20"}[game]):
-            assert odds in words, state
-
-
-def test_players_read_that_it_is_the_last_round() -> None:
-    screen = Screen(
-        msgspec.structs.replace(SCENES["baccarat"].look, simulated=False, keys=()), PLAYERS, (1280, 800), 149
-    )
-    view, _ = SCENES["baccarat"].states["last-round"]
-    drawn(screen, view)
-    assert "LAST ROUND" in " ".join(line.text for line in screen.written["hands"])
-
-
-def test_panels_that_do_not_move_are_not_drawn_again_when_cards_are_dealt() -> None:
-    screen = Screen(
-        msgspec.structs.replace(SCENES["baccarat"].look, simulated=False, keys=()), PLAYERS, (1280, 800), 149
-    )
-    surface, states = pygame.Surface((1280, 800)), SCENES["baccarat"].states
-    screen.draw(surface, states["open"][0])
-    assert "road" not in screen.draw(surface, states["first-card"][0])
-    again = pygame.Surface((1280, 800))
-    Screen(screen._look, PLAYERS, (1280, 800), 149).draw(again, states["first-card"][0])
-    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB")

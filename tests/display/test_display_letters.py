@@ -38,10 +38,9 @@ TIGHT = {("craps", "one", (1024, 600))}
 
 
 def face_of(game: str) -> Face:
-    """Return the layout; baccarat's has the largest number of places."""
+    """Return the layout."""
     found = find(game)
-    options = {"places": 14} if game == "baccarat" else {}
-    return found.at_table(msgspec.convert(options, found.options)).face()
+    return found.at_table(msgspec.convert({}, found.options)).face()
 
 
 def felt_of(game: str, kind: str, size: tuple[int, int], dpi: int) -> tuple[Face, Felt]:

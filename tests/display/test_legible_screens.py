@@ -60,7 +60,15 @@ def test_a_small_screen_alone_has_no_room_for_the_sign(
         assert "printed_sign = true" in found["dealer"]
 
 
-UPRIGHT = 'game = "sic-bo"\nsimulated = {}\n[screens]\nwindows = "two"\n[screens.players]\nwidth = 1080\nheight = 1920\ndpi = 92\n'
+UPRIGHT = """game = "sic-bo"
+simulated = {}
+[screens]
+windows = "two"
+[screens.players]
+width = 1080
+height = 1920
+dpi = 92
+"""
 
 
 def checked(tmp_path: Path, simulated: str, *more: str) -> tuple[int, str]:

@@ -2,10 +2,10 @@
 """The band of a lesson: on every screen, in large words, above the table's picture, whole."""
 
 import msgspec
-import pygame
 import pytest
 
-from controller.display.drawing import fonts
+from controller.display.kit.items import Text
+from controller.display.kit.theme import HOUSE, theme_of
 from controller.display.lesson import band
 from controller.display.settings import PlayersWindowSettings, ScreenSettings, WindowSettings
 from controller.display.window import Display
@@ -13,29 +13,29 @@ from controller.engine.shown.lesson import NOT_PLAY, LessonShown
 from controller.engine.shown.views import Extras
 from controller.games import rooms
 from controller.lessons.catalogue import lessons
+from tests.display.arranged import SCREENS, ScreenSize
+from tests.display.laws import in_panel
 from tests.display.scenes.pictures import BETTING, LOOK
 
-SIZES = {"dealer": ((1280, 800), True), "low": ((1024, 600), True), "players": ((1920, 1080), False)}
 LONG = "floor manager and dealer, each by himself or herself: sort and inspect the 32 tiles: press done"
 
 
-@pytest.mark.parametrize("who", SIZES)
-def test_every_lesson_says_whole_that_it_is_no_play_and_what_it_is_about(who: str) -> None:
-    size, dealer = SIZES[who]
-    surface = pygame.Surface(size)
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.name)
+def test_every_lesson_says_whole_that_it_is_no_play_and_what_it_is_about(kind: ScreenSize) -> None:
+    theme = theme_of(HOUSE, "dealer" if kind.audience.dealer else "players", kind.size, kind.dpi)
     for it in (it for game in rooms() for it in lessons(game)):
         shown = LessonShown(
             it.title, 3, 12, ("Ann puts $5 on small", "bob: $10 on double 4"), "wrong", LONG, "s 427(1)"
         )
-        written = band.draw(surface, shown, dealer=dealer)
-        assert written[0].text == NOT_PLAY
-        assert written[0].pen.size >= size[1] / 15
-        said = " ".join(line.text for line in written)
-        assert f"{it.title}: 3 of 12" in said
-        assert (f"{shown.happened} {shown.answer}" in said) == dealer
-        for line in written:
-            assert pygame.Rect(0, 0, size[0], band.height_of(size)).contains(line.ink), line
-            assert fonts.width(line.text, line.pen.weight, line.pen.size) <= size[0]
+        found = band.arranged(shown, kind.size, theme)
+        assert not list(in_panel(found, theme, "ground"))
+        texts = [it for it in found.items if isinstance(it, Text)]
+        assert texts[0].words == NOT_PLAY
+        assert texts[0].size >= kind.size[1] / 15
+        said = " ".join(it.words for it in texts)
+        assert it.title in said
+        assert "3 of 12" in said
+        assert (f"{shown.happened} {shown.answer}" in said) == kind.audience.dealer
 
 
 def test_both_windows_have_it_and_the_tables_picture_beneath(outputs: list[tuple[int, int]]) -> None:
@@ -47,7 +47,7 @@ def test_both_windows_have_it_and_the_tables_picture_beneath(outputs: list[tuple
     assert display.show(BETTING, Extras(lesson=shown)) == ""
     pictures = [pane._window.get_surface().copy() for pane in display._panes]
     assert [pane.screen.size for pane in display._panes] == [(1280, 720 - band.height_of((1280, 720)))] * 2
-    assert [picture.get_at((2, 2))[:3] for picture in pictures] == [band.PAPER] * 2
+    assert [picture.get_at((2, 2))[:3] for picture in pictures] == [HOUSE.colours["blue"]] * 2
     display.show(BETTING, Extras(lesson=msgspec.structs.replace(shown, done=1)))
     assert all(
         before.get_view("2").raw != pane._window.get_surface().get_view("2").raw

@@ -129,16 +129,7 @@ def test_after_a_void_round_the_keys_of_what_comes_next_are_seen(game: str) -> N
     assert caps[0] in [it.text for it in screen.written["next"]], caps
 
 
-@pytest.mark.parametrize(("size", "dpi"), [((1280, 800), 149), ((1024, 600), 170)])
-def test_after_a_void_round_of_two_things_that_may_come_both_keys_are_seen(size: tuple[int, int], dpi: int) -> None:
-    """At baccarat the banker wagers or passes: beside a list there was room for one of them and for its name."""
-    seen = next(it for it in seen_of("baccarat") if it.state == "void")
-    screen = Screen(look("baccarat", simulated=True), BOTH, size, dpi)
-    screen.draw(blank_surface(size), seen.view, seen.extras)
-    assert {"no more bets", "pass"} <= {it.text for it in screen.written["next"]}
-
-
-@pytest.mark.parametrize(("game", "state"), [("pai-gow", "void"), ("keno", "by hand")])
+@pytest.mark.parametrize(("game", "state"), [("keno", "by hand")])
 def test_where_keys_are_left_out_it_is_said_how_many(game: str, state: str) -> None:
     """Beside a remark, and beside a note that leaves little room."""
     seen = next(it for it in seen_of(game) if it.state == state)

@@ -14,8 +14,17 @@ from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
 from controller.display.kit.panel import Scene
 from controller.display.kit.theme import HOUSE, theme_of
 from controller.display.page_turner import REFUSED_NS, SAVING_NS, PageTurner
-from controller.display.parts.keys import PAGE, ShownKey, key_of, keys_now, page_first, place_of, placed, places_of
-from controller.display.parts.next_step import NEXT
+from controller.display.parts.strip.keys import (
+    PAGE,
+    ShownKey,
+    key_of,
+    keys_now,
+    page_first,
+    place_of,
+    placed,
+    places_of,
+)
+from controller.display.parts.strip.next_step import NEXT
 from controller.display.settings import Look
 from controller.display.tables import TABLES
 from controller.engine.record.opening import CLOSED

@@ -31,7 +31,6 @@ WITHIN = 4
 BY_HAND = 4
 """Number of states in keno's scene in which the device was turned by hand, and must be checked."""
 LONG = {
-    ("caribbean-stud", "the deck is counted"): "of whose hand, which, and with what wager, the floor manager is told",
     ("keno", "by hand"): "who checks what is to be used again, and turns which key",
     ("keno", "by hand, a ball keyed"): "the same",
     ("keno", "result, by hand"): "the same",
@@ -86,7 +85,7 @@ def test_a_refusal_however_long_hides_no_key_of_the_act(game: str) -> None:
             assert not [it for it in acts if it not in said], (size, acts, said)
 
 
-@pytest.mark.parametrize("game", ["sic-bo", "wheel-of-fortune-50", "two-up", "keno", "baccarat"])
+@pytest.mark.parametrize("game", ["sic-bo", "wheel-of-fortune-50", "two-up", "keno"])
 def test_a_note_has_an_ivory_mark_for_the_table_plays_on(game: str) -> None:
     for state, _, screen, surface in noted(game, "dealer"):
         box = surface.subsurface(screen.boxes["messages"])

@@ -62,7 +62,7 @@ def test_what_the_digits_mean_is_what_next_asks_for_and_no_choice(game: str) -> 
         assert " or " not in waiting.about_entry(view, panel).partition(";")[0]
 
 
-@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance", "let-it-ride-nsw", "pai-gow"])
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance", "let-it-ride-nsw", "pai-gow"])
 def test_where_digits_may_mean_this_or_that_it_is_said_what_they_mean_now(game: str) -> None:
     panel = entry(game)
     assert panel

@@ -14,7 +14,7 @@ PANELS = (("messages", "next"), ("sign",), ("payment", "wins"), ("result",), ("l
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("game", ["craps", "blackjack"])
+@pytest.mark.parametrize("game", ["craps"])
 def test_its_panels_are_those_of_a_whole_screen(game: str, kind: ScreenKind) -> None:
     given = look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, limits_of(game)
     whole, surface = Screen(*given), pygame.Surface(kind.size)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.display.drawing.players import Given
-from controller.display.kit.items import Arranged, Chips, Item, Text
+from controller.display.kit.items import Arranged, Chips, Frame, Item, Text
 from controller.display.kit.panel import NOTHING, Scene
 from controller.display.kit.theme import HOUSE, Theme, theme_of
 from controller.display.parts import payment
@@ -29,7 +29,7 @@ from tests.display.scenes.playing import look, pictured, seen_of
 from tests.payments_rig import WITH_ODDS
 
 LIMITS: Final = ShownLimits(500, 500_00, 500)
-PLACES: Final = ((56, 70), (40, 40), (80, 50))
+PLACES: Final = ((56, 70), (40, 40), (80, 50), (39, 22))
 """Millimetres. Places of the list at the dealers' sizes."""
 SCREENS: Final = (((1280, 800), 149), ((1920, 1080), 141), ((1024, 600), 170))
 Due = dict[tuple[str, str, str], int]
@@ -138,7 +138,7 @@ def test_every_cent_of_every_scene_is_told_in_every_place(game: str) -> None:
 def test_every_cent_of_many_wagers_is_told(game: str, count: int) -> None:
     view = paying(game, count, LIMITS)
     if value := listed(game, view):
-        check(game, view, value)
+        check(game, view, value, PLACES[:2])
 
 
 AMOUNTS = st.integers(1, 400).map(lambda it: it * 250)
@@ -162,4 +162,93 @@ def test_every_cent_of_any_result_is_told(owed: list[Decided]) -> None:
     view = msgspec.structs.replace(SINGLE, owed=tuple(owed))
     value = listed("sic-bo", view)
     assert value
-    check("sic-bo", view, value, ((56, 70), (40, 40)))
+    check("sic-bo", view, value, PLACES[:2])
+
+
+# What is told
+
+
+def words_of(game: str, state: str, mm: tuple[int, int] = PLACES[0]) -> str:
+    """Return the words of a scene's list."""
+    seen = next(it for it in seen_of(game) if it.state.startswith(state))
+    value = listed(game, seen.view, seen.extras)
+    assert value
+    return arranged(value, mm).words
+
+
+def test_each_kind_of_act_has_its_sum_and_paying_stands_on_gold() -> None:
+    seen = next(it for it in seen_of("craps") if it.state == "result, craps three, twelve players")
+    value = listed("craps", seen.view)
+    assert value
+    found = arranged(value, PLACES[0])
+    gold = [it for it in found.items if isinstance(it, Frame) and it.fill == "wins"]
+    heads = [it for it in found.items if isinstance(it, Text) and it.kind == "heading"]
+    assert [it.words for it in heads if it.words.isalpha()] == ["TAKE", "PAY", "STAYS"]
+    assert {it.words for it in heads if any(plate.box.holds(it.box) for plate in gold)} == {"PAY", "$162.50"}
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "craps", "roulette", "blackjack"])
+def test_twelve_players_are_on_one_page_at_ten_inches(game: str) -> None:
+    seen = next(it for it in seen_of(game) if it.state.startswith("result") and "twelve" in it.state)
+    value = listed(game, seen.view)
+    assert value
+    assert len(arranged(value, PLACES[0]).pages) == 1
+
+
+def test_hands_that_are_settled_one_after_the_other_stand_in_their_order_and_say_what_is_done() -> None:
+    """A heading's sum would belong to one hand only."""
+    view = next(it.view for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
+    value = listed("let-it-ride-house", view)
+    assert value
+    kinds = [it.kind for it in value.texts.acts]
+    if len([kind for kind, before in zip(kinds, ["", *kinds], strict=False) if kind != before]) > len({*kinds}):
+        sums = [it.words for it in arranged(value, (80, 120)).items if isinstance(it, Text) and it.kind == "sum"]
+        assert all(re.match(r"(take|pay) \$|\$.* (back|stays)", it) for it in sums)
+
+
+def test_a_second_hand_of_a_box_is_told_as_one() -> None:
+    assert "4 Gus 2nd" in words_of("blackjack", "result, twelve players", (80, 120))
+
+
+def test_the_reason_of_a_void_round_stands_at_its_head_with_the_section() -> None:
+    said = words_of("roulette", "void")
+    assert said.startswith("Round 10 void: by direction of")
+    assert "(s 3(2))" in said
+    assert "GIVE BACK $1,040" in said
+
+
+def test_stakes_that_go_back_are_told_of_each_payment_or_once() -> None:
+    for game in pictured():
+        for seen in seen_of(game):
+            value = listed(game, seen.view, seen.extras)
+            pays = [it for it in value.texts.acts if it.kind == "pay"] if value else []
+            if value and pays and all(any(wager.back for wager in it.wagers) for it in pays):
+                said = arranged(value, (80, 120)).words
+                assert "back" in said, (game, seen.state)
+
+
+def test_commission_is_told_wherever_the_table_does_not_show_it() -> None:
+    for seen in seen_of("baccarat"):
+        value = listed("baccarat", seen.view, seen.extras)
+        needed = [word for act in value.texts.acts for it in act.needed or () for word in it.split()] if value else []
+        if value and needed:
+            assert {*needed} <= {*arranged(value, PLACES[1]).words.replace(",", "").split()}, seen.state
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+def test_the_foot_says_which_page_it_is_what_comes_then_and_what_turns_it(simulated: bool) -> None:
+    value = listed("roulette", paying("roulette", 40, LIMITS))
+    assert value
+    assert value.turned_by == "Tab"
+    found = arranged(value if simulated else value._replace(turned_by=""), (56, 45))
+    first, *_, last = ([it.words for it in page.items if isinstance(it, Text)] for page in found.pages)
+    assert f"1 of {len(found.pages)}" in first
+    assert f"{len(found.pages)} of {len(found.pages)}" in last
+    assert any(("Tab: next page" if simulated else "turns by itself") in it for it in first)
+
+
+def test_what_is_done_first_hides_the_list() -> None:
+    view = paying("sic-bo", 4, LIMITS)
+    assert listed("sic-bo", view)
+    assert listed("sic-bo", msgspec.structs.replace(view, asked=("draw",))) is None
+    assert listed("sic-bo", msgspec.structs.replace(view, owed=(), standing=View().standing)) is None

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from controller.display import waiting, wording
-from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import View
-from tests.display.blank_surface import blank_surface
+from tests.display.arranged import ScreenSize
 from tests.display.scenes.playing import Seen, look, play, seen_of
+from tests.display.shown_items import DEALER, LOW, WINDOW, screen_of, words
 
 GAMES = ("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud")
 ACTS = {"fold", "check", "call", "bet", "raise", "tap out"}
@@ -39,13 +39,11 @@ def test_the_acts_of_the_sentence_are_the_marked_keys_and_no_others(game: str) -
         assert {called(seen.view, it) for it in asked} == said, (seen.state, prompt.text)
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+@pytest.mark.parametrize("kind", [LOW, WINDOW], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_keys_say_so(game: str, size: tuple[int, int]) -> None:
+def test_the_keys_say_so(game: str, kind: ScreenSize) -> None:
     for seen in betting(game):
-        screen = Screen(look(game, simulated=True), BOTH, size, 149 if size[0] == 1280 else 170)
-        screen.draw(blank_surface(size), seen.view)
-        written = {line.text for line in screen.written["next"]}
+        written = {*words(screen_of(look(game, simulated=True), seen.view, kind), "next")}
         assert {called(seen.view, it) for it in waiting.waits(seen.view)[1]} <= written, seen.state
 
 
@@ -78,16 +76,15 @@ shoe plugged in
 """
 
 
-@pytest.mark.parametrize(("size", "dpi"), [((1280, 800), 149), ((1024, 600), 170)])
+@pytest.mark.parametrize("kind", [DEALER, LOW], ids=lambda kind: kind.name)
 def test_at_a_stopped_table_it_is_said_whole_what_a_player_may_do_with_the_same_keys(
-    tmp_path: Path, size: tuple[int, int], dpi: int
+    tmp_path: Path, kind: ScreenSize
 ) -> None:
     """ "1 Ann: check, bet $5 to $20 or fold" was cut to the seat when the floor manager's key was an additional key."""
     (tape := tmp_path / "failed.tape").write_text(FAILED)
-    screen = Screen(look("seven-card-stud", simulated=False), DEALER, size, dpi)
+    table = look("seven-card-stud", simulated=False)
     for seen in play(tape):
-        screen.draw(blank_surface(size), seen.view, seen.extras)
-        words = " ".join(line.text for line in screen.written["next"])
-        assert seen.view.prompt.text in words, words
+        said = " ".join(words(screen_of(table, seen.view, kind, seen.extras), "next"))
+        assert seen.view.prompt.text in said, said
         _, asked, _ = waiting.waits(seen.view)
         assert [called(seen.view, it) for it in asked] == ["check", "bet", "tap out", "fold"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the screens of baccarat and mini-baccarat show: hands, result, places, commission, void and stand-off, the road."""
+"""What baccarat and mini-baccarat show: hands, result, places, commission, void and stand-off, the road."""
 
 from fractions import Fraction
 from itertools import pairwise, product
@@ -179,6 +179,15 @@ def test_the_laws_hold_with_as_many_places_and_cards_as_there_can_be(game: str, 
         found = laws.Judge(screen.theme).violations(screen.arranged)
         own = [it for it in found if it.split(":")[0] not in {"next", "sign", "status", "payment"}]
         assert not own, (state, own[:5])
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_players_see_the_odds_in_every_state(game: str) -> None:
+    for state, (view, extras) in SCENES[game].states.items():
+        said = words(shown(SCENES[game].look, PLAYERS, view, extras), "places", "odds")
+        if not (view.blocks or wording.goes_back(view) or (view.declared and view.declared.voids)):
+            assert said[0] == "8 to 1", state
+            assert said[1].startswith({"baccarat": "1 to 1", "mini-baccarat": "19 to 20"}[game]), state
 
 
 # Chips, payments, commission (ss 90, 198)

@@ -11,7 +11,6 @@ from glass_rig import LAID_OUT, areas_of, box_of, drawn, layout_box, layout_pane
 
 from controller.display.drawing import palette as p
 from controller.display.drawing import shapes
-from controller.display.panels.laid_out import places_in
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import LyingChips, Result, View
@@ -30,11 +29,8 @@ def all_void(game: str) -> View:
 
 
 def framed(screen: Screen, area: Area) -> pygame.Rect:
-    """Return the content that an area's frame encloses: in a row of boxes, its words."""
-    box = layout_box(screen)
-    if layout_panel(screen) == "places":
-        return places_in(box, screen._context)._where.words[area]
-    return box_of(screen, area).move(box.topleft)
+    """Return the content that an area's frame encloses."""
+    return box_of(screen, area).move(layout_box(screen).topleft)
 
 
 def sides(box: pygame.Rect) -> tuple[pygame.Rect, ...]:

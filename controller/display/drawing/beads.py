@@ -48,13 +48,13 @@ def ring(winner: str, ties: int, side: int) -> pygame.Surface:
     Ties after it: a green line; several: their number.
     """
     green = p.GROUNDS[WINNERS["T"]]
-    lettered_ = side >= LETTERED
+    lettered_ = side >= LETTERED and ties < 2
 
     def paint(surface: pygame.Surface) -> None:
         whole = side * SMOOTH
         middle = (whole / 2, whole / 2)
         if winner:
-            line = whole * (0.22 if winner == "B" and not lettered_ else 0.09)
+            line = whole * (0.09 if winner != "B" else 0.15 if lettered_ else 0.22)
             pygame.draw.circle(surface, colour(winner), middle, whole * 0.46, round(line))
         if winner == "B" and ties < 2 and not lettered_:
             pygame.draw.circle(surface, colour(winner), middle, whole * 0.14)

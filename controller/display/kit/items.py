@@ -252,6 +252,7 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Return the name, the box and the arrangement of each panel."""
         if self.panel:
             yield self.panel, Box(x, y, *self.size), self
+            return
         for left, top, part in self.parts:
             if isinstance(part, Arranged):
                 yield from part.panels(x + left, y + top)
@@ -265,7 +266,7 @@ class Arranged(msgspec.Struct, frozen=True, eq=False, dict=True):
             there = place.moved(-left, -top)
             if isinstance(part, Arranged):
                 parts.append((left, top, part.without(there)))
-            elif isinstance(part, Frame) or getattr(part, "ground", "") or not part.ink.meets(there):
+            elif isinstance(part, Frame) or (isinstance(part, Picture) and part.ground) or not part.ink.meets(there):
                 parts.append((left, top, part))
         return replace(self, parts=tuple(parts))
 

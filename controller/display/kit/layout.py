@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from controller.display.kit.items import EMPTY, Arranged, Box, Card, Frame, Item, Size, Text, of
+from controller.display.kit.items import EMPTY, Arranged, Box, Card, Frame, Item, Picture, Size, Text, of
 from controller.display.kit.theme import Space, Theme
 
 Content = Callable[[Size, Theme], Arranged]
@@ -202,9 +202,10 @@ def blank(_room: Size, _theme: Theme) -> Arranged:
 
 
 def first_good(*options: Content) -> Content:
-    """Return the first option that fits; the last one if none does."""
+    """Return the first option that fits; the last one if none does; nothing without options."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
+        found = EMPTY
         for option in options:
             found = option(room, theme)
             if fitting(found, room):
@@ -231,7 +232,7 @@ def fitting(found: Arranged, room: Size) -> bool:
 
 
 def same_size(content: Content, *kinds: str) -> Content:
-    """Return content in which all texts, and all cards, of one of these kinds have the size of the smallest."""
+    """Return content in which all texts, cards and pictures of one of these kinds have the size of the smallest."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         found = content(room, theme)
@@ -254,8 +255,8 @@ def _shared_sizes(found: Arranged, kinds: Sequence[str], theme: Theme) -> dict[s
 
 
 def extent_of(item: Item) -> int:
-    """Dots. Return the font size of a text, the length of a card."""
-    return item.size if isinstance(item, Text) else max(item.box[2:]) if isinstance(item, Card) else 0
+    """Dots. Return the font size of a text, the length of a card or picture."""
+    return item.size if isinstance(item, Text) else max(item.box[2:]) if isinstance(item, Card | Picture) else 0
 
 
 def by_screen(full: Content, low: Content) -> Content:

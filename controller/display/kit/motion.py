@@ -58,11 +58,14 @@ def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Thing]:
         if name in panels:
             numbers: dict[tuple[str, str], int] = {}
             for it in panel.at(box.left, box.top):
-                travels_ = isinstance(it, Card | Chips) and it.owner
-                if travels_ or (isinstance(it, Picture) and it.name in TURNING):
+                if isinstance(it, Card | Chips | Picture) and _may_move(it):
                     number = numbers[it.kind, it.owner] = numbers.get((it.kind, it.owner), -1) + 1
                     found[name, it.kind, it.owner, number] = it
     return found
+
+
+def _may_move(it: Thing) -> bool:
+    return it.name in TURNING if isinstance(it, Picture) else bool(it.owner)
 
 
 def travels(

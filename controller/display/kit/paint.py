@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.drawing import light, playing_cards, shapes
 from controller.display.kit import cloth, pictures
-from controller.display.kit.items import Arranged, Card, Chips, Colour, Frame, Item, Picture, Text, Veil
+from controller.display.kit.items import GLOWS, Arranged, Box, Card, Chips, Colour, Frame, Item, Picture, Text, Veil
 from controller.display.kit.theme import Theme
 
 
@@ -23,7 +23,7 @@ def repaint(surface: pygame.Surface, screen: Arranged, place: pygame.Rect, theme
     former = surface.get_clip()
     surface.set_clip(place)
     for left, top, part in screen.parts:
-        if isinstance(part, Arranged):
+        if isinstance(part, Arranged) and place.colliderect(Box(left, top, *part.size).grown(GLOWS, GLOWS)):
             there = place.move(-left, -top).collidelistall(part.extents)
             paint(surface, (part.items[number].moved(left, top) for number in there), theme)
     surface.set_clip(former)

@@ -31,6 +31,10 @@ SHADOW: Final = 5
 """Dots. Spread of a shadow."""
 PLAIN: Final = 30
 """Dots. Chips narrower than this have neither spots nor an inlay: only their colour is seen."""
+STRIPE: Final = (148, 131, 178)
+"""Lilac, around the picture of a past round."""
+STRIPES: Final = 24
+"""Stripes in the height of a screen."""
 GLOW: Final = 12
 """Dots. Spread of a glow."""
 BALL: Final = (253, 250, 242)
@@ -134,6 +138,17 @@ def _whole_wheel(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     return wheels.whole(cast("Any", places), cast("Any", turns), size)
 
 
+def stripes(size: Size, paper: Colour) -> pygame.Surface:
+    """Return stripes aslant in a colour that nothing else on the screens has."""
+    width, height = size
+    found, step = pygame.Surface(size), max(4, height // STRIPES)
+    found.fill(paper)
+    for left in range(-height, width, 2 * step):
+        corners = ((left, height), (left + height, 0), (left + height + step, 0), (left + step, height))
+        pygame.draw.polygon(found, STRIPE, corners)
+    return found
+
+
 def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
     return brush.figure(str(item.details[0]), size[1])
@@ -230,6 +245,7 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "in the air": _in_the_air,
     "badge": _badge,
     "digit": _digit,
+    "stripes": lambda _item, size, theme: stripes(size, theme.colour("words")),
     "ball": _ball,
     "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
     "token": _token,

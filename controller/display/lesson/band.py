@@ -3,66 +3,54 @@
 
 from typing import Final
 
-import pygame
-
-from controller.display import grid
-from controller.display.drawing import fonts
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written
-from controller.display.drawing.fonts import Weight
+from controller.display.kit.items import Arranged
+from controller.display.kit.layout import Content, column, first_good, flex, framed, pad, place, row
+from controller.display.kit.text import BODY, NOTE, label
+from controller.display.kit.theme import Step, Theme
 from controller.engine.shown.lesson import NOT_PLAY, LessonShown
 
-HEIGHT: Final = 0.15
-"""Of the band, as a share of the window's. The table's own picture has the rest, and nothing lies on it."""
-PAPER: Final[p.Colour] = (28, 58, 128)
-"""A blue that nothing at a table is."""
-HEAD: Final = 0.34
-"""The width of the large words on the dealer's screen, as a share of the window's."""
-COLOURS: Final[dict[str, p.Colour]] = {"refused": p.FAULT, "wrong": p.FAULT}
-"""Behind how an act was."""
+HEIGHT: Final = 0.19
+"""Share of the window's height. The table's own picture has the rest, and nothing lies on it."""
+HEAD: Final = 0.58
+"""Share of the dealer's window. Width of the large words."""
+FILLS: Final = {"refused": "fault", "wrong": "fault"}
+"""Colours behind the judgement of an act."""
+STEPS: Final[tuple[Step, ...]] = ("total", "large", "strong")
+"""Sizes of the large words that are tried."""
+STEPS_OF_EVENTS: Final[tuple[Step, ...]] = ("body", "note")
+TITLE: Final = BODY._replace(weight="Black", narrow=0.76)
+SMALL: Final = NOTE._replace(steps=("body", "note"), lines=2, narrow=0.76)
 
 
 def height_of(window: tuple[int, int]) -> int:
-    """The height of the band in a window of this size."""
+    """Return the height of the band in a window of this size."""
     return round(HEIGHT * window[1])
 
 
-def draw(surface: pygame.Surface, lesson: LessonShown, *, dealer: bool) -> list[Written]:
-    """Draw the band at the top of a window. Answers every line of text on it."""
-    band = pygame.Rect(0, 0, surface.get_width(), height_of(surface.get_size()))
-    brush = Brush(surface, grid.scale(surface.get_size()))
-    margin = band.height // 8
-    with brush.clipped(band):
-        surface.fill(PAPER, band)
-        room = band.inflate(-2 * margin, -margin)
-        if not dealer:
-            _head(brush, room, lesson)
-            return brush.written
-        head = pygame.Rect(room.topleft, (round(HEAD * band.width), room.height))
-        _head(brush, head, lesson)
-        left = head.right + margin
-        _told(brush, pygame.Rect(left, room.top, room.right - left, room.height), lesson)
-    return brush.written
+def arranged(lesson: LessonShown, window: tuple[int, int], theme: Theme) -> Arranged:
+    """Return the band at the top of a window."""
+    return band(lesson, dealer=theme.audience == "dealer")((window[0], height_of(window)), theme)
 
 
-def _head(brush: Brush, room: pygame.Rect, lesson: LessonShown) -> None:
-    """That it is no play; beneath, which lesson, and how far it is."""
-    large = pygame.Rect(room.topleft, (room.width, room.height * 11 // 20))
-    _written(brush, NOT_PLAY, "Black", large)
-    small = pygame.Rect(room.left, large.bottom, room.width, room.bottom - large.bottom)
-    _written(brush, f"{lesson.title}: {lesson.done} of {lesson.acts}", "Semibold", small)
+def band(lesson: LessonShown, *, dealer: bool) -> Content:
+    """Return that it is no play, which lesson it is, and how far it is; for the dealer the last events too."""
+    title = label(lesson.title, style=SMALL, kind="title")
+    progress = label(f"{lesson.done} of {lesson.acts}", style=SMALL._replace(lines=1), kind="progress")
+    notices = (label(NOT_PLAY, style=TITLE._replace(steps=(step,)), kind="notice") for step in STEPS)
+    head = first_good(*(column(row(each, progress, gap="wide"), title, gap="wide") for each in notices))
+    inside = row(flex(place(head, "start"), HEAD), flex(_told(lesson), 1 - HEAD), gap="gap") if dealer else head
+    return framed(pad(place(inside, "start"), "gap", "hair" if dealer else "line"), fill="blue", radius=0)
 
 
-def _told(brush: Brush, room: pygame.Rect, lesson: LessonShown) -> None:
-    """What happened last, and beneath it how the dealer's last act was."""
-    upper = pygame.Rect(room.topleft, (room.width, room.height // 2))
-    _written(brush, lesson.happened, "Semibold", upper)
-    lower = pygame.Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-    if colour := COLOURS.get(lesson.judged):
-        brush.surface.fill(colour, lower)
-    _written(brush, lesson.answer, "Bold", lower.inflate(-lower.height // 4, 0))
+def _told(lesson: LessonShown) -> Content:
+    """Return what happened last, and beneath it how the dealer's last act was."""
+    fill = FILLS.get(lesson.judged, "")
+    return first_good(*(_told_in(lesson, fill, step, lines) for step in STEPS_OF_EVENTS for lines in (2, 3)))
 
 
-def _written(brush: Brush, words: str, weight: Weight, room: pygame.Rect) -> None:
-    block = fonts.fitted(words, weight, room.size, room.height, max(8, room.height // 5))
-    brush.block_middle(block, weight, p.IVORY, room)
+def _told_in(lesson: LessonShown, fill: str, step: Step, lines: int) -> Content:
+    style = SMALL._replace(steps=(step,))
+    events = label(lesson.happened, style=style._replace(lines=1), kind="events")
+    words = label(lesson.answer, style=style._replace(weight="Bold", lines=lines), kind="answer")
+    answer = pad(place(words, "start"), "tight", "")
+    return column(events, flex(framed(answer, fill=fill, radius=4) if fill else answer), gap="tight")

@@ -18,7 +18,7 @@ from controller.display.panels import result_objects as objects
 from controller.display.panels import stopped
 from controller.display.panels.context import ScreenContext
 from controller.display.wording import HeadlineTone
-from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownShoe
+from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.rules.face import DrawnPanel, Face, PuckPanel, Token
 from controller.engine.shown.views import Extras, Result, View
 from controller.engine.values.money import to_one
@@ -104,15 +104,10 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         declared = _declared(shown, context, view, view.declared)
         won = head.tone == "result" and _is_gold(face, view)
         return declared._replace(won=won, beneath=(*declared.beneath, *stand))
-    beneath = (wording.aside(view), "" if dealer else head.source, "" if dealer else _stage(view), *stand)
+    beneath = (wording.aside(view), "" if dealer else head.source, *stand)
     moving = face.moving if view.turning and head.tone == "closed" else ()
     shown = shown._replace(beneath=tuple(filter(None, beneath)), moving=moving)
     return shown if dealer else _drawn(shown, face, view)
-
-
-def _stage(view: View) -> str:
-    """Return how far the preparation of the cards is."""
-    return wording.sentence(view.shown(ShownShoe).stage)
 
 
 def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:

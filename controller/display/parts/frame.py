@@ -6,20 +6,22 @@ from typing import Final
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
 from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
-from controller.display.parts.band import STOPPED
 from controller.display.parts.idle import IDLE
-from controller.display.parts.legend import LEGEND
-from controller.display.parts.next_step import NEXT
 from controller.display.parts.opening import OPENING
 from controller.display.parts.payment import PAYMENT
 from controller.display.parts.sign import SIGN, beside_it
-from controller.display.parts.status import STATUS
+from controller.display.parts.strip.band import STOPPED
+from controller.display.parts.strip.legend import LEGEND
+from controller.display.parts.strip.next_step import NEXT
+from controller.display.parts.strip.status import STATUS
 from controller.display.parts.tournament import TOURNAMENT
 
 STATUS_MM, LOW_STATUS_MM = 8, 5.5
 NEXT_MM, LOW_NEXT_MM = 24, 24.8
-SIGN_MM, PLAYERS_SIGN_MM = 14, 15.5
+SIGN_MM, PLAYERS_SIGN_MM = 14, 15
 """Millimetres. Heights of the strips on the dealer's screens, and of the players' sign."""
+TOURNAMENT_MM = 16.5
+"""Millimetres. Height of a tournament's two lines beside the sign."""
 BAND_MM = 44
 """Millimetres. Height of the band across a stopped table."""
 RAIL: Final = 7
@@ -56,8 +58,8 @@ def _opened(table: Content) -> Content:
 
 def players_plan(table: Content, rail: str = "") -> Content:
     """Return the plan of the players' screen: the table, and the sign of limits below it."""
-    strip = stack(spot("sign"), beside_it(blank, spot("tournament")))
-    whole = column(flex(table), fixed(strip, PLAYERS_SIGN_MM), gap="gap")
+    strip = column(flex(blank), fixed(beside_it(blank, spot("tournament")), TOURNAMENT_MM), gap="")
+    whole = stack(column(flex(table), fixed(spot("sign"), PLAYERS_SIGN_MM), gap="gap"), strip)
     return framed(on_cloth(whole, rail=rail), fill="ground", radius=0)
 
 

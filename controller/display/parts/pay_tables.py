@@ -36,6 +36,8 @@ PITCHES: Final[dict[Audience, tuple[float, ...]]] = {"dealer": (5.4, 4.8, 4.3, 3
 SMALL: Final = NOTE._replace(narrow=0.7)
 SIZE: Final = 100
 """Size of the letters in which the widths of columns are compared."""
+DESCENT: Final[dict[Audience, float]] = {"dealer": 0.35, "players": 0.7}
+"""Millimetres. Space below a row for what hangs below its line, so that all letters are inside its gold."""
 MOST_HITS: Final = 3
 """Rows that are hit above the payment list, at most."""
 APART: Final = 70
@@ -111,7 +113,8 @@ def _bare(it: PayCell) -> PayCell:
 
 def _ways(tables: Sequence[PayTable], it: PaysValue, pitch: float) -> tuple[Content, ...]:
     each = [_table(table, it, pitch) for table in tables]
-    return column(*each, gap="line"), row(*map(flex, each), gap="wide", align="start")
+    beside = (flex(content, sum(_shares(table))) for content, table in zip(each, tables, strict=True))
+    return column(*each, gap="line"), row(*beside, gap="gap", align="start")
 
 
 def _table(table: PayTable, of: PaysValue, pitch: float) -> Content:
@@ -120,7 +123,8 @@ def _table(table: PayTable, of: PaysValue, pitch: float) -> Content:
     heads = [_head(table.title), *map(_head, table.wagers)]
     head = row(*(flex(place(it, "end" if at else "start"), shares[at]) for at, it in enumerate(heads)), gap="")
     plates = [fixed(_plates(it, of.hits, shares, shaded=bool(at % 2)), pitch) for at, it in enumerate(table.rows)]
-    lines = [fixed(_line(it, of.hits, shares), pitch) for it in table.rows]
+    below = fixed(blank, DESCENT[of.audience])
+    lines = [fixed(column(flex(_line(it, of.hits, shares)), below, gap=""), pitch) for it in table.rows]
     if of.headed:
         plates, lines = [fixed(place(blank), pitch), *plates], [fixed(head, pitch), *lines]
     return stack(column(*plates, gap=""), column(*lines, gap=""))

@@ -14,11 +14,13 @@ from controller.display.kit.layout import (
     column,
     first_good,
     fitting,
+    flex,
     framed,
     kept,
     pad,
     pages,
     place,
+    row,
 )
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
@@ -31,7 +33,7 @@ from controller.display.payment.sums import merged
 from controller.display.payment.text import PaymentText, PaymentTexts
 from controller.engine.rules.face import NEXT_PAGE
 from controller.engine.shown import not_playing
-from controller.engine.shown.payment import ActKind, list_acts
+from controller.engine.shown.payment import ActKind
 
 STAYS: Final[frozenset[ActKind]] = frozenset({"stays"})
 SUMMED: Final[frozenset[ActKind]] = frozenset({"take", "stays"})
@@ -48,6 +50,8 @@ ON_ONE_PAGE: Final = (
     Manner("needed", columns=2, short=True, merged=True, summed=STAYS, gap="snug"),
     Manner("needed", columns=3, short=True, gap="snug"),
     Manner("needed", columns=3, short=True, merged=True, summed=STAYS, gap="snug"),
+    Manner("needed", columns=2, short=True, merged=True, summed=STAYS, form="flat", gap="snug"),
+    Manner("needed", columns=3, short=True, merged=True, summed=STAYS, form="flat", gap="snug"),
     Manner("needed", columns=2, short=True, merged=True, summed=SUMMED, gap="snug"),
     Manner("needed", columns=3, short=True, merged=True, summed=SUMMED, gap="snug"),
 )
@@ -55,9 +59,13 @@ ON_ONE_PAGE: Final = (
 MATRIX_AFTER: Final = 8
 """Arrangements that are tried before a line for each player."""
 ON_PAGES: Final = (
-    Manner("needed", columns=2, short=True, paged=True, gap="snug"),
-    Manner("needed", short=True, paged=True, gap="snug"),
+    Manner("needed", columns=2, short=True, form="paged", gap="snug"),
+    Manner("needed", short=True, form="paged", gap="snug"),
+    Manner("needed", columns=2, short=True, form="tagged", gap="snug"),
+    Manner("needed", short=True, form="tagged", gap="snug"),
+    Manner("needed", short=True, form="flat pages", gap="snug"),
 )
+"""The arrangements of a list on pages."""
 
 
 class PaymentList(NamedTuple):
@@ -88,15 +96,9 @@ def shows(scene: Scene) -> PaymentList | None:
     return PaymentList(texts, (texts.why, *short) if texts.why else (), colours, scene.extras.page, turned_by)
 
 
-def boxes_due(scene: Scene) -> frozenset[str]:
-    """Return the boxes whose hands are settled with the next press."""
-    acts = list_acts(scene.view, scene.look.payment) if "paid" in scene.view.asked else ()
-    return frozenset(it.hand.partition("/")[0] for it in acts)
-
-
 def payment(it: PaymentList) -> Content:
     """Return the list in the fullest words in which all of it fits; else on pages."""
-    return framed(pad(place(kept(_list, it), "start", "start")), fill="panel")
+    return framed(pad(place(kept(_list, it), "start", "start"), "tight", "hair"), fill="panel")
 
 
 def _list(it: PaymentList) -> Content:
@@ -130,7 +132,7 @@ def _whole(it: PaymentList, acts: Sequence[PaymentText], whose: dict[str, Whose]
     def arrange(room: Size, theme: Theme) -> Arranged:
         high = lines * theme.capital(manner.step) + (lines - 1) * theme.space(manner.gap)
         if high > room[1]:
-            return Arranged((0, round(high)))
+            return Arranged((0, room[1] + 1))
         groups = [
             column(payment_rows.heading(group, manner), *payment_rows.rows(group, whose, manner), gap=manner.gap)
             for group in every
@@ -160,11 +162,12 @@ def _paged(it: PaymentList, manner: Manner) -> Content:
 def _foot(it: PaymentList, number: int, count: int, after: Sequence[str]) -> Content:
     """Return the number of the page, what comes after it, and the key that turns it."""
     bold = BODY._replace(weight="Bold", narrow=0.84)
-    page = label(f"page {number} of {count}", f"{number} of {count}", style=bold, colour="act", kind="page")
     by = f"{it.turned_by}: next page" if it.turned_by else "turns by itself"
     then = f"then {', '.join(after)}" if after else "more follows" if number < count else "the last page"
-    notes = [label(each, style=NOTE, colour="muted") for each in (f"{then}; {by}", by)]
-    return column(page, first_good(*notes), gap="snug")
+    page = label(f"{number} of {count}", style=bold, colour="act", kind="page")
+    wordings = f"{then}; {by}", by, by.partition(" ")[0]
+    notes = [label(each, style=NOTE._replace(narrow=0.76), colour="muted") for each in wordings]
+    return first_good(*(row(page, flex(place(note, "end", ""))) for note in notes))
 
 
 def _pages(it: PaymentList) -> Content:

@@ -19,6 +19,10 @@ from controller.engine.values.money import dollars
 
 Detail = Literal["all", "brief", "needed"]
 """How much is told of the wagers: all; all but the stakes that go back; only what the table does not show."""
+Form = Literal["whole", "flat", "paged", "flat pages", "tagged"]
+"""On one page; with flat headings; on pages; on pages with flat headings, or where each row begins with its act."""
+FLAT: Final = ("flat", "flat pages")
+LOW: Final = ("tagged", "flat pages")
 IN_FULL: Final = frozenset({"move", "take back", "give back"})
 """Acts whose wagers are always told: where they go, and why."""
 SIGNED: Final[Mapping[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"}
@@ -28,6 +32,8 @@ STAKES: Final = "stakes back too", "stakes back"
 NAMES: Final[Mapping[str, tuple[str, ...]]] = {"give back": ("GIVE BACK", "BACK")}
 """Headings of acts with a shorter name."""
 INKS: Final[Mapping[ActKind, str]] = {"pay": "wins", "stays": "muted"}
+WAGERS: Final[Mapping[Form, int]] = {"paged": 2, "flat pages": 1, "tagged": 1}
+"""Most wagers in a part of an act, so that it fits on a page."""
 BY_LINE: Final = (12, 10, 8, 6, 5, 4, 3, 2, 1)
 """Tags in a line that are tried."""
 
@@ -63,7 +69,7 @@ class Manner(NamedTuple):
     """Whether all that is done alike for a player on one box is one act."""
     summed: frozenset[ActKind] = frozenset()
     """Kinds of which only the sum is told, and whose it is."""
-    paged: bool = False
+    form: Form = "whole"
     gap: Space = "line"
     """Space between two lines."""
 
@@ -97,7 +103,7 @@ def _notes(act: PaymentText) -> Sequence[str]:
 
 def heading(it: Group, manner: Manner) -> Content:
     """Return what is done, and the sum. PAY stands on gold."""
-    if not it.kind:
+    if not it.kind or manner.form == "tagged":
         return blank
     ink = "ink" if it.kind == "pay" else "words"
     black = BODY._replace(weight="Black", narrow=0.76)
@@ -106,8 +112,15 @@ def heading(it: Group, manner: Manner) -> Content:
     stakes = it.kind == "pay" and manner.detail != "all" and all(any(w.back for w in act.wagers) for act in it.acts)
     notes = [label(each, style=NOTE, colour=ink) for each in STAKES if stakes]
     line = first_good(*(row(words[0], flex(note), sum_) for note in notes), *(row(flex(each), sum_) for each in words))
-    head = plate(line, "wins", 4, "hair", "hair") if it.kind == "pay" else _ruled(line)
-    return column(head, *(label(each, style=NOTE._replace(lines=4), colour="muted") for each in it.notes))
+    high: Space = "" if manner.form in FLAT else "hair"
+    flat = pad(line, "hair", "") if manner.form in FLAT else _ruled(line)
+    head = plate(line, "wins", 4, "hair", high) if it.kind == "pay" else flat
+    notes_below = () if manner.form in LOW else map(_note, it.notes)
+    return column(head, *notes_below, gap="snug")
+
+
+def _note(words: str) -> Content:
+    return label(words, style=NOTE._replace(lines=4), colour="muted")
 
 
 def _ruled(line: Content) -> Content:
@@ -119,12 +132,15 @@ def rows(it: Group, whose: Mapping[str, Whose], manner: Manner) -> Iterator[Cont
     if manner.sums(it):
         yield tags(it.acts, whose)
         return
-    parts = [part for act in it.acts for part in (_parts(act) if manner.paged else [act])]
+    yield from map(_note, it.notes if manner.form in LOW else ())
+    parts = [part for act in it.acts for part in _parts(act, WAGERS.get(manner.form, len(act.wagers)))]
+    before = (_kind_tag(it.kind),) if it.kind and manner.form == "tagged" else ()
     entries = [entry(act, whose, manner, headed=bool(it.kind)) for act in parts]
     for at in range(0, len(entries), manner.columns):
         cells = entries[at : at + manner.columns]
         lacking = manner.columns - len(cells) if at else 0
-        yield row(*map(flex, cells), *[flex(blank)] * lacking, gap="line", align="start")
+        gap: Space = "hair" if before else "line"
+        yield row(*before, *map(flex, cells), *[flex(blank)] * lacking, gap=gap, align="start")
 
 
 def lines(it: Group, manner: Manner) -> int:
@@ -132,10 +148,18 @@ def lines(it: Group, manner: Manner) -> int:
     return bool(it.kind) + (1 if manner.sums(it) else -(-len(it.acts) // manner.columns))
 
 
-def _parts(act: PaymentText) -> list[PaymentText]:
+def _kind_tag(kind: ActKind) -> Content:
+    """Return what is done, before the acts of a row."""
+    words = NAMES.get(kind, (kind.upper(),))[-1]
+    ink = "ink" if kind == "pay" else "words"
+    told = label(words, style=BODY._replace(weight="Black", narrow=0.76), colour=ink, kind="heading")
+    return plate(told, "wins", 4, "hair", "") if kind == "pay" else pad(told, "hair", "")
+
+
+def _parts(act: PaymentText, most: int) -> list[PaymentText]:
     """Divide an act with many wagers, so that each part fits on a page. Only the first has the sum."""
-    several = [act.wagers[at : at + 2] for at in range(0, len(act.wagers), 2)] or [()]
-    first, *others = (act._replace(wagers=each) for each in several)
+    several = [act.wagers[at : at + most] for at in range(0, len(act.wagers), most)] if most else []
+    first, *others = (act._replace(wagers=each) for each in several or [act.wagers])
     return [first, *(it._replace(cents=0) for it in others)]
 
 
@@ -148,7 +172,7 @@ def tags(acts: Sequence[PaymentText], whose: Mapping[str, Whose]) -> Content:
 def _lines(acts: Sequence[PaymentText], whose: Mapping[str, Whose], many: int, *, short: bool) -> Content:
     each = [tag(whose[it.player], it.hand.partition("/")[0], short=short) for it in acts]
     lines = [each[at : at + many] for at in range(0, len(each), many)]
-    return column(*(row(*map(flex, it), *[flex(blank)] * (many - len(it)), gap="hair") for it in lines), gap="snug")
+    return column(*(row(*map(flex, it), *[flex(blank)] * (many - len(it)), gap="line") for it in lines), gap="snug")
 
 
 def entry(act: PaymentText, whose: Mapping[str, Whose], manner: Manner, *, headed: bool) -> Content:

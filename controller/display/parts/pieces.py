@@ -2,7 +2,6 @@
 """Parts that several panels have: hands of cards, chips, marks of what is paid and due, plates, headings, key caps."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from controller.display.kit.items import Arranged, Box, Card, Chips, Colour, Picture, Size, ThingLook, of
@@ -130,24 +129,34 @@ def tick(mm: float, owner: str = "", colour: str = "wins") -> Content:
     return thing(lambda box: Picture(box, "paid", owner, "tick", colour), mm, mm)
 
 
-def money(  # noqa: PLR0913 - the sum, and how it looks
-    cents: int, *, before: str = "", style: Style = SUM, colour: str = "words", kind: str = "", owner: str = ""
-) -> Content:
+class SumStyle(NamedTuple):
+    """The look of a sum. kind, owner: of its item. exact: it is not abbreviated where it has no room."""
+
+    style: Style = SUM
+    colour: str = "words"
+    kind: str = ""
+    owner: str = ""
+    exact: bool = False
+
+
+def money(cents: int, look: SumStyle, before: str = "") -> Content:
     """Return a sum behind a word. Where it has no room the word is left out, then the sum is abbreviated: `$2.5k`."""
-    wordings = dict.fromkeys((f"{before} {dollars(cents)}".strip(), dollars(cents), f"${amount(cents)}"))
-    return first_good(*(label(words, style=style, colour=colour, kind=kind, owner=owner) for words in wordings))
+    brief = () if look.exact else (f"${amount(cents)}",)
+    wordings = dict.fromkeys((f"{before} {dollars(cents)}".strip(), dollars(cents), *brief) if cents else (before,))
+    return first_good(
+        *(label(it, style=look.style, colour=look.colour, kind=look.kind, owner=look.owner) for it in wordings)
+    )
 
 
-def paid(cents: int, mm: float, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+def paid(cents: int, mm: float, look: SumStyle) -> Content:
     """Return the mark for a sum that is paid: a tick so many millimetres wide, and the sum in gold."""
-    make = partial(label, "Paid") if not cents else partial(money, cents)
-    return row(tick(mm, owner), make(style=style, colour="wins", kind=kind, owner=owner), gap="hair")
+    words = money(cents, look._replace(colour="wins"), "" if cents else "Paid")
+    return row(tick(mm, look.owner), words, gap="hair")
 
 
-def due(verb: str, cents: int, *, style: Style = SUM, kind: str = "", owner: str = "") -> Content:
+def due(verb: str, cents: int, look: SumStyle) -> Content:
     """Return the mark for a sum that is still to be paid: a word and the sum on a gold plate."""
-    make = partial(money, cents, before=verb) if cents else partial(label, verb)
-    return plate(make(style=style, colour="ink", kind=kind, owner=owner), "wins", x="hair", y="hair")
+    return plate(money(cents, look._replace(colour="ink"), verb), "wins", x="hair", y="hair")
 
 
 class SideWager(NamedTuple):
@@ -159,34 +168,34 @@ class SideWager(NamedTuple):
     colours: tuple[Colour, ...] = ()
 
 
-def side_wager(  # noqa: PLR0913 - what it tells, and how
-    it: SideWager, verb: str, mm: float, owner: str, style: Style = SUM, *, brief: bool = False
-) -> Content:
+def side_wager(it: SideWager, verb: str, mm: float, look: SumStyle, *, brief: bool = False) -> Content:
     """Return the line of a side wager: its name, then its chips, or the mark that it is due or paid.
 
     verb: the word before a sum that is due. mm: the width of a chip. brief: the line is no longer than its words.
     """
-    value = _side_value(it, verb, mm, owner, style)
     colour = "loses" if it.state in ("empty", "loses") else "muted"
     names = [label(name, style=SMALL, colour=colour, kind="side name") for name in it.names]
     if brief:
-        return row(*names[:1], value, gap="hair")
-    at_end = place(value, "end", "")
-    return first_good(*(row(name, flex(at_end), gap="hair") for name in names), at_end)
+        return row(*names[:1], _side_value(it, verb, mm, look), gap="hair")
+    exact, rounded, bare = (
+        place(_side_value(each, verb, mm, look._replace(exact=only)), "end", "")
+        for each, only in ((it, True), (it, False), (it._replace(cents=0), True))
+    )
+    return first_good(*(row(name, flex(exact), gap="hair") for name in names), exact, rounded, bare)
 
 
-def _side_value(it: SideWager, verb: str, mm: float, owner: str, style: Style) -> Content:
-    if it.state == "due":
-        return due(verb, it.cents, style=style, kind="side", owner=owner)
-    if it.state == "paid":
-        return paid(it.cents, mm, style=style, kind="side", owner=owner)
-    if it.state == "loses":
-        lost = partial(label, "loses") if not it.cents else partial(money, it.cents, before="loses")
-        return lost(style=style, colour="loses", kind="side", owner=owner)
+def _side_value(it: SideWager, verb: str, mm: float, look: SumStyle) -> Content:
     if it.state == "empty":
         return blank
-    dots = [chip(colour, mm, "", owner) for colour in it.colours[:1]]
-    return row(*dots, first_good(money(it.cents, style=style, kind="side", owner=owner), blank), gap="hair")
+    if it.state == "due":
+        return due(verb, it.cents, look)
+    if it.state == "paid":
+        return paid(it.cents, mm, look)
+    if it.state == "loses":
+        wordings = (f"loses {dollars(it.cents)}", "loses") if it.cents else ("loses",)
+        return first_good(*(money(0, look._replace(colour="loses"), words) for words in wordings))
+    dots = [chip(colour, mm, "", look.owner) for colour in it.colours[:1]]
+    return row(*dots, money(it.cents, look) if it.cents else blank, gap="hair")
 
 
 # Plates and words

@@ -78,7 +78,7 @@ def shows(scene: Scene) -> Thrown:
         won = head.tone == "result" and _is_gold(face, view)
         return found._replace(won=won, beneath=(*found.beneath, *stand))
     beneath = tuple(filter(None, (wording.aside(view), "" if scene.dealer else head.source, *stand)))
-    if view.turning and head.tone == "closed":
+    if view.turning and head.tone == "closed" and face.moving:
         return Thrown(head.text, beneath, face.moving, moves=True)
     found = Thrown(head.text or scene.look.title, beneath)
     return found if scene.dealer else _drawn(found, face, view)

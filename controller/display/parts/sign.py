@@ -14,7 +14,7 @@ from controller.display.kit.layout import Content, blank, first_good, fitting, f
 from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
-from controller.display.parts import band
+from controller.display.parts.strip import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits

@@ -14,7 +14,7 @@ from controller.display.wording import ranked, sentence
 from controller.engine.values.money import dollars
 
 WORDS: Final = NOTE._replace(narrow=0.84)
-ABOVE_MM: Final = 0.5
+ABOVE_MM: Final = 0.8
 """Millimetres. Space above the first line, for what is higher than its capitals."""
 Line = tuple[str, ...]
 

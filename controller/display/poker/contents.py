@@ -279,7 +279,7 @@ def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:
     fifth of five after those of all others (s 308(4)). The longest wording first.
     """
     said, missing = (f"drew {seat.drew}" if seat.drew else "keeps all"), value.hand - len(seat.cards)
-    return (f"{said}, {missing} to come", f"{missing} to come", said) if missing > 0 else (said,)
+    return (f"{said}, {missing} to come", f"{missing} to come") if missing > 0 else (said,)
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker, without: Collection[str]) -> tuple[str, ...]:

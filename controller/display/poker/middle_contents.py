@@ -32,7 +32,7 @@ class PotText(NamedTuple):
     """Who can win it or has won it, and what is to call."""
 
 
-class Winner(NamedTuple):
+class PotWinner(NamedTuple):
     """What one seat is passed. Wordings: the longest first."""
 
     words: str
@@ -45,7 +45,7 @@ class Winner(NamedTuple):
     """The five cards of the hand, or only the player's own of them if others lie in the middle."""
 
 
-class Share(NamedTuple):
+class PotShare(NamedTuple):
     """Chips of one seat in the pots."""
 
     seat: int
@@ -53,7 +53,7 @@ class Share(NamedTuple):
     colour: Colour
 
 
-class Painted(NamedTuple):
+class PokerSigns(NamedTuple):
     """Words that are painted on the table, and limits to come."""
 
     title: str
@@ -71,7 +71,7 @@ class MiddleContents(NamedTuple):
     total: str = ""
     label: str = ""
     """What the total is: `POT with bets`."""
-    shares: tuple[Share, ...] = ()
+    shares: tuple[PotShare, ...] = ()
     communal: tuple[str, ...] = ()
     places: int = 0
     """Places of communal cards."""
@@ -79,7 +79,7 @@ class MiddleContents(NamedTuple):
     """Communal cards that make a hand that wins."""
     decided: bool = False
     pots: tuple[PotText, ...] = ()
-    winners: tuple[Winner, ...] = ()
+    winners: tuple[PotWinner, ...] = ()
     happened: tuple[str, ...] = ()
     """How a round ended in which no pot is won: large words, then small ones."""
     page: int = 0
@@ -93,7 +93,9 @@ def middle(value: PokerContents, places: int, turn: int, *, dealer: bool) -> Mid
         () if idle else _told(value, dealer=dealer),
         dollars(value.total) if value.total and not idle else "",
         _label(value),
-        tuple(Share(it, cents, value.colours[value.seats[it].player]) for it, cents in sorted(value.collected.items())),
+        tuple(
+            PotShare(it, cents, value.colours[value.seats[it].player]) for it, cents in sorted(value.collected.items())
+        ),
         shown.communal,
         places,
         tuple(card for it in awards for card in it.seat.best if card in shown.communal),
@@ -103,6 +105,11 @@ def middle(value: PokerContents, places: int, turn: int, *, dealer: bool) -> Mid
         _happened(value, dealer=dealer),
         turn,
     )
+
+
+def _shares(value: PokerContents) -> Iterator[PotShare]:
+    for seat, cents in sorted(value.collected.items()):
+        yield PotShare(seat, cents, value.colours[value.seats[seat].player])
 
 
 def _told(value: PokerContents, *, dealer: bool) -> tuple[str, ...]:
@@ -151,7 +158,7 @@ def _won(pot: PokerPot) -> str:
     return f"to seat{'s' * (len(pot.winners) > 1)} {', '.join(map(str, pot.winners))}" if pot.winners else ""
 
 
-def _winner(value: PokerContents, award: Award, *, dealer: bool) -> Winner:
+def _winner(value: PokerContents, award: Award, *, dealer: bool) -> PotWinner:
     seat, own = award.seat, award.seat.cards
     cards = tuple(it for it in award.best if it in own) if value.shown.communal else award.best
     who = called(seat) if dealer else sentence(name_of(seat)) or f"Seat {seat.number}"
@@ -162,7 +169,7 @@ def _winner(value: PokerContents, award: Award, *, dealer: bool) -> Winner:
         if dealer
         else (f"{who} wins {amount}", f"{seat.number}: {amount}")
     )
-    return Winner(words, amount, lines, tuple(_hand(value, award)), cards)
+    return PotWinner(words, amount, lines, tuple(_hand(value, award)), cards)
 
 
 def _hand(value: PokerContents, award: Award) -> Iterator[str]:

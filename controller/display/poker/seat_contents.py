@@ -24,7 +24,7 @@ INKS: Final = {"": "words", "wins": "words", "out": "loses", "void": "words"}
 """Colour of a seat's words, by its tone."""
 
 
-class Said(NamedTuple):
+class SeatWords(NamedTuple):
     """Words about a seat, the longest wording first, and the role of their colour."""
 
     wordings: tuple[str, ...]
@@ -41,7 +41,7 @@ class SeatContents(NamedTuple):
     """The player's name, then shorter ones."""
     colour: Colour = (0, 0, 0)
     """Colour of the player's chips."""
-    value: Said = Said(("",), "words")
+    value: SeatWords = SeatWords(("",), "words")
     """The stake, or what the seat wins."""
     cards: tuple[str, ...] = ()
     best: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class SeatContents(NamedTuple):
     """Cents that lie in front of the seat: its bet, or what it wins."""
     did: str = ""
     """What the player did with the bet."""
-    said: tuple[Said, ...] = ()
+    said: tuple[SeatWords, ...] = ()
     """How the seat stands, the most important first."""
 
     @property
@@ -101,30 +101,30 @@ def _names(seat: PokerSeat) -> tuple[str, ...]:
     return tuple(" ".join(words[:many]) for many in range(len(words), 0, -1)) if words[0] else (f"seat {seat.number}",)
 
 
-def _value(value: PokerContents, seat: PokerSeat, tone: SeatTone) -> Said:
+def _value(value: PokerContents, seat: PokerSeat, tone: SeatTone) -> SeatWords:
     """Return what the seat wins, else its stake without what goes back to it."""
     if seat.wins:
-        return Said((f"+{dollars(seat.wins)}",), "wins")
+        return SeatWords((f"+{dollars(seat.wins)}",), "wins")
     if seat.state == TAPPED and not seat.stake:
-        return Said((TAPPED,), "loses" if tone == "out" else "muted")
-    return Said((dollars(seat.stake - value.void.get(seat.number, 0)),), INKS[tone])
+        return SeatWords((TAPPED,), "loses" if tone == "out" else "muted")
+    return SeatWords((dollars(seat.stake - value.void.get(seat.number, 0)),), INKS[tone])
 
 
-def _said(value: PokerContents, seat: PokerSeat, tone: SeatTone) -> Iterator[Said]:
+def _said(value: PokerContents, seat: PokerSeat, tone: SeatTone) -> Iterator[SeatWords]:
     if seat.state in OUT:
-        yield Said((SAYS[seat.state],), "loses")
+        yield SeatWords((SAYS[seat.state],), "loses")
     yield from _asked(value, seat)
     if _unseen(value, seat):
-        yield Said(("not shown",), "loses")
+        yield SeatWords(("not shown",), "loses")
     if seat.rank:
         named = hand_words(seat.rank, seat.best)
-        yield Said(in_letters(named), "wins" if tone == "wins" else INKS[tone], hand=True)
+        yield SeatWords(in_letters(named), "wins" if tone == "wins" else INKS[tone], hand=True)
     elif seat.drew >= 0 and (value.shown.turn != seat.number or value.shown.betting != DRAW):
-        yield Said(drawn(value, seat), INKS[tone])
+        yield SeatWords(drawn(value, seat), INKS[tone])
     if seat.number in value.back:
-        yield Said((back_words(value, seat.number),), "words")
+        yield SeatWords((back_words(value, seat.number),), "words")
     if seat.state == TAPPED and seat.stake and not _unseen(value, seat):
-        yield Said((TAPPED, "tapped"), "muted")
+        yield SeatWords((TAPPED, "tapped"), "muted")
 
 
 def in_letters(named: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,13 +132,13 @@ def in_letters(named: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(it for it in named if not FIGURES.search(it)) or named
 
 
-def _asked(value: PokerContents, seat: PokerSeat) -> Iterator[Said]:
+def _asked(value: PokerContents, seat: PokerSeat) -> Iterator[SeatWords]:
     """Return what is this seat's turn to do."""
     shown = value.shown
     if value.asks and seat.number == value.lit:
-        yield Said((value.asks,), "act")
+        yield SeatWords((value.asks,), "act")
     elif shown.turn == seat.number and shown.to_call:
-        yield Said((f"call {dollars(shown.to_call)}",), "words" if shown.dealt else "act")
+        yield SeatWords((f"call {dollars(shown.to_call)}",), "words" if shown.dealt else "act")
 
 
 def _unseen(value: PokerContents, seat: PokerSeat) -> bool:

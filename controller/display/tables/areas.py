@@ -6,7 +6,7 @@ from typing import Final
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Table
 from controller.display.parts import frame, instruments
-from controller.display.parts.felt import FELT
+from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import LAST, RESULT
 from controller.display.parts.wins import WINS
 
@@ -46,7 +46,7 @@ def _tall_low() -> Content:
 
 
 def _tall_players() -> Content:
-    left = column(fixed(spot("result"), TALL_TOP_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), spot("idle")), TALL_TOP_MM), flex(spot("layout")), gap="gap")
     side = column(fixed(spot("puck"), TALL_TOP_MM), flex(stack(spot("recent"), spot("wins"))), gap="gap")
     return row(flex(left), fixed(side, PLAYERS_SIDE_MM), gap="wide", align="start")
 

@@ -30,11 +30,11 @@ from controller.display.parts.pay_tables import PAYS
 from controller.display.parts.pieces import SMALL, SUM, plate, rule
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
-from controller.engine.shown.payment import list_acts
+from controller.engine.shown.payment import PAYMENT_ORDER, ActKind, list_acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 53, 9.2
+SIDE_MM, DEALER_MM, TOP_MM, LOW_TOP_MM = 51, 28.8, 54, 9.2
 """Millimetres. Width of the dealer's side column, height of the dealer's place there, of the players' upper part, and
 of the upper part of a small screen."""
 LOW_SUMS_MM: Final = 68
@@ -155,15 +155,15 @@ def _inscription(words: str, style: Style, *, lit: bool) -> Content:
 # What is due, on a small screen
 
 
-def _sums(scene: Scene) -> tuple[tuple[str, int], ...] | None:
+def _sums(scene: Scene) -> tuple[tuple[ActKind, int], ...] | None:
     """Return the sum of each kind of act that is due; None if nothing is."""
-    found: dict[str, int] = {}
+    found: dict[ActKind, int] = {}
     for it in list_acts(scene.view, scene.look.payment):
         found[it.kind] = found.get(it.kind, 0) + it.cents
-    return tuple(found.items()) or None
+    return tuple(sorted(found.items(), key=lambda it: PAYMENT_ORDER.index(it[0]))) or None
 
 
-def sums(every: tuple[tuple[str, int], ...]) -> Content:
+def sums(every: tuple[tuple[ActKind, int], ...]) -> Content:
     """Return what is to be taken, paid and given back in all. The boxes tell whose it is."""
     moved = [it for it in every if it[0] != "stays"] or every
     briefly = [(kind.removeprefix("give "), cents) for kind, cents in moved]
@@ -199,7 +199,7 @@ def _low() -> Content:
 
 
 def _players(*, sides: bool) -> Content:
-    beside = flex(spot("pays"), 1.1) if sides else flex(spot("inscribed"), 0.8)
+    beside = flex(spot("pays"), 1.2) if sides else flex(spot("inscribed"), 0.8)
     top = row(flex(stack(spot("dealer"), spot("told"), spot("idle"))), beside, gap="gap", align="start")
     painted_ = [fixed(spot("painted"), PLAYERS_PAINTED_MM)] if sides else []
     return column(fixed(top, TOP_MM), *painted_, flex(spot("boxes")), gap="hair")

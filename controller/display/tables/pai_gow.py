@@ -9,7 +9,8 @@ from controller.display.kit.layout import Content, column, fixed, flex, spot
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.pai_gow.contents import BankContents, BoxContents, TableContents, contents
-from controller.display.parts import bank, frame, tiles
+from controller.display.parts import frame
+from controller.display.parts.pai_gow import bank, tiles
 
 
 def _contents(scene: Scene) -> TableContents:

@@ -23,11 +23,11 @@ from controller.display.kit.theme import Audience
 from controller.display.parts import frame
 from controller.display.parts.poker.low import low_middle, low_seat
 from controller.display.parts.poker.pots import foot, middle
-from controller.display.parts.poker.ring import Ring, at_side, ring, sides_of
+from controller.display.parts.poker.ring import PokerRing, at_side, ring, sides_of
 from controller.display.parts.poker.seats import OF_TWO, bet, seat
 from controller.display.poker import middle_contents, seat_contents
 from controller.display.poker.contents import contents
-from controller.display.poker.middle_contents import MiddleContents, Painted
+from controller.display.poker.middle_contents import MiddleContents, PokerSigns
 from controller.display.poker.seat_contents import SeatContents
 
 ALIKE: Final = ("name", "stake", "said", "hand", "card", "number", "bet")
@@ -47,7 +47,7 @@ class PokerScreen(NamedTuple):
 
     seats: tuple[SeatContents, ...]
     middle: MiddleContents
-    painted: Painted
+    painted: PokerSigns
     cards: int
     """Cards of a hand in the end."""
     audience: Audience
@@ -60,7 +60,7 @@ def _shows(scene: Scene) -> PokerScreen:
     return PokerScreen(
         seat_contents.seats(value, panel.seats, pays="paid" in scene.view.asked and not scene.rests),
         middle_contents.middle(value, panel.communal, scene.extras.turn, dealer=scene.dealer),
-        Painted(scene.look.title, scene.look.casino, panel.discards, value.facts, value.announced),
+        PokerSigns(scene.look.title, scene.look.casino, panel.discards, value.facts, value.announced),
         panel.cards,
         scene.audience,
     )
@@ -72,7 +72,7 @@ def table(it: PokerScreen) -> Content:
     seats = [seat(each, it.cards, it.audience) for each in it.seats]
     bets = [] if it.middle.winners else [_bet(each, count, it.audience) for each in it.seats]
     within = middle(it.middle, it.painted, it.audience)
-    whole = ring(Ring(seats, bets, within, kept(foot, it.painted)), LEAST_ROWS[it.cards > OF_TWO], it.audience)
+    whole = ring(PokerRing(seats, bets, within, kept(foot, it.painted)), LEAST_ROWS[it.cards > OF_TWO], it.audience)
     return same_size(by_screen(whole, low_table(it)), *ALIKE)
 
 
@@ -96,8 +96,13 @@ def _dealers() -> Content:
 
 
 def _players() -> Content:
-    """Return the plan of the players' screen, where the dealer's place is at the upper edge."""
-    return stack(spot("poker"), column(fixed(spot("dealer"), DEALER_MM), flex(blank), gap=""))
+    """Return the plan of the players' screen, where the dealer's place is at the upper edge.
+
+    The idle page lies between the seats, however many there are.
+    """
+    middle = column(flex(blank, 0.14), flex(spot("idle"), 0.5), flex(blank, 0.36), gap="")
+    idle = row(flex(blank), flex(middle, 1.9), flex(blank), gap="")
+    return stack(spot("poker"), column(fixed(spot("dealer"), DEALER_MM), flex(blank), gap=""), idle)
 
 
 TABLE: Final = Table(

@@ -6,7 +6,7 @@ from typing import Final
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
 from controller.display.kit.panel import Table
 from controller.display.parts import frame, instruments
-from controller.display.parts.felt import FELT
+from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import LAST, RESULT
 from controller.display.parts.wins import WINS
 
@@ -25,7 +25,7 @@ def _dealers(side_mm: float, result_mm: float, lights_mm: float) -> Content:
 
 
 def _players() -> Content:
-    left = column(fixed(spot("result"), PLAYERS_RESULT_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), spot("idle")), PLAYERS_RESULT_MM), flex(spot("layout")), gap="gap")
     side = column(
         fixed(spot("lights"), PLAYERS_LIGHTS_MM),
         fixed(spot("facts"), PLAYERS_FACTS_MM),

@@ -9,7 +9,7 @@ from controller.display.kit.layout import Cell, Content, blank, by_screen, colum
 from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.parts import frame, result, wheel, wins
-from controller.display.parts.felt import FELT
+from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import Thrown
 from controller.display.parts.statistics import STATISTICS
 
@@ -61,7 +61,7 @@ def _roulettes() -> Content:
     """The layout has the whole width: it has the most areas of all."""
     below = _beside_token(fixed(spot("recent"), 84), flex(spot("statistics")))
     winners = row(flex(blank), fixed(spot("wins"), WINS_MM))
-    left = stack(spot("result"), below, winners)
+    left = stack(spot("result"), below, winners, spot("idle"))
     top = row(flex(left), fixed(spot("wheel"), RESULT_MM), gap="wide", align="start")
     many = row(flex(blank), fixed(spot("many wins"), WINS_MM + RESULT_MM), gap="wide")
     return column(fixed(stack(top, many), RESULT_MM), flex(spot("layout")), gap="gap")
@@ -69,7 +69,7 @@ def _roulettes() -> Content:
 
 def _fortunes() -> Content:
     last = _beside_token(flex(spot("recent")))
-    left = column(fixed(stack(spot("result"), last), FORTUNE_MM), flex(spot("layout")), gap="gap")
+    left = column(fixed(stack(spot("result"), last, spot("idle")), FORTUNE_MM), flex(spot("layout")), gap="gap")
     below = column(fixed(spot("wheel"), 74), flex(stack(spot("statistics"), spot("wins"))), gap="wide")
     return row(flex(left), fixed(stack(below, spot("many wins")), 80), gap="wide", align="start")
 

@@ -369,8 +369,7 @@ class Extras(msgspec.Struct, frozen=True):
     """Page of the kinds of wager on the sign, counted without end too."""
     refusal_seen: bool = False
     """Whether the view's refusal was shown long enough."""
-    refusal: Refused | None = None
-    """A refusal that the view no longer has, and that was not shown long enough."""
+    refusal: Refused | None = None  # no longer in the view, and not shown long enough
     saving: bool = False  # for some time already
     legend: bool = False
     """Whether somebody has opened the legend of the keys."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What all boxes of a row have in common: heights, frames, heads, and the lines of side wagers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.display.boxes import BoxContents, HandContents, SideResult
@@ -9,7 +9,7 @@ from controller.display.kit.items import Colour
 from controller.display.kit.layout import Cell, Content, blank, first_good, fixed, flex, framed, pad, place, row
 from controller.display.kit.text import BODY, label
 from controller.display.layout.stacks import Stack
-from controller.display.parts.pieces import SUM, SideWager, side_wager
+from controller.display.parts.pieces import SUM, SideWager, SumStyle, side_wager
 from controller.display.wording import spoken
 
 NAMES: Final = BODY._replace(narrow=0.76)
@@ -167,26 +167,28 @@ def lines_of(sides: list[SideWager], insured: SideWager, it: BoxContents, common
 
 
 def _beside(side: SideWager, insured: SideWager, it: BoxContents, common: BoxCommon) -> Content:
-    """Return two wagers in one line, with chips, and names as long as fit."""
-    options = ((0, 1, True), (1, 1, True), (1, 1, False), (9, 1, False), (1, 9, False), (9, 9, False))
-    return first_good(*(row(*_pair(side, insured, option, it, common)) for option in options))
+    """Return two wagers in one line, with names as long as fit; without chips, or at last without sums."""
+    names = ((0, 1), (1, 1), (9, 1), (1, 9), (9, 9))
+    named = ((side.names[one:], insured.names[other:]) for one, other in names)
+    pairs = [(side._replace(names=one), insured._replace(names=other)) for one, other in named]
+    bare = [tuple(each._replace(colours=()) for each in pair) for pair in pairs[1:]]
+    chips = tuple(each._replace(cents=0) for each in pairs[-1])
+    every = [row(*_pair(pair, it, common)) for pair in (*pairs[:2], *bare, chips)]
+    alone = [side_line(insured, it, common)] if side.state in ("empty", "loses") else []
+    return first_good(*every[:2], *alone, *every[2:])
 
 
-def _pair(
-    side: SideWager, insured: SideWager, option: tuple[int, int, bool], it: BoxContents, common: BoxCommon
-) -> Iterator[Content | Cell]:
-    """Return two wagers, each with its name from this wording on, with chips or without them."""
-    first, second = (
-        each._replace(names=each.names[at:], colours=each.colours if option[2] else ())
-        for each, at in ((side, option[0]), (insured, option[1]))
-    )
-    yield side_line(first, it, common, brief=True)
-    yield flex(place(side_line(second, it, common, brief=True), "end", ""))
+def _pair(pair: Sequence[SideWager], it: BoxContents, common: BoxCommon) -> Iterator[Content | Cell]:
+    """Return two wagers, the second one at the end of the line."""
+    first, second = (side_line(each, it, common, brief=True) for each in pair)
+    yield first
+    yield flex(place(second, "end", ""))
 
 
 def side_line(each: SideWager, it: BoxContents, common: BoxCommon, *, brief: bool = False) -> Content:
-    style = SUM._replace(steps=("note",)) if common.players else SUM
-    return side_wager(each, common.verb, common.tall.dot, f"box {it.number}", style, brief=brief)
+    """Return the line of one side wager. brief: it is no longer than its words."""
+    look = SumStyle(SUM._replace(steps=("note",)) if common.players else SUM, kind="side", owner=f"box {it.number}")
+    return side_wager(each, common.verb, common.tall.dot, look, brief=brief)
 
 
 def sides_of(it: BoxContents, common: BoxCommon) -> list[SideWager]:

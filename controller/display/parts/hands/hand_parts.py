@@ -2,7 +2,8 @@
 """Parts of a hand in a box: its cards, its chips, its total, and what became of it."""
 
 from collections.abc import Mapping
-from typing import Final
+from itertools import product
+from typing import Final, NamedTuple
 
 from controller.display.boxes import HandContents
 from controller.display.kit.items import ThingLook
@@ -10,18 +11,29 @@ from controller.display.kit.layout import Content, blank, column, first_good, fi
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Step
 from controller.display.parts.hands.box_parts import NAMES, BoxCommon, name_wordings
-from controller.display.parts.pieces import SMALL, SUM, chip, due, hand, money, paid, stack
+from controller.display.parts.pieces import SMALL, SUM, SumStyle, chip, due, hand, money, paid, stack
 from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
 MOST_CARDS, SPLIT_CARDS = 7, 5
 """Cards of a hand, and of a hand of a split, that have room."""
 LOOKS: Final[Mapping[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
+
+
+class ShareLook(NamedTuple):
+    """How the list of several players on a hand looks: style and wording of the names, and whether chips are there."""
+
+    style: Style
+    wording: int
+    dots: bool
+
+
 SHARES: Final = (
-    *((NAMES, 0, True), (NAMES, 0, False), (SMALL, 0, False)),
-    *((NAMES, 1, True), (NAMES, 1, False), (SMALL, 1, False), (NAMES, 2, False), (SMALL, 2, False)),
+    *(ShareLook(NAMES, 0, dots=True), ShareLook(NAMES, 0, dots=False), ShareLook(SMALL, 0, dots=False)),
+    *(ShareLook(NAMES, 1, dots=True), ShareLook(NAMES, 1, dots=False), ShareLook(SMALL, 1, dots=False)),
+    *(ShareLook(NAMES, 2, dots=False), ShareLook(SMALL, 2, dots=False)),
 )
-"""Style and wording of names in a list of several players, and whether chips stand before them: tried in this order."""
+"""The looks that are tried, in this order."""
 SHORT: Final = {"stands off": "stand-off", "doubled": "double", "decides": ""}
 """Shorter words on a hand. Where there is no room for a word, its lemon frame tells that it decides."""
 
@@ -53,7 +65,8 @@ def stakes_of(it: HandContents, common: BoxCommon) -> Content:
 
 def amount_of(cents: int, it: HandContents) -> Content:
     """Return the sum of the chips on a hand."""
-    return money(cents, colour="loses" if it.tone == "loses" else "words", kind="amount", owner=f"hand {it.name}")
+    colour = "loses" if it.tone == "loses" else "words"
+    return money(cents, SumStyle(colour=colour, kind="amount", owner=f"hand {it.name}"))
 
 
 def emptied(it: HandContents) -> Content:
@@ -66,25 +79,26 @@ def emptied(it: HandContents) -> Content:
 
 def shares_of(it: HandContents, common: BoxCommon) -> Content:
     """Return a line for each of several players: the chips there, or what they have won or lost."""
-    return first_good(*(_shares(it, common, *look) for look in SHARES))
+    return first_good(*(_shares(it, common, look, exact) for exact, look in product((True, False), SHARES)))
 
 
-def _shares(it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool) -> Content:
-    shares = (_share(*each, it, common, style, wording, dots) for each in it.each)
-    return column(*(fixed(place(share, "start"), common.tall.stake) for share in shares), gap="")
+def _shares(it: HandContents, common: BoxCommon, look: ShareLook, exact: bool) -> Content:
+    lines = (_share(player, cents, it, common, look, exact) for player, cents in it.each)
+    return column(*(fixed(place(line, "start"), common.tall.stake) for line in lines), gap="")
 
 
 def _share(  # noqa: PLR0913, PLR0917 - whose share, and how
-    player: str, cents: int, it: HandContents, common: BoxCommon, style: Style, wording: int, dots: bool
+    player: str, cents: int, it: HandContents, common: BoxCommon, look: ShareLook, exact: bool
 ) -> Content:
-    """Return the line of one player: the name in this style and wording, behind the chips if `dots`."""
+    """Return the line of one player."""
     open_ = player in it.undecided
-    ink = "loses" if it.tone == "loses" else "wins" if it.amounts.each and it.tone == "wins" and not open_ else "words"
-    sum_ = money(cents, colour=ink, kind="share", owner=player)
+    ink = "loses" if it.tone == "loses" else "wins" if it.tone == "wins" and not open_ else "words"
+    sum_ = money(cents, SumStyle(colour=ink, kind="share", owner=player, exact=exact))
     name_ink = "loses" if it.tone == "loses" else "words"
-    name = label(name_wordings(player)[wording], style=style, colour=name_ink, kind=f"player {style.role}")
-    look: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
-    dot = [chip(common.of(player), common.tall.dot, look, player)] if dots else []
+    kind = f"player {look.style.role}"
+    name = label(name_wordings(player)[look.wording], style=look.style, colour=name_ink, kind=kind, owner=player)
+    chips: ThingLook = "" if open_ else LOOKS.get(it.tone, "")
+    dot = [chip(common.of(player), common.tall.dot, chips, player)] if look.dots else []
     return row(*dot, flex(name), sum_, gap="hair")
 
 
@@ -155,9 +169,9 @@ def word_of(it: HandContents, common: BoxCommon, *, small: bool = False) -> Cont
     """Return what came of a hand: due on gold, paid with a tick, else in a word. small: a word may be smaller."""
     won, owner = it.amounts.won, f"hand {it.name}"
     if it.paid:
-        return paid(won, common.tall.dot, kind="word", owner=owner)
+        return paid(won, common.tall.dot, SumStyle(kind="word", owner=owner))
     if it.tone == "wins":
-        return due(common.verb if won else "wins", won, kind="word", owner=owner)
+        return due(common.verb if won else "wins", won, SumStyle(kind="word", owner=owner))
     word, colour = _state(it, common)
     style, kind = (SMALL._replace(weight="Bold"), "small word") if small else (SUM, "word")
     each = (

@@ -36,7 +36,7 @@ def low_hands(it: BoxContents, common: BoxCommon) -> Content:
     line = stakes_line(only, "", common)
     each = shares_of(only, common) if only.each else line
     above = first_good(column(*lines, each, gap=""), column(*lines, line, gap=""))
-    cards = place(cards_of(only, MOST_CARDS, f"card {it.number}"), "middle", "end")
+    cards = place(cards_of(only, MOST_CARDS, f"card {it.number}"), "middle", "start")
     said = fixed(place(split_total(only)), common.tall.total), fixed(place(word_of(only, common)), common.tall.word)
     return column(flex(above), fixed(cards, LOW_CARDS), on_plate(column(*said, gap=""), only), gap="")
 

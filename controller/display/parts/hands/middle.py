@@ -62,18 +62,18 @@ def middle_place(it: MiddlePlace) -> Content:
 
 def _dealers(it: MiddlePlace) -> Content:
     if not it.hand.cards:
-        return column(row(_head(it), flex(place(_nominated(it), "end", ""))), flex(place(_notes(it))), gap="hair")
+        return column(_head(it), flex(place(_notes(it))), _nominated(it), gap="hair")
     notes = [label(*each, style=SMALL, colour="muted") for each in it.notes]
     ways = row(*notes, gap="gap"), column(*notes, align="end", gap="hair")
     head = first_good(*(row(_head(it), flex(place(way, "end", "")), gap="gap", align="start") for way in ways))
     said = column(flex(place(total_of(it.hand), "start")), _nominated(it), gap="tight")
-    return column(head, flex(row(flex(said), fixed(_cards(it), 29))), gap="tight")
+    return column(head, flex(row(flex(said), fixed(_cards(it), 27))), gap="tight")
 
 
 def _players(it: MiddlePlace) -> Content:
     """Return the place for players, with the total as large as can be and the cards in its whole height."""
     said = column(_head(it), flex(place(total_of(it.hand), "start")), _nominated(it), gap="line")
-    return row(flex(said), fixed(_cards(it), 93), gap="gap")
+    return row(flex(said), fixed(_cards(it), 90), gap="gap")
 
 
 def _cards(it: MiddlePlace) -> Content:
@@ -104,7 +104,7 @@ def total_of(it: HandContents) -> Content:
 
 def _notes(it: MiddlePlace) -> Content:
     """Return all that is known of the cards, in lines."""
-    style = BODY._replace(narrow=0.76, lines=2, align="middle")
+    style = BODY._replace(steps=("body", "note"), narrow=0.76, lines=2, align="middle", role="may")
     lines = [label(*each, style=style, kind="note") for each in (*it.notes, (it.casino,)) if any(each)]
     return same_size(column(*lines, align="middle", gap="line"), "note")
 
@@ -115,7 +115,8 @@ def _nominated(it: MiddlePlace) -> Content:
     if not it.nominated:
         return blank
     cards = [thing(partial(_nominated_card, card), BROAD * high, high) for card in it.nominated]
-    return first_good(*(row(caption(words), *cards, gap="hair") for words in (NOMINATED, NOMINATED[:3] + ".")))
+    words = NOMINATED if it.audience == "players" else NOMINATED[:3] + "."
+    return row(caption(words), *cards, gap="hair")
 
 
 def _nominated_card(card: str, box: Box) -> Card:

@@ -26,8 +26,8 @@ from controller.display.kit.theme import Step
 from controller.display.parts.pieces import SMALL, plate
 from controller.display.parts.poker.pots import board, line_of_pot, of_pages, whole_pot
 from controller.display.parts.poker.seats import OF_TWO, bet_words, cards, chips, look, said
-from controller.display.poker.middle_contents import MiddleContents, Painted, Winner
-from controller.display.poker.seat_contents import SeatContents
+from controller.display.poker.middle_contents import MiddleContents, PokerSigns, PotWinner
+from controller.display.poker.seat_contents import SeatContents, SeatWords
 
 BOLD: Final = SMALL._replace(weight="Bold")
 HEAD_MM, LINE_MM, CARD_MM, CHIP_MM, POTS_MM = 4.1, 3.3, 9.6, 2.8, 12.0
@@ -51,7 +51,7 @@ def _seat(it: SeatContents, many: int) -> Content:
         return framed(place(word), fill="shade", radius=6, kind="seat", owner=f"seat {it.number}")
     lying = place(cards(it, many, CARD_MM), "start")
     if many <= OF_TWO:
-        lines = place(column(_value(it), _words(it), gap="tight"), "start")
+        lines = place(_in_two_lines(it), "start")
         parts = [flex(row(flex(lying, SHARE), flex(lines, 1 - SHARE), gap="hair"))]
     else:
         parts = [flex(lying), fixed(place(_in_one_line(it), "start"), LINE_MM)]
@@ -93,26 +93,38 @@ def _wordings(it: SeatContents) -> Iterator[Content]:
     yield from (row(lies, *more, gap="tight") for more in ([*words, did], words, [did], []))
 
 
+def _in_two_lines(it: SeatContents) -> Content:
+    """Return stake and words below each other. A hand that was shown takes the place of both."""
+    if shown := _hand(it):
+        return label(*shown.wordings, style=SMALL._replace(lines=2), colour=shown.ink, kind="hand")
+    return column(_value(it), _words(it), gap="tight")
+
+
+def _hand(it: SeatContents) -> SeatWords | None:
+    """Return the name of a hand that was shown and lost."""
+    return next((each for each in it.said if each.hand and it.tone == "out"), None)
+
+
 def _in_one_line(it: SeatContents) -> Content:
     """Return stake, bet and words on one line. A hand that was shown comes before the stake."""
-    beside = [row(_value(it), each, gap="line") for each in _wordings(it)]
-    alone = said(it.said, SMALL) if it.said and it.said[0].hand and it.tone == "out" else _value(it)
-    return first_good(*beside, alone)
+    beside = [row(_value(it), each, gap="tight") for each in _wordings(it)]
+    shown = _hand(it)
+    return first_good(*beside, said([shown], SMALL) if shown else _value(it))
 
 
-def low_middle(it: MiddleContents, painted: Painted) -> Content:
+def low_middle(it: MiddleContents, painted: PokerSigns) -> Content:
     """Return the pot or who wins, the communal cards, and each pot."""
     return kept(_middle, it, painted)
 
 
-def _middle(it: MiddleContents, painted: Painted) -> Content:
+def _middle(it: MiddleContents, painted: PokerSigns) -> Content:
     main = flex(place(_main(it, painted), "start"))
     cards_of_all = [fixed(place(board(it, BOARD)), BOARD[0])] if it.places else []
     inside = column(main, *cards_of_all, fixed(place(_pots(it), "start"), POTS_MM))
     return framed(pad(inside, "tight", "hair"), fill="shade", radius=6)
 
 
-def _main(it: MiddleContents, painted: Painted) -> Content:
+def _main(it: MiddleContents, painted: PokerSigns) -> Content:
     told = [_small(each) for each in it.told[:1]]
     if it.winners:
         lines = [*map(_winner, it.winners), _small(whole_pot(it)), *told]
@@ -134,9 +146,9 @@ def _small(words: str) -> Content:
     return label(words, style=SMALL._replace(lines=5), colour="muted")
 
 
-def _winner(it: Winner) -> Content:
+def _winner(it: PotWinner) -> Content:
     """Return who is passed how much, and the hand in words."""
-    style = Style(STEPS, "Black", narrow=0.76)
+    style = Style(STEPS, "Black", 2, 0.76)
     named = first_good(*(label(line, style=style, colour="wins", kind="winner") for line in it.lines))
     return column(named, label(*it.hand, style=SMALL._replace(lines=2), kind="won hand"), gap="gap")
 

@@ -28,7 +28,7 @@ from controller.display.kit.motion import COPY
 from controller.display.kit.text import BODY, Style, label
 from controller.display.kit.theme import Audience, Space, Step, Theme
 from controller.display.parts.pieces import BROAD, SMALL, caption, hand, is_narrow, plate, stack
-from controller.display.poker.middle_contents import MiddleContents, Painted, PotText, Share, Winner
+from controller.display.poker.middle_contents import MiddleContents, PokerSigns, PotShare, PotText, PotWinner
 from controller.engine.values.money import dollars
 
 LARGE: Final[tuple[Step, ...]] = ("result", "total", "large", "strong", "body")
@@ -41,7 +41,7 @@ APART: Final[Mapping[Step, Space]] = {"result": "wide", **dict.fromkeys(LARGE[1:
 """Space above and below figures of these steps: the dollar sign reaches beyond them."""
 
 
-class Measures(NamedTuple):
+class PotMeasures(NamedTuple):
     """Millimetres. Heights of the middle's parts: fixed, so that nothing moves while a round lasts."""
 
     told: float
@@ -51,18 +51,18 @@ class Measures(NamedTuple):
     chip: float
 
 
-MEASURES: Final[Mapping[Audience, Measures]] = {
-    "dealer": Measures(4.0, (20.0, 17.0, 14.0, 12.5), 13.8, 4.6),
-    "players": Measures(7.0, (36.0, 32.0, 28.0, 24.0, 20.0), 17.0, 7.0),
+MEASURES: Final[Mapping[Audience, PotMeasures]] = {
+    "dealer": PotMeasures(4.0, (20.0, 17.0, 14.0, 12.5), 13.8, 4.6),
+    "players": PotMeasures(7.0, (36.0, 32.0, 28.0, 24.0, 20.0), 17.0, 7.0),
 }
 
 
-def middle(it: MiddleContents, painted: Painted, audience: Audience) -> Content:
+def middle(it: MiddleContents, painted: PokerSigns, audience: Audience) -> Content:
     """Return the middle: what goes on, the pot or who wins, communal cards, each pot."""
     return kept(_middle, it, painted, audience)
 
 
-def _middle(it: MiddleContents, painted: Painted, audience: Audience) -> Content:
+def _middle(it: MiddleContents, painted: PokerSigns, audience: Audience) -> Content:
     tall = MEASURES[audience]
     told = label(*it.told, style=SMALL._replace(weight="Bold"), colour="words" if it.decided else "muted")
     communal = [fixed(place(board(it, tall.card[1:])), tall.card[1])] if it.places else []
@@ -70,21 +70,21 @@ def _middle(it: MiddleContents, painted: Painted, audience: Audience) -> Content
         [fixed(place(told), tall.told)] if it.told or (audience == "players" and (it.places or not it.decided)) else []
     )
     main = flex(pad(place(_main(it, painted, tall)), "", "hair"))
-    pots = _pots(it.pots, it.page)
+    pots = _pots(it, tall.chip)
     lying = [at_most(place(pots, "middle", ""), tall.pots) if it.decided else fixed(place(pots), tall.pots), *communal]
     if audience == "dealer":
         return column(*head, main, *reversed(lying))
     return column(*head, *lying, main)
 
 
-def _main(it: MiddleContents, painted: Painted, tall: Measures) -> Content:
+def _main(it: MiddleContents, painted: PokerSigns, tall: PotMeasures) -> Content:
     """Return who wins, how the round ended, or the pot; before the first bet the name of the game."""
     if it.winners:
         return _winners(it, tall)
     if it.happened:
         return first_good(*(_happened(it.happened, step) for step in LARGE[1:]))
     if it.total:
-        return _total(it, tall)
+        return _total(it)
     if it.told:
         return blank
     announced = [label(words, style=SMALL) for words in painted.announced]
@@ -100,13 +100,10 @@ def _happened(lines: Sequence[str], step: Step) -> Content:
 # The pot
 
 
-def _total(it: MiddleContents, tall: Measures) -> Content:
-    """Return the sum of the pots, large, under the chips of each seat."""
-    chips = _heap(it.shares, tall.chip) if it.shares else blank
-    words = caption(it.label)
+def _total(it: MiddleContents) -> Content:
+    """Return the sum of the pots, large."""
     options = [
-        column(*parts, _figure(it.total, step), words, align="middle", gap=APART[step])
-        for step, parts in product(LARGE[:3], ((chips,), ()))
+        column(_figure(it.total, step), caption(it.label), align="middle", gap=APART[step]) for step in LARGE[:3]
     ]
     return first_good(*options, row(caption("POT"), _figure(it.total, "total"), gap="gap"))
 
@@ -115,7 +112,7 @@ def _figure(words: str, step: Step) -> Content:
     return pad(label(words, style=Style((step,), "Black"), kind="pot"), "", "hair")
 
 
-def _heap(shares: Sequence[Share], mm: float) -> Content:
+def _heap(shares: Sequence[PotShare], mm: float) -> Content:
     """Return the chips of each seat in the pots, with their amounts; of equal shares the amount stands once."""
     named = [_share(it, mm, dollars(it.cents)) for it in shares]
     bare = row(*(_share(it, mm, "") for it in shares), gap="hair", align="end")
@@ -125,23 +122,23 @@ def _heap(shares: Sequence[Share], mm: float) -> Content:
     return first_good(*one, row(*named, gap="tight", align="end"), bare)
 
 
-def _share(it: Share, mm: float, amount: str) -> Content:
+def _share(it: PotShare, mm: float, amount: str) -> Content:
     chips = stack(it.cents, (it.colour,), mm, "", f"share {it.seat}")
     words = label(amount, style=SMALL, colour="muted", kind="share")
     return column(chips, words, align="middle", gap="hair")
 
 
-def _pots(pots: Sequence[PotText], page: int) -> Content:
-    """Return each of several pots: in a row of boxes, else in lines, on pages if they must."""
-    if not pots:
-        return blank
-    if not pots[0].name:
-        return plate(label(pots[0].rest[0], style=SMALL), "panel", x="tight", y="tight")
-    boxes = row(*map(_box, pots), align="start")
-    lines = [line_of_pot(it) for it in pots]
-    blocks = [Block(blank, it) for it in lines]
+def _pots(it: MiddleContents, chip: float) -> Content:
+    """Return the chips in the pots, and each of several pots: in a row of boxes, else in lines or on pages."""
+    chips = [] if it.decided or not it.shares else [_heap(it.shares, chip)]
+    if not it.pots or not it.pots[0].name:
+        called = [plate(label(each.rest[0], style=SMALL), "panel", x="tight", y="tight") for each in it.pots]
+        return first_good(row(*chips, *called, gap="wide"), *called, blank)
+    boxes = [*map(_box, it.pots)]
+    lines = [line_of_pot(each) for each in it.pots]
     columns = [column(*lines, gap="line", align="middle"), *([grid(lines, 2)] if len(lines) > 2 else [])]
-    return first_good(same_size(boxes, "pot of several"), *columns, pages(blocks, page, of_pages))
+    rows = [same_size(row(*each, align="start"), "pot of several") for each in ([*chips, *boxes], boxes)]
+    return first_good(*rows, *columns, pages([Block(blank, each) for each in lines], it.page, of_pages))
 
 
 def _box(it: PotText) -> Content:
@@ -171,7 +168,7 @@ def of_pages(number: int, count: int, _left: Sequence[Block]) -> Content:
 # Who wins
 
 
-def _winners(it: MiddleContents, tall: Measures) -> Content:
+def _winners(it: MiddleContents, tall: PotMeasures) -> Content:
     """Return who is passed how much: one winner with the cards, several in lines."""
     below = label(whole_pot(it), style=SMALL._replace(weight="Bold"), colour="muted")
     if len(it.winners) == 1:
@@ -194,7 +191,7 @@ def whole_pot(it: MiddleContents) -> str:
     return f"{word} {it.total}{comma}{rest}"
 
 
-def _winner(it: Winner, below: Content, step: Step, high: float) -> Content:
+def _winner(it: PotWinner, below: Content, step: Step, high: float) -> Content:
     """Return the winner's name and sum, large and in gold, with the cards and the hand in words."""
     of_hand = label(*it.hand, style=Style(("strong", "body"), "Semibold", narrow=0.76), kind="won hand")
     words = column(*_winner_words(it, step), of_hand, below, align="middle", gap=APART[step])
@@ -204,7 +201,7 @@ def _winner(it: Winner, below: Content, step: Step, high: float) -> Content:
     return row(cards, words, gap="gap") if len(it.cards) <= OWN else column(cards, words, align="middle", gap="gap")
 
 
-def _winner_words(it: Winner, step: Step) -> Sequence[Content]:
+def _winner_words(it: PotWinner, step: Step) -> Sequence[Content]:
     """Return the winner and the sum: at the largest step in two lines, else in one."""
     style = Style((step,), "Black", narrow=0.84)
     if step != "result":
@@ -213,7 +210,7 @@ def _winner_words(it: Winner, step: Step) -> Sequence[Content]:
     return named, label(it.amount, style=style, colour="wins", kind="won")
 
 
-def _winner_line(it: Winner) -> Content:
+def _winner_line(it: PotWinner) -> Content:
     """Return one of several winners on a line."""
     style = Style(("large", "strong", "body"), "Black", narrow=0.76)
     words = first_good(*(label(line, style=style, colour="wins", kind="winner") for line in it.lines))
@@ -244,7 +241,7 @@ def _communal(card: str, it: MiddleContents, high: float) -> Content:
     return arrange
 
 
-def foot(it: Painted) -> Content:
+def foot(it: PokerSigns) -> Content:
     """Return the dealer's place: the circle for discards, the casino's name, what is announced of the game."""
     word = label(it.discards.upper(), style=SMALL, colour="muted")
     discards = framed(pad(word, "line", "hair"), line="dim", radius=14)

@@ -98,7 +98,7 @@ def _turned(box: Box, room: Size) -> Box:
     return box._replace(left=room[0] - box.right, top=room[1] - box.bottom)
 
 
-class Ring(NamedTuple):
+class PokerRing(NamedTuple):
     """What lies round the table and in it. Without `bets` the middle has their room."""
 
     seats: Sequence[Content]
@@ -108,7 +108,7 @@ class Ring(NamedTuple):
     """The dealer's place."""
 
 
-def ring(it: Ring, least: int, audience: Audience) -> Content:
+def ring(it: PokerRing, least: int, audience: Audience) -> Content:
     """Return seats round the middle. Players sit opposite the dealer, so their picture is turned round.
 
     `least`: seats are no higher than so many below each other allow.

@@ -24,7 +24,7 @@ from controller.display.kit.motion import HOME
 from controller.display.kit.text import BODY, Style, label
 from controller.display.kit.theme import Audience
 from controller.display.parts.pieces import SMALL, SUM, hand, plate
-from controller.display.poker.seat_contents import Said, SeatContents
+from controller.display.poker.seat_contents import SeatContents, SeatWords
 from controller.engine.values.money import dollars
 
 OF_TWO: Final = 2
@@ -33,7 +33,7 @@ SHARE: Final = 0.4
 """Share of a seat's width that the cards have if words stand beside them."""
 
 
-class Measures(NamedTuple):
+class SeatMeasures(NamedTuple):
     """Millimetres. Heights of a seat's parts: fixed, so that nothing moves while a round lasts."""
 
     head: float
@@ -43,9 +43,9 @@ class Measures(NamedTuple):
     """Largest height of a card."""
 
 
-MEASURES: Final[Mapping[Audience, Measures]] = {
-    "dealer": Measures(4.8, 5.2, 4.0, 18.0),
-    "players": Measures(8.8, 8.6, 6.5, 34.0),
+MEASURES: Final[Mapping[Audience, SeatMeasures]] = {
+    "dealer": SeatMeasures(4.8, 5.2, 4.0, 18.0),
+    "players": SeatMeasures(8.8, 8.6, 6.5, 34.0),
 }
 
 
@@ -79,7 +79,7 @@ def look(it: SeatContents) -> dict[str, Any]:
     return found | {"fill": "panel", "line": "dim" if it.tone == "out" else "line"}
 
 
-def _head(it: SeatContents, many: int, tall: Measures) -> Content:
+def _head(it: SeatContents, many: int, tall: SeatMeasures) -> Content:
     """Return chip, number, name and buck; with words below the cards, the stake too. Lemon if the seat is lit."""
     ink = "ink" if it.lit else it.ink
     whose = thing(lambda box: Chips(box, HOME, f"seat {it.number}", 0, (it.colour,), faded(it)), tall.chip, tall.chip)
@@ -136,7 +136,7 @@ def chips(it: SeatContents, mm: float, high: float = 1.35) -> Content:
     return thing(lambda box: Chips(box, "bet", whose, it.chips, (it.colour,), gold), mm, high * mm)
 
 
-def _of_two(it: SeatContents, many: int, tall: Measures) -> Cell:
+def _of_two(it: SeatContents, many: int, tall: SeatMeasures) -> Cell:
     """Return a hand of two cards, with the stake and the words beside it."""
     first = won(it, tall.chip) if it.tone == "wins" else _value(it)
     words = column(first, said(it.said, SMALL), gap="hair" if it.tone == "wins" else "line")
@@ -144,7 +144,7 @@ def _of_two(it: SeatContents, many: int, tall: Measures) -> Cell:
     return flex(row(flex(lying, SHARE), flex(place(words, "start", "middle"), 1 - SHARE), gap="tight"))
 
 
-def _of_many(it: SeatContents, many: int, tall: Measures) -> Cell:
+def _of_many(it: SeatContents, many: int, tall: SeatMeasures) -> Cell:
     """Return a larger hand, with the words below it."""
     lying = place(cards(it, many, tall.card), "start", "middle")
     sum_ = won(it, tall.chip) if it.tone == "wins" else blank
@@ -157,7 +157,7 @@ def cards(it: SeatContents, many: int, high: float) -> Content:
     return hand(it.cards, many, high=high, look=faded(it), owner=f"seat {it.number}", best=it.best, rows=1)
 
 
-def said(words: Sequence[Said], of_hand: Style) -> Content:
+def said(words: Sequence[SeatWords], of_hand: Style) -> Content:
     """Return as many of these words as fit on a line, the most important first. `of_hand`: style of a hand's name."""
     every = [
         label(*it.wordings, style=of_hand if it.hand else SMALL, colour=it.ink, kind="hand" if it.hand else "said")

@@ -64,18 +64,30 @@ class Measures(NamedTuple):
     """Heights of cards that are tried."""
     columns: tuple[int, ...]
     """Numbers of cards beside one another that are tried."""
+    looks: "Looks"
+    counts: "Counts"
+
+
+class Looks(NamedTuple):
+    """Styles and spaces in a place."""
+
     name: Style
     """Of the name of a hand."""
     figure: Style
     """Of what a hand wins."""
     pad: Space = "hair"
     """Above and below what it wins, on its plate."""
-    odds_lines: int = 1
     gap: Space = "hair"
     line: Space = "hair"
     """Beside a line with a wager."""
     state: Style | None = None
     """Of what a player does, where it has another style than the name of a hand."""
+
+
+class Counts(NamedTuple):
+    """Numbers of what stands in a place."""
+
+    odds_lines: int = 1
     wager_columns: int = 1
     chips: bool = False
     """Whether a chip lies beside the stake of a wager."""
@@ -92,8 +104,8 @@ DEALERS: Final = Measures(
     chip=4.0,
     cards=(17.0, 15.6, 14.0, 12.8),
     columns=(3, 2),
-    name=FIGURES._replace(lines=2, align="middle"),
-    figure=FIGURES._replace(weight="Black"),
+    looks=Looks(FIGURES._replace(lines=2, align="middle"), FIGURES._replace(weight="Black")),
+    counts=Counts(),
 )
 LOWS: Final = DEALERS._replace(
     head=4.8,
@@ -102,13 +114,15 @@ LOWS: Final = DEALERS._replace(
     odds=3.4,
     sum=5.4,
     chip=0,
-    name=Style(lines=2, narrow=0.7, align="middle"),
-    figure=FIGURES,
-    state=NOTE._replace(weight="Bold", lines=2, narrow=0.76, align="middle"),
-    line="",
     cards=(12.0, 10.0, 8.0, 7.0, 6.2, 5.4),
     columns=(5,),
-    gap="",
+    looks=Looks(
+        Style(lines=2, narrow=0.7, align="middle"),
+        FIGURES,
+        gap="",
+        line="",
+        state=NOTE._replace(weight="Bold", lines=2, narrow=0.76, align="middle"),
+    ),
 )
 PLAYERS: Final = Measures(
     head=8.4,
@@ -117,11 +131,12 @@ PLAYERS: Final = Measures(
     odds=0,
     sum=12.4,
     chip=5.2,
-    cards=(28.0, 26.0, 24.0, 21.0, 19.0, 17.0, 15.4),
+    cards=(28.0, 26.0, 24.0, 21.0, 19.0, 17.0, 15.4, 14.6),
     columns=(5,),
-    name=FIGURES._replace(align="middle"),
-    figure=FIGURES._replace(steps=("large", "strong"), weight="Black"),
-    pad="tight",
+    looks=Looks(
+        FIGURES._replace(align="middle"), FIGURES._replace(steps=("large", "strong"), weight="Black"), pad="tight"
+    ),
+    counts=Counts(),
 )
 
 
@@ -131,8 +146,8 @@ def stud_boxes(every: tuple[StudPlace, ...], audience: Audience, columns: int = 
     columns: of the wagers, for players. odds: lines with odds, for the dealer.
     """
     if audience == "players":
-        return _places(every[::-1], audience, PLAYERS._replace(wager_columns=columns, chips=columns == 1))
-    full = DEALERS._replace(odds=odds * DEALERS.odds, odds_lines=odds)
+        return _places(every[::-1], audience, PLAYERS._replace(counts=Counts(1, columns, columns == 1)))
+    full = DEALERS._replace(odds=odds * DEALERS.odds, counts=Counts(odds))
     low = LOWS if len(every[0].wagers) <= MOST_WITH_ODDS else LOWS._replace(odds=0)
     return by_screen(_places(every, audience, full), _places(every, audience, low))
 
@@ -144,8 +159,8 @@ def _places(every: Sequence[StudPlace], audience: Audience, measures: Measures) 
 
 def _place(it: StudPlace, audience: Audience, measures: Measures) -> Content:
     owner = f"box {it.number}"
-    lines = -(-len(it.wagers) // measures.wager_columns)
-    stakes = fixed(_wagers(it, measures), lines * (measures.wager + (measures.wager_columns > 1)))
+    lines = -(-len(it.wagers) // measures.counts.wager_columns)
+    stakes = fixed(_wagers(it, measures), lines * (measures.wager + (measures.counts.wager_columns > 1)))
     result = (
         fixed(place(_name(it, measures)), measures.called),
         *((fixed(place(_odds(it, measures)), measures.odds),) if measures.odds else ()),
@@ -153,7 +168,7 @@ def _place(it: StudPlace, audience: Audience, measures: Measures) -> Content:
     )
     cards = flex(place(_fan(it, measures)))
     parts = (stakes, cards, *result) if audience == "dealer" else (cards, *result, stakes)
-    inside = pad(column(fixed(_head(it, measures), measures.head), *parts, gap=measures.gap), "hair", "hair")
+    inside = pad(column(fixed(_head(it, measures), measures.head), *parts, gap=measures.looks.gap), "hair", "hair")
     if it.worked:
         return framed(inside, fill="well", line="act", width=6, glow="act", kind="box", owner=owner)
     if it.due:
@@ -184,25 +199,28 @@ def _head(it: StudPlace, measures: Measures) -> Content:
 
 def _wagers(it: StudPlace, measures: Measures) -> Content:
     lines = [place(_wager(each, it, measures)) for each in it.wagers]
-    return grid(lines, measures.wager_columns, "hair" if measures.wager_columns > 1 else "")
+    return grid(lines, measures.counts.wager_columns, "hair" if measures.counts.wager_columns > 1 else "")
 
 
 def _wager(it: StudWager, of_place: StudPlace, measures: Measures) -> Content:
     """Return a line with the wager's name at the left and its stake or payment at the right."""
     faded = it.state in ("", "loses", "withdrawn") or not of_place.played
     ink, muted = ("loses", "loses") if faded else ("words", "muted")
+    if not it.state:
+        name = longest(it.title.upper(), it.brief[:1].upper(), style=SMALL, colour=muted, kind="wager")
+        return pad(place(name, "start"), measures.looks.line, "")
     bare = plate(_figure(it, "ink"), "wins", x="", y="hair") if it.state == "due" else _figure(it, ink)
     stakes = [_stake(it, measures, ink), *([bare] if it.state in ("back", "due") else [])]
-    if measures.chips and of_place.colour and it.state in ("lies", "wins", "loses", "back"):
+    if measures.counts.chips and of_place.colour and it.state in ("lies", "wins", "loses", "back"):
         look: ThingLook = "faded" if it.state == "loses" else "wins" if it.state == "wins" else ""
         chips = partial(_chips, it, of_place.colour, look, f"{it.title} {of_place.number}")
         lying = thing(chips, measures.chip, 1.35 * measures.chip)
         stakes.insert(0, row(lying, place(stakes[0], "end", ""), gap="hair"))
-    more = CHIP_LETTERS if measures.chips else 0
+    more = CHIP_LETTERS if measures.counts.chips else 0
     ways = [_named(words, it, stake, muted, more) for stake in stakes for words in (it.title, it.brief[:1])]
     if it.state == "due":
         stakes.append(plate(label(it.title.upper(), style=SMALL, colour="ink", kind="wager"), "wins", x="", y="hair"))
-    return pad(first_good(*ways, *(place(stake, "end") for stake in stakes)), measures.line, "")
+    return pad(first_good(*ways, *(place(stake, "end") for stake in stakes)), measures.looks.line, "")
 
 
 def _chips(it: StudWager, colour: Colour, look: ThingLook, owner: str, box: Box) -> Chips:
@@ -241,7 +259,7 @@ def _figure(it: StudWager, ink: str) -> Content:
 
 def _fan(it: StudPlace, measures: Measures) -> Content:
     """Return the cards, where all cards of the hand have their places from the first one on."""
-    if not it.cards:
+    if not it.hand.cards:
         return blank
     options = [_laid(it, high, many) for high in measures.cards for many in measures.columns]
     return first_good(*options)
@@ -257,16 +275,16 @@ def _laid(it: StudPlace, high: float, columns: int) -> Content:
         seen = NARROW_SEEN if narrow else SEEN
         wide = min(wide, int(room[0] / (columns * NARROW_SEEN[0]))) if narrow else wide
         apart = round(seen[0] * wide), round(seen[1] * height)
-        kept = len(it.cards) - it.apart
-        count = MOST_KEPT if it.kept else max(it.dealt, kept)
+        kept = len(it.hand.cards) - it.hand.apart
+        count = MOST_KEPT if it.hand.kept else max(it.hand.dealt, kept)
         boxes = [Box(at % columns * apart[0], at // columns * apart[1], wide, height) for at in range(count)]
-        if it.kept:
+        if it.hand.kept:
             right, bottom, gap = boxes[-1].right, boxes[-1].bottom, round(APART * height)
             at = (right + gap, 0) if columns > count else (right - wide, bottom + gap)
             boxes.append(Box(*at, wide, height))
-        used = [*boxes[:kept], *boxes[count : count + it.apart]]
-        looks: list[ThingLook] = [*[look] * kept, *["wins" if it.due and it.tone == "wins" else look] * it.apart]
-        dealt = zip(used, it.cards, looks, strict=True)
+        used = [*boxes[:kept], *boxes[count : count + it.hand.apart]]
+        looks: list[ThingLook] = [*[look] * kept, *["wins" if it.due and it.tone == "wins" else look] * it.hand.apart]
+        dealt = zip(used, it.hand.cards, looks, strict=True)
         items = [Card(box, "card", f"hand {it.number}", card, of_card, narrow) for box, card, of_card in dealt]
         return of((max(box.right for box in boxes), max(box.bottom for box in boxes)), *items)
 
@@ -281,9 +299,9 @@ def _name(it: StudPlace, measures: Measures) -> Content:
     if not it.names:
         return blank
     colour = "act" if it.worked and not it.tone else "wins" if it.tone == "wins" else "muted" if it.waits else _ink(it)
-    if measures.state and not it.result:
-        return longest(*it.names, style=measures.state, colour=colour, kind="state")
-    return longest(*it.names, style=measures.name, colour=colour, kind="called")
+    if measures.looks.state and not it.result:
+        return longest(*it.names, style=measures.looks.state, colour=colour, kind="state")
+    return longest(*it.names, style=measures.looks.name, colour=colour, kind="called")
 
 
 def _odds(it: StudPlace, measures: Measures) -> Content:
@@ -291,7 +309,7 @@ def _odds(it: StudPlace, measures: Measures) -> Content:
     if not measures.chip and it.sum and it.sum.state == "paid":
         return tick(0.8 * measures.odds, f"hand {it.number}")
     lines = [longest(words, words.partition(" ")[2], style=SMALL, colour="muted", kind="odds") for words in it.odds]
-    return column(*lines[: measures.odds_lines], align="middle")
+    return column(*lines[: measures.counts.odds_lines], align="middle")
 
 
 def _sum(it: StudPlace, measures: Measures) -> Content:
@@ -304,8 +322,11 @@ def _sum(it: StudPlace, measures: Measures) -> Content:
         return longest(*words, style=BODY._replace(narrow=0.76), colour="loses", kind="lost")
     if it.sum.state == "due":
         return plate(
-            longest(whole, short, style=measures.figure, colour="ink", kind="sum"), "wins", x="hair", y=measures.pad
+            longest(whole, short, style=measures.looks.figure, colour="ink", kind="sum"),
+            "wins",
+            x="hair",
+            y=measures.looks.pad,
         )
-    said = longest(whole, short, style=measures.figure, colour="wins", kind="sum")
+    said = longest(whole, short, style=measures.looks.figure, colour="wins", kind="sum")
     mark = tick(0.55 * measures.sum, f"hand {it.number}")
     return first_good(*([row(mark, said, gap="hair")] if measures.chip or not measures.odds else []), said)

@@ -60,6 +60,18 @@ class StudSum(NamedTuple):
     cents: int
 
 
+class PlaceCards(NamedTuple):
+    """The cards of a place."""
+
+    cards: tuple[str, ...] = ()
+    dealt: int = 0
+    """Number of cards that a hand has at first."""
+    kept: bool = False
+    """Whether the player has discarded cards and kept these."""
+    apart: bool = False
+    """Whether the last card decides about the others."""
+
+
 class StudPlace(NamedTuple):
     """One place of the table."""
 
@@ -70,13 +82,7 @@ class StudPlace(NamedTuple):
     worked: bool = False
     """Whether its player decides now, or it is settled now."""
     tone: Tone = ""
-    cards: tuple[str, ...] = ()
-    dealt: int = 0
-    """Number of cards that a hand has at first."""
-    kept: bool = False
-    """Whether the player has discarded cards and kept these."""
-    apart: bool = False
-    """Whether the last card decides about the others."""
+    hand: PlaceCards = PlaceCards()
     names: tuple[str, ...] = ()
     """Wordings of what the hand is, or of what its player does. The longest is first."""
     odds: tuple[str, ...] = ()
@@ -170,10 +176,7 @@ def _place(panel: BoxesPanel, whole: BoxesContents, box: BoxContents, *, worked:
         played=True,
         worked=worked,
         tone=hand.tone,
-        cards=hand.cards,
-        dealt=panel.dealt,
-        kept=kept,
-        apart=hand.apart,
+        hand=PlaceCards(hand.cards, panel.dealt, kept, hand.apart),
         names=_names(hand, whole),
         odds=tuple(_odds(panel, box)),
         sum=_sum(hand),

@@ -110,7 +110,7 @@ def _players(it: StudMiddle) -> Content:
     """Return what is said of the round, as large as fits, with the cards and what they are."""
     facts = [label(words, style=SMALL, colour="muted", kind="fact") for words in it.facts]
     if not any(card.card for card in it.cards):
-        return column(flex(_result(it, ("result", "total", "large"), lines=2)), *facts)
+        return column(flex(pad(_result(it, ("result", "total", "large"), lines=2), "hair", "wide")), *facts)
     called = longest(*it.called, style=CALLED._replace(steps=("large", "strong")), kind="called")
     head = row(_named(it), flex(place(called, "end", "")), gap="gap")
     ways = [column(head, flex(place(_cards(it.cards, (high,)))), gap="tight") for high in CARDS["players"]]
