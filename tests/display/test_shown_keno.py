@@ -195,7 +195,7 @@ def test_the_last_games_are_on_show_while_tickets_are_sold(kind: ScreenSize, lea
 
 
 def test_before_the_first_game_the_place_of_the_ball_is_not_empty() -> None:
-    assert words(shown(SCENES["first game"]), "games") == ["Tickets on", "sale"]
+    assert " ".join(words(shown(SCENES["first game"]), "games")) == "Tickets on sale"
     none = view(ShownKeno(), blocks=(), phase="", round=0)
     assert "Riverside" in " ".join(words(shown(none), "games"))
     assert words(shown(none), "head") == ["Keno"]
