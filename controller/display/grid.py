@@ -10,11 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
     balls,
-    bonus,
-    chance,
-    ride,
     ring,
-    stud,
     tall,
     throws,
 )
@@ -51,10 +47,6 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "tall": Kind(tall),
     "balls": Kind(balls),
     "ring": Kind(ring, list_at="top"),
-    "stud": Kind(stud, list_at="bottom"),
-    "ride": Kind(ride, list_at="bottom"),
-    "bonus": Kind(bonus, list_at="bottom"),
-    "chance": Kind(chance, list_at="bottom"),
 }
 
 

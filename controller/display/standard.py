@@ -18,7 +18,6 @@ from controller.display.drawing.plates import RADIUS
 from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import with_returned
 from controller.display.panels import (
-    boxed,
     instruments,
     laid_out,
     legend,
@@ -176,13 +175,11 @@ PANELS: dict[str, Panel] = {
     "result": Panel(result.shows, result.draw),
     "layout": Panel(_layout, _draw_layout),
     **laid_out.PANELS,
-    **boxed.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins, covers=True),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "meter": Panel(_meter, partial(_draw_own, "meter")),
-    "pays": boxed.PAYS,
     "opening": Panel(opening.shows, opening.draw),
     "void": Panel(_void, _draw_band),
     "stopped": Panel(_stopped, _draw_band),
