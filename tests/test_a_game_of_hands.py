@@ -15,7 +15,8 @@ FILES = {
 
 DRAW = """
 import pygame
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.audience import BOTH, DEALER, PLAYERS
+from controller.display.screen import Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
 from controller.engine.shown.views import NOTHING_MORE

@@ -23,7 +23,8 @@ WHY = "the winner takes what all have put into the pot, less a commission"
 
 DRAW = """
 import pygame
-from controller.display.screen import BOTH, Screen, picture
+from controller.display.audience import BOTH
+from controller.display.screen import Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
 from controller.engine.shown.views import NOTHING_MORE

@@ -6,7 +6,8 @@ from msgspec import convert
 
 from c_ext.cards import CARDS
 from controller.display import wording
-from controller.display.screen import DEALER, Screen, picture
+from controller.display.audience import DEALER
+from controller.display.screen import Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe

@@ -7,14 +7,14 @@ import pygame
 
 from controller.display import supported
 from controller.display.again import PastPicture
-from controller.display.audience import Audience
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing.players import Given
 from controller.display.kit import paint
 from controller.display.kit.motion import Motion
 from controller.display.kit.theme import Theme, theme_of
 from controller.display.lesson import band
 from controller.display.outputs import Size, WindowPlace
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.settings import Look, ShownScreen
 from controller.engine.shown.lesson import LessonShown
 from controller.engine.shown.views import Extras, View

@@ -6,9 +6,6 @@ from typing import Any, Final
 
 import pygame
 
-from controller.display.audience import BOTH as BOTH
-from controller.display.audience import DEALER as DEALER
-from controller.display.audience import PLAYERS as PLAYERS
 from controller.display.audience import Audience
 from controller.display.drawing.players import Given
 from controller.display.kit import motion, paint

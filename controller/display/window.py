@@ -13,13 +13,12 @@ import msgspec
 import pygame
 
 from controller.display import connectors, supported
-from controller.display.audience import Audience
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing.players import Given
 from controller.display.kit.motion import FRAME_S
 from controller.display.outputs import WindowPlace, arranged
 from controller.display.pane import ROLES, Pane
 from controller.display.parts import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.display.settings import (
     DisplayError,
     Look,

@@ -41,7 +41,8 @@ def pictures(configuration: Configuration, past: PastRound) -> Iterator[Picture]
     """Yield pictures of the table's screens at each decisive step. Raises ImportError without pygame."""
     import pygame
 
-    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+    from controller.display.audience import BOTH, DEALER, PLAYERS
+    from controller.display.screen import Screen, picture
 
     settings, look = configuration.file.screens, look_of(configuration)
     kinds = [("dealer", DEALER, settings.dealer), ("players", PLAYERS, settings.players)]

@@ -28,7 +28,8 @@ def _pieces(game: str) -> Iterator[int]:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     import pygame
 
-    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+    from controller.display.audience import BOTH, DEALER, PLAYERS
+    from controller.display.screen import Screen
     from tests.display.scenes.playing import look, play, scene_of
 
     seen = list(play(scene_of(game)))

@@ -4,10 +4,9 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from controller.display.screen import Screen
 from controller.display.kit.items import Item, Text
+from controller.display.screen import Screen
 from controller.display.settings import Look
-from controller.display.tables import TABLES
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from tests.display.arranged import SCREENS, ScreenSize
 from tests.display.blank_surface import blank_surface

@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 
 import pygame
 import pytest
+from controller.display.arrangement import Arrangement
+from controller.display.grid import KINDS
+from controller.display.panels.laid_out import ring_in
 from msgspec.structs import replace
 
-from controller.display.arrangement import Arrangement
+from controller.display.audience import BOTH, DEALER, PLAYERS
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.grid import KINDS
-from controller.display.panels.laid_out import ring_in
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.engine.rules.face import Area, Face, Legend
 from controller.engine.shown.views import ShownLimits, View

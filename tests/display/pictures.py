@@ -30,8 +30,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from controller.display.audience import BOTH, DEALER, PLAYERS
 from controller.display.drawing.brush import Written
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.screen import Screen
 from controller.engine.shown.views import NO_LIMITS, ShownLimits
 from tests.display.blank_surface import blank_surface

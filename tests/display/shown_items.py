@@ -3,10 +3,9 @@
 
 import pygame
 
-from controller.display.screen import Screen
 from controller.display.kit.items import Arranged, Frame, Item, Text
+from controller.display.screen import Screen
 from controller.display.settings import Look
-from controller.display.tables import TABLES
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from tests.display.arranged import SCREENS, ScreenSize
 

@@ -7,14 +7,14 @@ from itertools import product
 
 import pygame
 import pytest
+from controller.display.layout.felt import Felt
+from controller.display.panels import instruments
 from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, screen_of
 from msgspec.structs import replace
 
 from controller.display.drawing import marks
 from controller.display.layout import legends
 from controller.display.layout.arrangements import NOTHING, AreaPart, Kept, at_once
-from controller.display.layout.felt import Felt
-from controller.display.panels import instruments
 from controller.engine.rules.face import DicePanel, Way
 from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.views import Chips, Extras

@@ -6,11 +6,9 @@ from itertools import islice
 import pygame
 import pytest
 
-from controller.display.screen import Screen
 from controller.display.kit import motion
 from controller.display.kit.items import Card, Text
-from controller.display.screen import DEALER, PLAYERS
-from controller.display.tables import TABLES
+from controller.display.screen import DEALER, PLAYERS, Screen
 from tests.display import laws
 from tests.display.arranged import SCREENS, ScreenSize, games, scenes
 from tests.display.scenes import playing

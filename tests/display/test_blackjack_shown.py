@@ -11,12 +11,11 @@ import pytest
 from glass_rig import look, played
 
 from controller.display import boxes, wording
-from controller.display.screen import Screen
 from controller.display.boxes import Total, contents
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Card, Chips, Frame, Item, Picture, Text
+from controller.display.screen import Screen
 from controller.display.settings import Look
-from controller.display.tables import TABLES
 from controller.display.terminal.page import whole_page
 from controller.engine.record.on_show import ShownBox, ShownBoxes
 from controller.engine.rules.pay_table import PaysPanel

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 import pygame
 import pytest
+from controller.display.drawing.cloth import Background
 from msgspec.structs import replace
 
 from controller.display import legible, waiting
-from controller.display.drawing.cloth import Background
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.audience import BOTH, DEALER, PLAYERS
+from controller.display.screen import Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, ShownLimits, View, Words
 from tests.display.scenes.playing import Seen, limits_of, look, pictured, seen_of

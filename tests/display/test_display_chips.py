@@ -9,6 +9,10 @@ from typing import NamedTuple
 import msgspec
 import pygame
 import pytest
+from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.felt import Felt
+from controller.display.layout.parts import in_place
+from controller.display.standard import PANELS
 from glass_rig import CASINO, GAMES, LOW, PARTS, box_of, changed, drawn, is_painted, look, played, screen_of, views
 from msgspec.structs import replace
 
@@ -18,14 +22,10 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout import ring
 from controller.display.layout.arrangements import NOTHING, WITH_CHIPS, Kept, at_once
-from controller.display.layout.chips_drawing import draw_chips
-from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips, beside
 from controller.display.layout.outcome import FeltContents, looks_of
-from controller.display.layout.parts import in_place
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, Stack, stacks
 from controller.display.screen import Screen
-from controller.display.standard import PANELS
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.face import Area, Face
 from controller.engine.shown.views import NOTHING_MORE, Chips, Fate, Fates, ShownLimits, View

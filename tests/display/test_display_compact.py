@@ -10,9 +10,9 @@ from glass_rig import OWN_LIMITS as OF_GAMES
 from glass_rig import drawn, look, said, views
 from msgspec.structs import replace
 
-from controller.display.audience import Audience
+from controller.display.audience import BOTH, PLAYERS, Audience
 from controller.display.page_turner import REFUSED_NS
-from controller.display.screen import BOTH, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.engine.shown.views import NOTHING_MORE, Extras, Refused, View
 from controller.games import find
 from controller.screens import Screens

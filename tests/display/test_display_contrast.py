@@ -9,10 +9,11 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.drawing.palette import Colour
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
+from controller.display.screen import Screen
 from tests.display.scenes.playing import drawn_games, look, seen_of
 
 

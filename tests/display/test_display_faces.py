@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from controller.display.grid import KINDS
 from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
-from controller.display.grid import KINDS
 from controller.display.layout.outcome import paying
 from controller.display.tables import TABLES
 from controller.engine.rules.face import Area, Face, Legend, LightsPanel, TableKind, WheelPanel, dice, ways_of

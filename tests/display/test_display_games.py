@@ -22,10 +22,11 @@ from glass_rig import (
 from msgspec.structs import replace
 
 from controller.display import waiting, wording
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing import marks, tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import amount
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.display.screen import Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
 from controller.engine.record.decided import Decided

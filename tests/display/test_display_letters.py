@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 import pytest
+from controller.display.layout.felt import Felt
 from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, is_painted, look, views
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.shapes import clear
 from controller.display.layout.arrangements import NOTHING
-from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area, Face
 from controller.games import find

@@ -10,17 +10,18 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
+from controller.display.panels import payment
+from controller.display.panels.payment import PaymentList
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from controller.display.audience import BOTH, DEALER
 from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
-from controller.display.panels import payment
-from controller.display.panels.payment import PaymentList
 from controller.display.payment import setting, text, whose, words
 from controller.display.payment.text import PaymentText, in_words
-from controller.display.screen import BOTH, DEALER, Screen
+from controller.display.screen import Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.shown.payment import PaymentRules

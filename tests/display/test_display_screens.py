@@ -9,7 +9,8 @@ import pygame
 import pytest
 from glass_rig import letters_of, written_over
 
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.audience import BOTH, DEALER, PLAYERS
+from controller.display.screen import Screen, picture
 from controller.engine.record.decided import Decided
 from controller.engine.shown.beside import SeenTumbler
 from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, View, Words

@@ -3,12 +3,13 @@
 
 import pygame
 import pytest
+from controller.display.panels import sign
 from msgspec.structs import replace
 
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing import fonts
-from controller.display.panels import sign
 from controller.display.players.sign_words import DASH
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
+from controller.display.screen import Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.record.announced import Announced, Kinds

@@ -3,7 +3,8 @@
 
 import pytest
 
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.audience import BOTH, DEALER, PLAYERS
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
 from controller.engine.shown.views import NOTHING_MORE, Extras, View

@@ -5,13 +5,14 @@ from itertools import starmap
 
 import msgspec
 import pytest
+from controller.display.dealer import key_row
+from controller.display.panels import messages
 from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
 from controller.display import waiting, wording
-from controller.display.dealer import key_row
-from controller.display.panels import messages
+from controller.display.audience import DEALER
 from controller.display.players import sign_words
-from controller.display.screen import DEALER, Screen
+from controller.display.screen import Screen
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after

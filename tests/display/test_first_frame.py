@@ -3,14 +3,15 @@
 
 import pygame
 import pytest
+from controller.display.layout.arranged import ArrangedLayout
+from controller.display.layout.felt import Felt
 from msgspec.structs import replace
 
+from controller.display.audience import BOTH, PLAYERS
 from controller.display.drawing import fonts
 from controller.display.layout import areas
-from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.arrangements import kind_of
-from controller.display.layout.felt import Felt
-from controller.display.screen import BOTH, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings
 from controller.display.window import Display
 from controller.engine.shown.views import Chips, LyingChips

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-
-from controller.display.drawing import cloth
 from controller.display.motion import FRAME_S, LASTS_MS, MS, RESULT_MS, Motion, change
-from controller.display.screen import PLAYERS, Screen
+
+from controller.display.audience import PLAYERS
+from controller.display.drawing import cloth
+from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.shown.views import View

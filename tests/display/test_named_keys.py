@@ -5,14 +5,15 @@ import re
 
 import pygame
 import pytest
+from controller.display.dealer import key_row
+from controller.display.dealer.caps import SPUN, caps_of
+from controller.display.drawing.keys import Key
 from msgspec.structs import replace
 
 from controller.display import waiting, wording
-from controller.display.dealer import key_row
-from controller.display.dealer.caps import SPUN, caps_of
+from controller.display.audience import BOTH, DEALER
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.keys import Key
-from controller.display.screen import BOTH, DEALER, Screen
+from controller.display.screen import Screen
 from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.blank_surface import blank_surface

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import waiting
-from controller.display.screen import Screen
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
 from controller.display.kit.panel import Scene
@@ -25,8 +24,8 @@ from controller.display.parts.strip.keys import (
     places_of,
 )
 from controller.display.parts.strip.next_step import NEXT
+from controller.display.screen import Screen
 from controller.display.settings import Look
-from controller.display.tables import TABLES
 from controller.engine.record.opening import CLOSED
 from controller.engine.rules.wait import SWITCH, VOID
 from controller.engine.shown.views import (

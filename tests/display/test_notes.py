@@ -7,16 +7,17 @@ from itertools import product
 
 import pygame
 import pytest
-from msgspec.structs import replace
-
-from controller.display import waiting, wording
 from controller.display.dealer import key_row
 from controller.display.dealer.caps import caps_of
 from controller.display.dealer.ways import inside
+from controller.display.panels.messages import in_words
+from msgspec.structs import replace
+
+from controller.display import waiting, wording
+from controller.display.audience import BOTH, DEALER
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.panels.messages import in_words
-from controller.display.screen import BOTH, DEALER, Screen
+from controller.display.screen import Screen
 from controller.engine.record import effect_rows
 from controller.engine.record.decided import cite
 from controller.engine.shown.showing import view_after

@@ -2,12 +2,13 @@
 """Marks of the next key: numbers until one is keyed (until all are, for dice), then entry."""
 
 import pytest
+from controller.display.dealer.caps import caps_of
+from controller.display.panels.context import ScreenContext
 from msgspec.structs import replace
 
 from controller.display import waiting
-from controller.display.dealer.caps import caps_of
-from controller.display.panels.context import ScreenContext
-from controller.display.screen import DEALER, Screen
+from controller.display.audience import DEALER
+from controller.display.screen import Screen
 from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import View
 from tests.display.drawings import Drawings

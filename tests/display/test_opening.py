@@ -5,8 +5,9 @@ import pygame
 import pytest
 
 from controller.display import waiting, wording
+from controller.display.audience import BOTH, DEALER, PLAYERS
 from controller.display.drawing import palette as p
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import View
 from controller.games import rooms

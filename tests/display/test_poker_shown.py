@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from controller.display.screen import Screen
 from controller.display.drawing import players
 from controller.display.kit import motion
 from controller.display.kit.items import Box, Card, Chips, Frame, Text
 from controller.display.poker import asked
+from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Extras, View

@@ -6,14 +6,14 @@ from functools import cache
 
 import pygame
 import pytest
+from controller.display.panels import result_objects, stopped
+from controller.display.panels.result import ShownResult, shows
+from controller.display.standard import ScreenContext
 from glass_rig import PARTS, PLAYED, look, screen_of, views
 
 from controller.display import wording
+from controller.display.audience import PLAYERS
 from controller.display.drawing.brush import Brush
-from controller.display.panels import result_objects, stopped
-from controller.display.panels.result import ShownResult, shows
-from controller.display.screen import PLAYERS
-from controller.display.standard import ScreenContext
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find

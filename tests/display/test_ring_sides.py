@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 
 import pygame
 import pytest
+from controller.display.layout.ring import MOVES, Ring
+from controller.display.panels import payment
 
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.palette import Colour
 from controller.display.layout import marked_amounts
-from controller.display.layout.ring import MOVES, Ring
-from controller.display.panels import payment
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
+from controller.display.screen import Screen
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips
 from controller.games import find

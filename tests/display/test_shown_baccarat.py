@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from controller.display import waiting, wording
-from controller.display.screen import Screen
 from controller.display.baccarat.hands import hand, middle
 from controller.display.kit.items import Card, Chips, Frame, Picture, Text
 from controller.display.kit.motion import things, turns
 from controller.display.players.sign_words import DASH
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.display.tables import TABLES
 from controller.display.terminal.changes import changes

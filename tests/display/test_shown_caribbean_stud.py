@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from controller.display.screen import Screen
 from controller.display.kit.items import Card, Picture
 from controller.display.parts.stud.contents import NOBODY_WINS
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.record.shown import FACE_DOWN

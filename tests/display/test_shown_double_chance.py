@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.display.screen import Screen
 from controller.display.kit.items import Card
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN

@@ -8,10 +8,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display.screen import Screen
 from controller.display.board import contents
 from controller.display.kit.items import Frame, Picture
-from controller.display.tables import TABLES
+from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKeno
 from controller.engine.rules.whole_tables import BoardPanel

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from c_ext.pai_gow import house_way
 from c_ext.tiles import TILES, hand_of
 from controller.display import wording
-from controller.display.screen import Screen
 from controller.display.drawing import tiles
 from controller.display.kit.items import Frame, Picture, Text
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import called, contents
 from controller.display.pai_gow.names import names
 from controller.display.parts.pai_gow.bank import called as called_boxes
+from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand

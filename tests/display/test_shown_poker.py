@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import wording
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.boxes import contents
 from controller.display.drawing.brush import Written
 from controller.display.drawing.players import Given
-from controller.display.audience import Audience
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.screen import Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import Extras

@@ -7,8 +7,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from controller.display.screen import Screen
 from controller.display.kit.items import Box, Chips, Frame, Picture
+from controller.display.screen import Screen
 from controller.engine.shown.views import Chips as LyingStake
 from controller.engine.shown.views import LyingChips
 from controller.games import find

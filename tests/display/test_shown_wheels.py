@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 from c_ext.edge import edges
-from controller.display.screen import Screen
 from controller.display.drawing import palette as p
 from controller.display.drawing import wheels
 from controller.display.drawing.wheels import Arc, Turns
 from controller.display.kit.items import Picture
 from controller.display.kit.motion import TURN_MS
+from controller.display.screen import Screen
 from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.equipment import SpunWheel
 from controller.engine.rules.face import Face, Token, WheelPanel

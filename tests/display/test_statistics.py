@@ -10,8 +10,8 @@ import pytest
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
-from controller.display.screen import Screen
 from controller.display.parts.statistics import least, most, percentage
+from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e

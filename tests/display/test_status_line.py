@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import msgspec
 import pygame
 import pytest
-
 from controller.display.dealer import status
+
 from controller.display.drawing.brush import Brush, Written
 from controller.display.players import sign_words
 from controller.display.players.sign_words import DASH

@@ -6,14 +6,14 @@ from unittest import mock
 
 import pygame
 import pytest
-
 from controller.display.dealer import steps
+from controller.display.panels import stopped
+
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
-from controller.display.audience import Audience
-from controller.display.panels import stopped
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import Block, View, Words
 from controller.games import rooms

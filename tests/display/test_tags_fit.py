@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from controller.display.audience import BOTH, DEALER, PLAYERS
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush
 from controller.display.payment.whose import Tag, plates_of, reach, tag_of
 from controller.display.players import tags
-from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.engine.shown.views import Extras
 from tests.display.partial_screen import PartialScreen
 from tests.display.scenes.playing import drawn_games, limits_of, look, seen_of

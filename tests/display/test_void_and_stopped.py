@@ -6,12 +6,13 @@ from functools import cache
 
 import pygame
 import pytest
+from controller.display.panels import stopped
 from glass_rig import said
 
 from controller.display import grid, waiting, wording
+from controller.display.audience import BOTH, DEALER, PLAYERS
 from controller.display.drawing import palette as p
-from controller.display.panels import stopped
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.engine.rules.face import HandsPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.views import Extras, View

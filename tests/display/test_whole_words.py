@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
+from controller.display.dealer.next_step import MORE, _fitted, refused
+from controller.display.standard import PANELS
 
 from controller.display import waiting, wording
-from controller.display.dealer.next_step import MORE, _fitted, refused
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.layout.outcome import FeltContents
-from controller.display.standard import PANELS
 from controller.engine.shown.views import Refused
 from controller.games import find
 from controller.screens import payment_rules

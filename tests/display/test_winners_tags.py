@@ -6,11 +6,11 @@ from contextlib import contextmanager
 
 import pytest
 
+from controller.display.audience import PLAYERS
 from controller.display.drawing.players import Given
 from controller.display.payment.whose import Tag
 from controller.display.players import moves, tags, wins
 from controller.display.players.wins import Share
-from controller.display.screen import PLAYERS
 from controller.engine.shown.views import View
 from tests.display.blank_surface import blank_surface
 from tests.display.partial_screen import PartialScreen

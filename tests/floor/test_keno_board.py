@@ -15,9 +15,8 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.display import connectors
-from controller.display.screen import Screen
 from controller.display.kit.items import Text
-from controller.display.screen import PLAYERS
+from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import DisplayError, Look, WindowSettings
 from controller.display.tables.board import TABLE
 from controller.engine.record.keno_on_show import ShownKeno

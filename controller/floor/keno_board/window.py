@@ -6,12 +6,13 @@ from typing import Final
 import pygame
 
 from controller.display import connectors
+from controller.display.audience import PLAYERS
 from controller.display.kit import paint
 from controller.display.kit.items import Box
 from controller.display.kit.layout import Content, column, flex, framed, pad, place, row
 from controller.display.kit.text import BODY, label
 from controller.display.outputs import WindowPlace, arranged
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.settings import DisplayError, Look, WindowSettings
 from controller.display.window import CLOSED, key_name, start_video
 from controller.display.wording import sentence

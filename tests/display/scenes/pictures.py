@@ -2,8 +2,8 @@
 """Views of a sic-bo table in every state, made by hand for tests; and the other games' views beside it."""
 
 import msgspec
-
 from controller.display.grid import KINDS
+
 from controller.display.settings import Look
 from controller.engine.record.announced import Announced
 from controller.engine.record.decided import Decided

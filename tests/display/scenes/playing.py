@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from controller.display.grid import KINDS
 from msgspec.structs import replace
 
-from controller.display.grid import KINDS
 from controller.display.settings import Look
 from controller.engine.rules.wait import switch
 from controller.engine.shown.views import Extras, JackpotMeter, ShownLimits, View
