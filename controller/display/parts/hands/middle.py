@@ -73,7 +73,7 @@ def _dealers(it: MiddlePlace) -> Content:
 def _players(it: MiddlePlace) -> Content:
     """Return the place for players, with the total as large as can be and the cards in its whole height."""
     said = column(_head(it), flex(place(total_of(it.hand), "start")), _nominated(it), gap="line")
-    return row(flex(said), fixed(_cards(it), 90), gap="gap")
+    return row(flex(said), fixed(_cards(it), 88), gap="gap")
 
 
 def _cards(it: MiddlePlace) -> Content:
