@@ -107,7 +107,7 @@ class Pane:
         """Draw what has changed, all at once; if anything has, update the window."""
         self.settle()
         self._steps = None
-        surface = self._surface(view)
+        surface = self._surface()
         if extras.again or self._past or extras.lesson:
             drawn = list(self._picture(surface, view, extras))
         else:
@@ -118,7 +118,7 @@ class Pane:
     def begin(self, view: View, extras: Extras) -> None:
         """Begin to draw what has changed. What moves comes to rest."""
         self.settle()
-        surface = self._surface(view)
+        surface = self._surface()
         self.screen.moves = extras.again is None
         self._steps = self._pieces(surface, view, extras)
         self._drawn = False
@@ -189,7 +189,7 @@ class Pane:
             self._motion = None
             self._window.flip()
 
-    def _surface(self, view: View) -> pygame.Surface:
+    def _surface(self) -> pygame.Surface:
         """The window's surface; if its size has changed, there is a screen of that size."""
         surface = self._cloth()
         if surface.get_size() != self._size:

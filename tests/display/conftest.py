@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
+"""Screens without a screen; scenes that are played once; pictures and letters that stay from test to test."""
 
 import ctypes
 import os
@@ -9,10 +9,8 @@ import weakref
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from collections import OrderedDict
-from collections.abc import Generator, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import suppress
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -20,22 +18,12 @@ from typing import Generic, TypeVar
 import pygame
 import pytest
 
-from controller.display.arrangement import Arrangement
-from controller.display.drawing import cloth, fonts
+from controller.display.drawing import fonts
 from controller.display.drawing.keeping import SHELF
-from controller.display.layout import areas
-from controller.display.layout.areas import Inscription
-from controller.display.layout.felt import Felt
-from controller.display.panels import payment
-from controller.display.players import pays
-from controller.engine.rules.face import Face
-from tests.display.drawings import Drawings, ScreenDrawing, drawings_of
-from tests.display.pictures import ScreenKind
 from tests.display.scenes import playing
-from tests.display.scenes.playing import Seen, seen_of
+from tests.display.scenes.playing import Seen
 
 FULL_HD = (1920, 1080)
-Inscriptions = dict[str, Inscription]
 SHELF_OF_TESTS = 400_000_000
 """Bytes of pictures that are kept in the tests: a table has two screens, they have thousands of every game and size."""
 LINES_OF_TESTS = 60_000_000
@@ -94,22 +82,7 @@ def what_was_drawn_stays() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SHELF, "limit", SHELF_OF_TESTS)
         patch.setattr(fonts._LINES, "limit", LINES_OF_TESTS)
-        for module, name, kept in (
-            *((fonts, "width", 2**19), (fonts, "wrapped", 2**16), (fonts, "fitted", 2**16)),
-            *((areas, "_beyond", 2**18), (pays, "columns_of", 2**12), (cloth, "_background", 8)),
-        ):
-            patch.setattr(module, name, lru_cache(kept)(getattr(module, name).__wrapped__))
-        patch.setattr(payment, "set_in", lru_cache(2**14)(payment.set_in))
         yield
-
-
-CLOTHS = cloth._background
-
-
-@pytest.fixture
-def cloths_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As few cloths are kept as at a table."""
-    monkeypatch.setattr(cloth, "_background", CLOTHS)
 
 
 Found = TypeVar("Found")
@@ -143,37 +116,6 @@ class Once(Generic[Found]):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
-    """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
-    known = Once[Inscriptions](of_this_run / "settings")
-    work_out = Felt._settings
-
-    def settings(felt: Felt) -> Generator[None, None, Inscriptions]:
-        face = felt._face
-        what = (
-            face.areas,
-            face.columns,
-            face.rows,
-            felt._size,
-            felt._scale,
-            felt._least,
-            felt._discs,
-            felt._apart,
-            felt._briefs,
-            str([*felt._lines.values()][:1]),
-        )
-        found = known.find(what)
-        if found is None:
-            found = yield from work_out(felt)
-            known.keep(what, found)
-        return dict(found)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Felt, "_settings", settings)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
 def scenes_played_once(of_this_run: Path) -> Iterator[None]:
     """One process of a run plays a scene; the others read its views."""
     known, play = Once[tuple[Seen, ...]](of_this_run / "scenes"), playing._played
@@ -188,55 +130,3 @@ def scenes_played_once(of_this_run: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing, "_played", played)
         yield
-
-
-LAYOUTS_OF_TESTS = 48
-"""Number of layouts kept, with the pictures of their areas."""
-
-
-STEPS = Arrangement.steps
-
-
-@pytest.fixture(scope="session", autouse=True)
-def layouts_arranged_once(settings_worked_out_once: None) -> Iterator[None]:
-    """Give a screen the painted areas of an earlier one with the same face in the same room.
-
-    A screen that is laid out again reuses its own former layout in the same way.
-    """
-    known: OrderedDict[Hashable, tuple[Face, Felt]] = OrderedDict()
-
-    def steps(arrangement: Arrangement, former: Felt | None) -> Iterator[None]:
-        look, box = arrangement._look, arrangement.placed.get("layout")
-        size = box and (box.width, box.height)
-        what = look.face.areas, look.casino, size, arrangement._scale, arrangement._least
-        face, felt = known.pop(what, (look.face, None))
-        yield from STEPS(arrangement, former or (felt if face == look.face else None))
-        if arrangement.felt:
-            known[what] = look.face, arrangement.felt
-        if len(known) > LAYOUTS_OF_TESTS:
-            known.popitem(last=False)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Arrangement, "steps", steps)
-        yield
-
-
-@pytest.fixture
-def layouts_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every screen arranges its own."""
-    monkeypatch.setattr(Arrangement, "steps", STEPS)
-
-
-@pytest.fixture(scope="session")
-def drawings(of_this_run: Path, what_was_drawn_stays: None, settings_worked_out_once: None) -> Drawings:
-    """Drawings of a new screen for each picture of a scene. Each is drawn once: many laws measure it."""
-    known = Once[list[ScreenDrawing]](of_this_run / "drawings")
-
-    def found(game: str, kind: ScreenKind) -> list[tuple[Seen, ScreenDrawing]]:
-        its = known.find((game, kind))
-        if its is None:
-            its = drawings_of(game, kind)
-            known.keep((game, kind), its)
-        return [*zip(seen_of(game), its, strict=True)]
-
-    return found
