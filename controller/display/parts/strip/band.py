@@ -18,9 +18,9 @@ from controller.display.kit.layout import (
     row,
     thing,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
 from controller.display.kit.theme import Space, Step
+from controller.display.panel import Panel, Scene
 from controller.display.parts.strip.keys import ShownKey, key_of, keys_now, small_key
 from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED

@@ -24,8 +24,8 @@ from controller.display.kit.layout import (
     row,
     thing,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, Style, label
+from controller.display.panel import Panel, Scene
 from controller.display.parts import payment
 from controller.display.parts.pieces import rule
 from controller.display.parts.strip import band, entry, messages

@@ -11,9 +11,9 @@ from controller.display import wording
 from controller.display.drawing.fonts import Weight
 from controller.display.kit.items import Arranged, Picture, Size
 from controller.display.kit.layout import Content, first_good, kept, pad, place, row, strip, thing
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Theme
+from controller.display.panel import Panel, Scene
 from controller.display.players import sign_words
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
