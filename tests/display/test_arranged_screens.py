@@ -6,9 +6,10 @@ from itertools import islice
 import pygame
 import pytest
 
+from controller.display.audience import DEALER, PLAYERS
 from controller.display.kit import motion
 from controller.display.kit.items import Card, Text
-from controller.display.screen import DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from tests.display import laws
 from tests.display.arranged import SCREENS, ScreenSize, games, scenes
 from tests.display.scenes import playing
