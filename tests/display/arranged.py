@@ -16,11 +16,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from controller.display.audience import Audience
+from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.drawing.fonts import letter_height
 from controller.display.kit.items import Arranged, Text
 from controller.display.kit.theme import Theme
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.tables import TABLES
 from tests.display import laws
 from tests.display.scenes import playing

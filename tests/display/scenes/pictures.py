@@ -2,7 +2,6 @@
 """Views of a sic-bo table in every state, made by hand for tests; and the other games' views beside it."""
 
 import msgspec
-from controller.display.grid import KINDS
 
 from controller.display.settings import Look
 from controller.engine.record.announced import Announced
@@ -225,11 +224,6 @@ LOOK = Look(
     keys=KEYS,
     payment=payment_rules(GAME),
 )
-
-
-def drawn_scenes() -> dict[str, Scene]:
-    """The states of the games whose screens are drawn panel by panel, and not arranged."""
-    return {game: scene for game, scene in all_scenes().items() if scene.look.face.table in KINDS}
 
 
 def all_scenes() -> dict[str, Scene]:

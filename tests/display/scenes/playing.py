@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from controller.display.grid import KINDS
 from msgspec.structs import replace
 
 from controller.display.settings import Look
+from controller.display.tables import TABLES
 from controller.engine.rules.wait import switch
 from controller.engine.shown.views import Extras, JackpotMeter, ShownLimits, View
 from controller.engine.values.money import cents
@@ -82,8 +82,8 @@ def look(game: str, *, simulated: bool) -> Look:
 
 
 def drawn_games() -> list[str]:
-    """The games of them whose screens are drawn panel by panel, and not arranged."""
-    return [game for game in pictured() if look(game, simulated=True).face.table in KINDS]
+    """The games of them whose kind of table has screens."""
+    return [game for game in pictured() if look(game, simulated=True).face.table in TABLES]
 
 
 def play(path: Path) -> Iterator[Seen]:
