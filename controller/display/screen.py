@@ -11,8 +11,8 @@ from controller.display.drawing.players import Given
 from controller.display.kit import motion, paint
 from controller.display.kit.items import EMPTY, Arranged, Box, Veil
 from controller.display.kit.motion import Motion, Travel
-from controller.display.kit.panel import Panel, Scene, places_of, plan_name
 from controller.display.kit.theme import theme_of
+from controller.display.panel import Panel, Scene, places_of, plan_name
 from controller.display.parts import sign
 from controller.display.settings import Look
 from controller.display.tables import TABLES

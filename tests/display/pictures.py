@@ -8,7 +8,7 @@ FOLDER, written with a slash, is build/pictures by default. The pictures are GAM
 index.html to leaf through them by keyboard: left and right another state, up and down another game, S a screen.
 GAME: all games by default. --state: only states with NAME in their name ("result").
 
-Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at
+Without --size: dealer and one window at 1280x800 of 149 dots an inch, dealer at 1024x600 of 170, players at
 1920x1080 of 141. With it: each screen at each of these sizes. The states come from the game's scene,
 `tests/display/scenes/GAME.tape`, in the format of `tests/display/scenes/playing.py`.
 """
@@ -31,10 +31,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from controller.display.audience import BOTH, DEALER, PLAYERS
-from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
-from controller.engine.shown.views import NO_LIMITS, ShownLimits
-from tests.display.blank_surface import blank_surface
 
 AUDIENCES = {"dealer": DEALER, "one": BOTH, "players": PLAYERS}
 DPI = {(1280, 800): 149, (1024, 600): 170, (1920, 1080): 141, (3840, 2160): 280}
@@ -60,10 +57,10 @@ class ScreenKind(NamedTuple):
 KINDS = (
     ScreenKind("dealer", (1280, 800), 149),
     ScreenKind("one", (1280, 800), 149),
-    ScreenKind("one", (1024, 600), 170),
+    ScreenKind("dealer", (1024, 600), 170),
     ScreenKind("players", (1920, 1080), 141),
 )
-"""The screens that are pictured by default. Many tests of the display run for each of them."""
+"""The screens that are pictured by default."""
 
 
 class ScenePicture(NamedTuple):
@@ -86,40 +83,8 @@ README = {
 """The pictures of README.md, which lie beside this module: each with its game, state and screen."""
 
 
-def drawn_anew(game: str, kind: ScreenKind, seen: Seen) -> Screen:
-    """Return a new screen of a simulated table, with this view drawn completely on a blank surface."""
-    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi, seen.view.limits)
-    screen.draw(blank_surface(kind.size), seen.view, seen.extras)
-    return screen
-
-
 class Glass:
-    """One screen of a game, redrawn as at a table: only changed parts are drawn."""
-
-    def __init__(
-        self,
-        game: str,
-        kind: ScreenKind,
-        limits: ShownLimits = NO_LIMITS,
-        surface: pygame.Surface | None = None,
-    ) -> None:
-        simulated = kind.screen == "one"
-        self._screen = Screen(look(game, simulated=simulated), AUDIENCES[kind.screen], kind.size, kind.dpi, limits)
-        self._surface = surface or pygame.Surface(kind.size)
-
-    @property
-    def written(self) -> dict[str, list[Written]]:
-        """Every line of text on the screen, by panel."""
-        return self._screen.written
-
-    def shows(self, seen: Seen) -> pygame.Surface:
-        """Draw this view and return the surface. Each call draws on the same surface."""
-        self._screen.draw(self._surface, seen.view, seen.extras)
-        return self._surface
-
-
-class AnyGlass:
-    """One screen of a game as a table has it, redrawn where it changes."""
+    """One screen of a game, redrawn where it changes, as at a table."""
 
     def __init__(self, game: str, kind: ScreenKind) -> None:
         look_of_it = look(game, simulated=kind.screen == "one")
@@ -136,7 +101,7 @@ def save(
     folder: Path, game: str, kinds: Sequence[ScreenKind] = KINDS, states: Sequence[str] = ()
 ) -> Iterator[ScenePicture]:
     """Write the pictures of a game's scene. `states`: parts of names of states to write; all states if empty."""
-    glasses = {kind.name: AnyGlass(game, kind) for kind in kinds}
+    glasses = {kind.name: Glass(game, kind) for kind in kinds}
     (folder / game).mkdir(parents=True, exist_ok=True)
     for number, seen in enumerate(play(scene_of(game)), 1):
         if states and not any(state in seen.state for state in states):
@@ -151,7 +116,7 @@ def save(
 def of_readme(name: str) -> pygame.Surface:
     """Draw one of the pictures of README.md."""
     game, state, kind = README[name]
-    glass = AnyGlass(game, kind)
+    glass = Glass(game, kind)
     return next(glass.shows(seen) for seen in play(scene_of(game)) if seen.state == state)
 
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from controller.display.audience import DEALER, PLAYERS
+from controller.display.drawing.players import Given
 from controller.display.kit import motion
 from controller.display.kit.items import Card, Text
 from controller.display.screen import Screen
@@ -19,9 +20,9 @@ LONGEST_MS = 2_000
 FIRST = ScreenSize(DEALER, (1280, 800), 149), ScreenSize(PLAYERS, (1920, 1080), 141)
 
 
-def screen_of(game: str, kind: ScreenSize) -> Screen:
-    look = playing.look(game, simulated=True)
-    return Screen(look, kind.audience, kind.size, kind.dpi)
+def screen_of(game: str, kind: ScreenSize, given: Given | None = None) -> Screen:
+    """Return a screen of a game. given: the players' colours on another screen of the table."""
+    return Screen(playing.look(game, simulated=True), kind.audience, kind.size, kind.dpi, given=given)
 
 
 @pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.name)
@@ -37,27 +38,28 @@ def test_the_laws_hold_in_every_state(game: str, kind: ScreenSize) -> None:
 @pytest.mark.parametrize("game", games())
 def test_repainting_gives_the_picture_of_painting_anew(game: str, kind: ScreenSize) -> None:
     """Every state is repainted over the one before. Every fifth is compared with a new screen's picture."""
-    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    given = Given()
+    screen, surface = screen_of(game, kind, given), pygame.Surface(kind.size)
     for number, seen in enumerate(playing.seen_of(game)):
         screen.draw(surface, seen.view, seen.extras)
         if number % 5 == 4:
             anew = pygame.Surface(kind.size)
-            screen_of(game, kind).draw(anew, seen.view, seen.extras)
+            screen_of(game, kind, given).draw(anew, seen.view, seen.extras)
             assert surface.get_buffer().raw == anew.get_buffer().raw, seen.state
 
 
 @pytest.mark.parametrize("game", games())
 def test_a_drawing_that_is_broken_off_leaves_nothing_old(game: str) -> None:
     """A key press comes after a few steps: the next view is drawn over what is half done."""
-    kind = FIRST[0]
-    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    kind, given = FIRST[0], Given()
+    screen, surface = screen_of(game, kind, given), pygame.Surface(kind.size)
     seen = playing.seen_of(game)
     for number, it in enumerate(seen[:-1]):
         for _ in islice(screen.steps(surface, it.view, it.extras), number % 7 + 1):
             pass
     screen.draw(surface, seen[-1].view, seen[-1].extras)
     anew = pygame.Surface(kind.size)
-    screen_of(game, kind).draw(anew, seen[-1].view, seen[-1].extras)
+    screen_of(game, kind, given).draw(anew, seen[-1].view, seen[-1].extras)
     assert surface.get_buffer().raw == anew.get_buffer().raw
 
 

@@ -173,7 +173,7 @@ def test_a_window_whose_screen_cannot_be_built_is_not_left_open(
     def no_room(*_: object, **__: object) -> None:
         raise pygame.error("out of memory")
 
-    monkeypatch.setattr(pane, "build_screen", no_room)
+    monkeypatch.setattr(pane, "Screen", no_room)
     with pytest.raises(DisplayError, match="out of memory"):
         Display(TWO, LOOK)
     assert pygame.display.get_init() is False

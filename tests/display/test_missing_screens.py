@@ -251,7 +251,7 @@ def test_a_round_that_has_begun_goes_on_without_the_sign(
     no_display["there"] = True
     made = rig()
     laid = replace(IDLE, standing=LyingChips([Chips("red", "joker", 500)]))
-    monkeypatch.setattr("controller.display.arranged_screen.Screen.steps", _lost)
+    monkeypatch.setattr("controller.display.screen.Screen.steps", _lost)
     no_display["there"] = False
     made.screens.show(laid)
     assert "was lost" in made.standing["display"]
@@ -277,7 +277,7 @@ def test_a_display_that_has_failed_is_opened_again_with_the_next_round(
 ) -> None:
     made = rig()
     with monkeypatch.context() as broken:
-        broken.setattr("controller.display.arranged_screen.Screen.steps", _lost)
+        broken.setattr("controller.display.screen.Screen.steps", _lost)
         made.screens.show(replace(IDLE, headline="now"))
         assert made.roles == []
     made.screens.show(replace(IDLE, round=8))

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from controller.display import waiting
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
-from controller.display.kit.panel import Scene
 from controller.display.kit.theme import HOUSE, theme_of
 from controller.display.page_turner import REFUSED_NS, SAVING_NS, PageTurner
+from controller.display.panel import Scene
 from controller.display.parts.strip.keys import (
     PAGE,
     ShownKey,

@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.display.wording import sentence
+from controller.display.kit.items import Text
 from controller.games import find, rooms
-from tests.display.blank_surface import blank_surface
-from tests.display.partial_screen import partial_screen
-from tests.display.pictures import KINDS, Glass
-from tests.display.scenes.playing import SceneError, limits_of, pictured, play, seen_of
+from tests.display.arranged import scenes
+from tests.display.scenes.playing import SceneError, pictured, play, seen_of
+from tests.display.shown_items import PLAYERS
 from tests.orders import for_the_dealer
-
-(PLAYERS,) = (kind for kind in KINDS if kind.screen == "players")
 
 STATES = ("betting open", "one player", "chips lying", "refused", "limits announced", "result", "void", "stopped")
 """States of every game. Names may have more words: `result, four players`."""
@@ -49,30 +46,9 @@ def test_its_pictures_show_what_they_are_called(game: str) -> None:
 
 @pytest.mark.parametrize("game", pictured())
 def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
-    glass, before, wrong = Glass(game, PLAYERS, limits_of(game)), None, set()
-    for it in seen_of(game):
-        now = (it.view.phase, bool(it.view.blocks), bool(it.view.ended), bool(it.view.declared))
-        if now != before:
-            before = now
-            glass.shows(it)
-            said = (line.text for lines in glass.written.values() for line in lines)
-            wrong |= {(it.state, text) for text in said if for_the_dealer(text) or "…" in text}
-    assert wrong == set()
-
-
-@pytest.mark.parametrize("game", pictured())
-def test_what_is_to_be_paid_is_asked_for_in_one_line(game: str) -> None:
-    screens, wrong = [(kind, partial_screen(("next",), game, kind)) for kind in KINDS if kind != PLAYERS], set()
-    pays = (it for it in seen_of(game) if it.view.phase == "payment" and not (it.view.blocks or it.view.ended))
-    for it in pays:
-        if it.view.refusal and not it.extras.refusal_seen:
-            continue
-        for kind, screen in screens:
-            screen.draw(blank_surface(kind.size), it.view, it.extras)
-            lines = [line.text for line in screen.written["next"]]
-            if sentence(it.view.prompt.text) not in lines:
-                wrong.add((it.state, kind.name, *lines))
-    assert wrong == set()
+    every = ((it.state, text) for it in scenes(game, (PLAYERS,)) for text in it.arranged.items)
+    said = {(state, text.words) for state, text in every if isinstance(text, Text)}
+    assert {it for it in said if for_the_dealer(it[1]) or "…" in it[1]} == set()
 
 
 def test_what_is_only_for_the_dealer() -> None:

@@ -12,8 +12,8 @@ from controller.display import DisplayError, ScreenSettings, WindowSettings, sig
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Text
 from controller.display.kit.layout import blank
-from controller.display.kit.panel import Panel, Scene, places_of
 from controller.display.kit.theme import HOUSE, Theme, theme_of
+from controller.display.panel import Panel, Scene, places_of
 from controller.display.parts import frame
 from controller.display.parts.sign import LONGEST, SIGN
 from controller.display.parts.tournament import TOURNAMENT

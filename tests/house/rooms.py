@@ -188,7 +188,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.VERSION", "controller.disputes", "controller.conductor.replay", "controller.games"),
         *("controller.journal", "controller.maintenance.reach", "controller.processes.own_python"),
         *("controller.sockets", "controller.display", "controller.screens.look", "controller.config", "hal.base.clock"),
-        *("controller.disk.folder", "controller.zone", "hal.wiring.regular_file"),
+        *("controller.disk.folder", "controller.printing.html_page", "controller.zone", "hal.wiring.regular_file"),
     ),
     "controller.ticketing": (
         *(*ENGINE, "controller.conductor.ticket_store", "controller.config", "controller.games.keno"),

@@ -17,6 +17,8 @@ from controller.display.kit.pictures import TURNING
 from controller.display.kit.theme import Theme
 from controller.engine.record.shown import FACE_DOWN
 
+EDGE: Final = 16
+"""Dots. Width of a card that is turned and seen from its edge."""
 FRAME_S: Final = 1 / 30
 """Seconds. Distance of two pictures of a motion."""
 MS: Final = 1_000_000
@@ -226,7 +228,7 @@ def _on_its_way(it: Travel, share: float) -> Item:
     if isinstance(it.item, Picture):
         return replace(it.item, turn=share)
     if it.turned and isinstance(it.item, Card):
-        wide = max(2, round(box.width * abs(1 - 2 * share)))
+        wide = max(EDGE, round(box.width * abs(1 - 2 * share)))
         card = FACE_DOWN if share < 1 / 2 else it.item.card
         return replace(it.item, box=Box(box.center[0] - wide // 2, box.top, wide, box.height), card=card)
     x, y = (round((start - end) * (1 - share)) for start, end in zip(it.start, box.center, strict=True))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Paints arranged items: one walk, one function for each type of item. Repaints only what has changed."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -41,7 +42,8 @@ def _changed(old: Arranged, new: Arranged) -> Iterator[Item]:
             continue
         before, after = (it.items if isinstance(it, Arranged) else (it,) for it in (was, now))
         if (left, top) == (now_left, now_top):
-            yield from (it.moved(left, top) for it in set(before) ^ set(after))
+            once, again = Counter(before), Counter(after)
+            yield from (it.moved(left, top) for it in (once - again) + (again - once))
         else:
             yield from (it.moved(left, top) for it in before)
             yield from (it.moved(now_left, now_top) for it in after)

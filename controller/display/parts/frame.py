@@ -4,8 +4,8 @@
 from typing import Final
 
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, spot, stack
-from controller.display.kit.panel import Panel
 from controller.display.kit.theme import Space
+from controller.display.panel import Panel
 from controller.display.parts.idle import IDLE
 from controller.display.parts.opening import OPENING
 from controller.display.parts.payment import PAYMENT

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from controller.display import wording
 from controller.display.kit.items import Arranged, Box, Picture, Size, of
 from controller.display.kit.layout import Content, blank, column, first_good, kept, pad, place, row, thing
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.pictures import logo_shape
 from controller.display.kit.text import BODY, Style, label
 from controller.display.kit.theme import Theme
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.display.parts.result import Past, past_results
 from controller.engine.record.on_show import ShownBoxes, ShownHands, ShownJackpots, ShownPlaces

@@ -19,9 +19,9 @@ from controller.display.kit.layout import (
     same_size,
     thing,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Step
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins
 from controller.engine.record.shown import in_words

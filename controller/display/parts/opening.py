@@ -23,8 +23,8 @@ from controller.display.kit.layout import (
     row,
     thing,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, Style, label
+from controller.display.panel import Panel, Scene
 from controller.display.parts.idle import dealt
 from controller.display.parts.pieces import caption, rule
 from controller.engine.record.on_show import ShownHands

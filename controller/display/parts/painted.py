@@ -3,8 +3,8 @@
 
 from controller.display.drawing.fonts import width
 from controller.display.kit.layout import Content, column, first_good, flex, place, row, same_size
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
+from controller.display.panel import Panel, Scene
 
 SIZE = 100
 """Size at which widths are compared."""

@@ -22,9 +22,9 @@ from controller.display.kit.layout import (
     same_size,
     stack,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Audience
+from controller.display.panel import Panel, Scene
 from controller.display.parts.payment import PAYMENT
 from controller.display.wording import sentence
 from controller.engine.record.decided import HandResult

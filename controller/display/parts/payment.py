@@ -22,9 +22,9 @@ from controller.display.kit.layout import (
     place,
     row,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Theme
+from controller.display.panel import Panel, Scene
 from controller.display.parts import payment_rows
 from controller.display.parts.payment_rows import Manner
 from controller.display.parts.whose import Whose, named

@@ -19,9 +19,9 @@ from controller.display.kit.layout import (
     row,
     same_size,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Step, Theme
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.engine.record.on_show import ShownDrawn
 from controller.engine.rules.face import DrawnPanel, Face, PuckPanel, Token

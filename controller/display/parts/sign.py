@@ -11,9 +11,9 @@ from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
 from controller.display.kit.layout import Content, blank, first_good, fitting, flex, framed, in_turn, pad, place, row
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
+from controller.display.panel import Panel, Scene
 from controller.display.parts.strip import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item

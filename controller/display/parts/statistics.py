@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from controller.display import wording
 from controller.display.kit.layout import Content, column, first_good, flex, place, row, same_size
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.display.parts.wheel import small
 from controller.engine.rules.face import Token

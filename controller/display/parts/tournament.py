@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
 from controller.display.kit.layout import Content, blank, column, fixed, flex, in_turn, pad, place, row
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label, size_of, wrapped
 from controller.display.kit.theme import Theme
+from controller.display.panel import Panel, Scene
 from controller.display.wording import ranked, sentence
 from controller.engine.values.money import dollars
 

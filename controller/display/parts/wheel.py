@@ -24,9 +24,9 @@ from controller.display.kit.layout import (
     same_size,
     stack,
 )
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Step, Theme
+from controller.display.panel import Panel, Scene
 from controller.display.parts import result
 from controller.display.parts.pieces import caption, plate
 from controller.display.parts.result import Thrown

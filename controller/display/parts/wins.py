@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, blank, column, first_good, flex, pad, place, row, same_size
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, Style, label
 from controller.display.kit.theme import Space, Step
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption, chip, rule
 from controller.display.players import moves
 from controller.display.players import wins as players_wins

@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.display.kit.panel import Table
+from controller.display.panel import Table
 from controller.display.tables import areas, board, boxes, chance, hands, pai_gow, poker, ride, ring, stud, wheel
 from controller.engine.rules.face import TableKind
 

@@ -4,7 +4,7 @@
 from typing import Final
 
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
-from controller.display.kit.panel import Table
+from controller.display.panel import Table
 from controller.display.parts import frame, instruments
 from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import LAST, RESULT

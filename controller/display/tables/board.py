@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from controller.display.board import contents
 from controller.display.kit.layout import Content, blank, column, fixed, flex, framed, pad, row, spot, stack
-from controller.display.kit.panel import Panel, Scene, Table
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import board, board_lists, frame
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.rules.whole_tables import BoardPanel

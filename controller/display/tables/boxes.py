@@ -20,8 +20,8 @@ from controller.display.kit.layout import (
     spot,
     stack,
 )
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.text import BODY, Style, label
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame
 from controller.display.parts.hands.boxes import BoxRow, boxes
 from controller.display.parts.hands.middle import MiddlePlace, middle_of, middle_place

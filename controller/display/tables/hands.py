@@ -9,8 +9,8 @@ from controller.display.baccarat.road import Road
 from controller.display.baccarat.road import road as road_of
 from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame
 from controller.display.parts.baccarat import places, road, two_hands
 from controller.engine.rules.face import HandsPanel

@@ -6,9 +6,9 @@ from typing import Final
 from controller.display import wording
 from controller.display.kit.items import Colour
 from controller.display.kit.layout import Content, column, fixed, flex, spot
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
 from controller.display.pai_gow.contents import BankContents, BoxContents, TableContents, contents
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame
 from controller.display.parts.pai_gow import bank, tiles
 

@@ -18,8 +18,8 @@ from controller.display.kit.layout import (
     spot,
     stack,
 )
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame
 from controller.display.parts.poker.low import low_middle, low_seat
 from controller.display.parts.poker.pots import foot, middle

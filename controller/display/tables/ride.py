@@ -4,7 +4,7 @@
 from typing import Final
 
 from controller.display.kit.layout import Content, column, fixed, flex, row, spot, stack
-from controller.display.kit.panel import Table
+from controller.display.panel import Table
 from controller.display.tables.stud import beside, low_plan, low_side, stud_table
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from controller.display.kit.items import Box
 from controller.display.kit.layout import Content, blank, column, fixed, flex, row, spot, stack
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame
 from controller.display.parts.painted import PAINTED
 from controller.display.parts.pay_tables import HITS, PAYS

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from controller.display.kit.layout import Cell, Content, blank, by_screen, column, fixed, flex, row, spot, stack
-from controller.display.kit.panel import Panel, Scene, Table
 from controller.display.kit.theme import Audience
+from controller.display.panel import Panel, Scene, Table
 from controller.display.parts import frame, result, wheel, wins
 from controller.display.parts.felt.layout import FELT
 from controller.display.parts.result import Thrown

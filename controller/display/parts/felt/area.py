@@ -81,12 +81,23 @@ def kind_of(area: Area) -> tuple[object, ...]:
 
 
 def tried(alike: tuple[Area, ...], rooms: tuple[Size, ...], theme: Theme, *, marked: bool) -> Iterator[Setting]:
-    """Try one setting after another. The last one is used. marked: with room for the puck."""
-    for found in _settings(alike[0], min(rooms)):
-        yield found
-        if _all_fit(alike, found, rooms, theme, marked=marked):
-            return
-    yield found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+    """Try one setting after another. The last one is used, and is remembered. marked: with room for the puck."""
+    used = _used(alike, rooms, theme, marked=marked)
+    if not used:
+        for found in _settings(alike[0], min(rooms)):
+            yield found
+            if _all_fit(alike, found, rooms, theme, marked=marked):
+                break
+        else:
+            found = found._replace(beside=rooms[0][0] > LONG * rooms[0][1])
+        used.append(found)
+    yield used[0]
+
+
+@lru_cache(maxsize=KEPT)
+def _used(_alike: tuple[Area, ...], _rooms: tuple[Size, ...], _theme: Theme, *, marked: bool) -> list[Setting]:  # noqa: ARG001 - what it is known by
+    """Return the setting that was found for these areas; empty before."""
+    return []
 
 
 @lru_cache(maxsize=KEPT)

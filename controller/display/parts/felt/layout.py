@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from controller.display.kit.items import Arranged, Size
 from controller.display.kit.layout import Content, blank, first_good, kept, pad, place
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import NOTE, label
 from controller.display.kit.theme import Theme
 from controller.display.layout import outcome
 from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import Stack, of_players, with_returned
+from controller.display.panel import Panel, Scene
 from controller.display.parts.felt import area as felt_area
 from controller.display.parts.felt.area import AreaState, Marker, Setting
 from controller.display.parts.felt.lines import lines

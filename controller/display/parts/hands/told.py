@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from controller.display import wording
 from controller.display.boxes import BoxesContents
 from controller.display.kit.layout import Content, place
-from controller.display.kit.panel import Scene
 from controller.display.kit.text import BODY, label
+from controller.display.panel import Scene
 from controller.display.wording import sentence, spoken
 from controller.engine.shown import not_playing
 from controller.engine.shown.payment import winnings

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from controller.display import waiting, wording
 from controller.display.kit.items import Arranged, Box, Frame, Item, Picture, Size, of
 from controller.display.kit.layout import Content, blank
-from controller.display.kit.panel import Scene
 from controller.display.kit.theme import Theme
+from controller.display.panel import Scene
 from controller.display.settings import are_dice
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import NUMBERS

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from controller.display import waiting, wording
 from controller.display.kit.layout import Content, column, first_good, flex, flow, framed, kept, pad, place, row
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, NOTE, label
 from controller.display.kit.theme import Space
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.display.parts.strip import entry, next_step
 from controller.display.parts.strip.keys import ShownKey, key_of, small_key

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.kit.items import Picture
 from controller.display.kit.layout import Content, blank, column, first_good, flex, place, row, thing
-from controller.display.kit.panel import Scene
 from controller.display.kit.text import NOTE, label
+from controller.display.panel import Scene
 from controller.display.wording import ScreenMessage, cited, sentence
 
 UNSAID: Final = ("noted", "dealer")

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from controller.display.kit.layout import Content, column, first_good, fixed, flex, framed, pad, place, row, same_size
-from controller.display.kit.panel import Panel, Scene
 from controller.display.kit.text import BODY, label
 from controller.display.kit.theme import Step
+from controller.display.panel import Panel, Scene
 from controller.display.parts.pieces import caption
 from controller.display.players.wins import won_by
 from controller.display.wording import sentence, spoken
