@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+
 from controller.display.audience import PLAYERS
 from controller.display.kit.motion import FRAME_S, GROW_MS, TURN_MS, Motion
 from controller.display.screen import STRIP, Screen
