@@ -20,8 +20,8 @@ from controller.games import find
 from controller.screens import payment_rules
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
-from tests.display.glass_rig import DRAWN, played
 from tests.payments_rig import WITH_ODDS, Wagered, accounted_for, declared, lines_of, table_of, told
+from tests.played_rounds import DRAWN, played
 
 W = Wagered
 UP_TO_500 = Limits(500, 500_00, 500)

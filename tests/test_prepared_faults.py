@@ -7,11 +7,12 @@ from msgspec import convert
 from c_ext.cards import CARDS
 from controller.display import wording
 from controller.display.audience import DEALER
-from controller.display.screen import Screen, picture
+from controller.display.kit.items import Arranged, Text
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe
-from controller.engine.shown.views import NOTHING_MORE, View
+from controller.engine.shown.views import View
 from controller.games import find, rooms
 from controller.simulator.machines import ACTS_OF, Prepares
 from controller.simulator.operator import NOTHING, ByRecord, Operator
@@ -20,7 +21,6 @@ from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
 from hal.signals import CardUnread, Restored, TilesRead
 from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
-from tests.display.glass_rig import said
 from tests.hal.test_devices_drawing import DrawingDevicesBench
 
 
@@ -107,10 +107,12 @@ def test_the_screen_of_the_dealer_says_it() -> None:
     game = find("sic-bo")
     screen = Screen(Look(face=game.face(), title=game.name, simulated=True, keys=at.keys), DEALER, (1280, 800), 149)
     view = View(round=1, phase="betting")
-    picture(screen, view, NOTHING_MORE)
-    assert "leans" not in said(screen, "messages")
-    picture(screen, view, at.read_extras(view))
-    assert "press K again to clear it" in said(screen, "messages")
+    assert "leans" not in _said(screen.arrange(view))
+    assert "press K again to clear it" in _said(screen.arrange(view, at.read_extras(view)))
+
+
+def _said(arranged: Arranged) -> str:
+    return " ".join(it.words for it in arranged.items if isinstance(it, Text))
 
 
 BOARDS = {board.stem: read_board(board) for board in sorted(board_file("sic-bo").parent.glob("*.toml"))}

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-import pygame
 import pytest
 
 from controller.display import wording
+from controller.display.kit.items import Arranged, Text
+from controller.display.screen import Screen
 from controller.display.terminal.page import whole_view
 from controller.engine.betting import betting, limits, permissible
 from controller.engine.record import effects as e
@@ -23,7 +24,9 @@ from controller.engine.table.table import AnyTable
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import KeyTurned
-from tests.display.glass_rig import PLAYED, STAGES, look, said, screen_of
+from tests.display.arranged import ScreenSize
+from tests.display.shown_items import DEALER, LOW, WINDOW
+from tests.played_rounds import PLAYED, STAGES, look
 
 EXCEPTIONS = {
     *("no-spin", "no-roll", "void", "overrule", "clear", "pass", "broken-ball", "not-effective", "retire"),
@@ -165,17 +168,27 @@ def test_whatever_is_marked_goes_on_with_the_round(words: str, lines: tuple[str,
 @pytest.mark.parametrize("words", PLAYED)
 def test_turning_a_key_switch_changes_the_dealers_picture_at_once(words: str) -> None:
     """Also when nothing else happens."""
-    screen = screen_of(words, "dealer")
-    surface = pygame.Surface(screen.size)
+    screen = dealers_screen(words)
     with opened(words) as stage:
         for switch in stage.game.equipment.all_switches:
-            screen.draw(surface, stage.view)
+            before = said(screen.arrange(stage.view), "status")
             on = not stage.view.keys[switch.name]
             do(stage, f"turn {switch.name} key {'on' if on else 'off'}")
             assert stage.view.keys[switch.name] == on
-            assert "status" in screen.draw(surface, stage.view)
-            assert dict(wording.keys(stage.view)).values()
-            assert all(plate in said(screen, "status") for plate, _ in wording.keys(stage.view))
+            after = said(screen.arrange(stage.view), "status")
+            assert after != before
+            plates = zip(wording.keys(stage.view), wording.keys(stage.view, short=True), strict=True)
+            assert all(plate in after or short in after for (plate, _), (short, _) in plates)
+
+
+def dealers_screen(game: str, kind: ScreenSize = DEALER) -> Screen:
+    return Screen(look(game), kind.audience, kind.size, kind.dpi)
+
+
+def said(arranged: Arranged, *panels: str) -> str:
+    """Return the words of these panels, in one line."""
+    found = [it for name, _, panel in arranged.panels() if name in panels for it in panel.items]
+    return " ".join(it.words for it in found if isinstance(it, Text))
 
 
 def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
@@ -191,20 +204,18 @@ NUMBER_BY_NUMBER = {"enter 1 2 4": ("key 1", "key 2", "key 4", "press entry")}
 """Number by number what the round of sic-bo enters in one line."""
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
-@pytest.mark.parametrize("kind", ["one", "dealer"])
-def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("kind", [DEALER, WINDOW, LOW])
+def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: ScreenSize) -> None:
     """s 78(3): once a number is keyed, more of them correct those before; s 78(5): a second press of entry clears."""
     said_of = {("sic-bo", "entry"): "s 78(3)", ("sic-bo", "payment"): "s 78(5)", ("craps", "payment"): "Boxperson"}
     for (game, phase), words in said_of.items():
-        screen = screen_of(game, kind, size)
+        screen = dealers_screen(game, kind)
         played = tuple(part for line in PLAYED[game].lines for part in NUMBER_BY_NUMBER.get(line, (line,)))
         shown = [moment.view for moment in seen(game, played) if moment.view.phase == phase]
         shown = [view for view in shown if view.digits]
         assert shown
         for view in shown:
-            screen.draw(pygame.Surface(size), view)
-            shown_words = said(screen, "result") + said(screen, "next")
+            shown_words = said(screen.arrange(view), "result", "next")
             assert words in shown_words, (view.prompt, shown_words)
             page = " ".join(text.plain for text in whole_view(look(game), view, NOTHING_MORE, (120, 40)))
             assert words in page

@@ -12,9 +12,9 @@ DEALERS_SIZE, DEALERS_DPI = (1280, 800), 149
 
 
 def longest_piece() -> float:
-    """Nanoseconds of processor time. Screens that are laid out anew for other limits are not counted.
+    """Nanoseconds of processor time.
 
-    Garbage collection is not counted either: the table collects at times of its own (`slow_callbacks.collect_seldom`).
+    Garbage collection is not counted: the table collects at times of its own (`slow_callbacks.collect_seldom`).
     """
     gc.collect()
     gc.disable()
@@ -35,15 +35,11 @@ def _pieces(game: str) -> Iterator[int]:
     seen = list(play(scene_of(game)))
     for audience in (DEALER, BOTH, PLAYERS):
         size, dpi = (DEALERS_SIZE, DEALERS_DPI) if audience.dealer else (PLAYERS_SIZE, PLAYERS_DPI)
-        limits = seen[0].view.limits
-        screen, surface = Screen(look(game, simulated=False), audience, size, dpi, limits), pygame.Surface(size)
+        screen, surface = Screen(look(game, simulated=False), audience, size, dpi), pygame.Surface(size)
         screen.draw(surface, seen[0].view)
-        while screen.prepare():
-            pass
         screen.moves = True
         for state in seen[1:]:
-            if state.view.limits == limits:
-                yield from _timed(screen.steps(surface, state.view))
+            yield from _timed(screen.steps(surface, state.view))
 
 
 def _timed(steps: Iterator[str]) -> Iterator[int]:

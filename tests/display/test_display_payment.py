@@ -1,46 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The payment list on the screens: each act in words, complete on all pages, with room beside urgent messages."""
+"""The payment list in words and in a terminal: each act, complete on all pages; and how its pages turn."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from textwrap import wrap
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-import pygame
 import pytest
-from controller.display.panels import payment
-from controller.display.panels.payment import PaymentList
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from controller.display.audience import BOTH, DEALER
-from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
-from controller.display.payment import setting, text, whose, words
+from controller.display.payment import text, words
 from controller.display.payment.text import PaymentText, in_words
-from controller.display.screen import Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.shown.payment import PaymentRules
-from controller.engine.shown.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
-from controller.engine.values.money import dollars
-from controller.games import rooms
+from controller.engine.shown.views import NOTHING_MORE, Ended, Extras, ShownLimits, View
+from controller.games import find, rooms
 from controller.screens import Screens, payment_rules
 from hal.base.clock import VirtualClock
-from tests.display.blank_surface import blank_surface
-from tests.display.glass_rig import find, look
-from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
 from tests.display.scenes.playing import seen_of
-from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
+from tests.payments_rig import Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
-LARGE, WINDOW, LOW = ((400, 624), 1.0, 23), ((392, 316), 1.0, 23), ((320, 240), 0.75, 26)
-PLACES = (LARGE, WINDOW, LOW, ((364, 136), 1.0, 23), ((352, 114), 0.75, 26))
-"""Places of the list: width and height in dots, dots in a unit, the size of the smallest letters."""
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
@@ -83,7 +69,7 @@ def test_commission_is_said_as_what_it_is() -> None:
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "baccarat", "let-it-ride-nsw", "pai-gow"])
 def test_in_which_order_it_is_done_next_says_and_the_list_has(game: str) -> None:
     """So the list has no words for it. Where a rule has losers taken first."""
-    rules, orders = look(game).payment, 0
+    rules, orders = RULES[game], 0
     assert rules.losers_first
     for view in {id(seen.view): seen.view for seen in seen_of(game)}.values():
         kinds = [act.kind for act in words.texts(view, rules).acts if act.kind in ("take", "pay")]
@@ -143,161 +129,6 @@ def test_what_becomes_of_stakes_rather_stands_alone_than_that_a_comma_ends_a_lin
     assert words.joined(wagers, 30, len) == ["small $100, face value 3 $20;", "$110 back"]
     assert words.joined(wagers, 40, len) == ["small $100, face value 3 $20; $110 back"]
     assert words.joined((), 30, len) == []
-
-
-def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float, least: int) -> Iterator[list[Written]]:
-    """Yield the text of each page."""
-    listed = PaymentList(rules, scale, least)
-    number = 0
-    while number == 0 or number < listed.shown_pages:
-        page = listed.page(view, size, number)
-        assert page
-        brush = Brush(pygame.Surface(size), scale, least)
-        payment.draw(brush, pygame.Rect((0, 0), size), page)
-        yield brush.written
-        number += 1
-
-
-def sums(acts: Iterable[tuple[str, str, str, int]]) -> dict[tuple[str, str, str], int]:
-    """By player, box and kind."""
-    found: dict[tuple[str, str, str], int] = {}
-    for player, box, kind, cents in acts:
-        found[player, box, kind] = found.get((player, box, kind), 0) + cents
-    return found
-
-
-def each_of(acts: Iterable[PaymentText]) -> Iterator[PaymentText]:
-    """Yield each player's own act of a shared one that stays or moves."""
-    for act in acts:
-        yield from act.shares or (act,)
-
-
-@pytest.mark.parametrize("game", WITH_ODDS)
-@pytest.mark.parametrize("count", [1, 12, 40])
-def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count: int) -> None:
-    """Each act has its player and its sum. A total of all taken or unmoved wagers may have the sum alone."""
-    view, rules = paying(game, count, LIMITS), RULES[game]
-    texts = words.texts(view, rules)
-    for size, scale, least in PLACES:
-        with acts_drawn() as acts:
-            pages = list(drawn(view, rules, size, scale, least))
-        said_ = [line.text for page in pages for line in page]
-        due = sums((it.player, it.hand.partition("/")[0], it.kind, it.cents) for it in each_of(texts.acts))
-        shown = sums(act[:4] for act in acts)
-        left_out = due.keys() - shown.keys()
-        assert {it: cents for it, cents in due.items() if it not in left_out} == shown
-        assert {kind for _, _, kind in left_out} <= {"take", "stays"}
-        if "take" in {kind for *_, kind in left_out}:
-            lost = sum(cents for (*_, kind), cents in due.items() if kind == "take")
-            tags = {whose.tag_of(it.player).words for it in texts.acts if it.kind == "take"}
-            assert {*words.BRIEFLY[words.LOSING]} & {*said_} or tags <= {*said_}
-            assert dollars(lost) in said_
-        needed = {word.strip(",;") for act in texts.acts for it in act.needed or () for word in it.split()}
-        assert needed <= {word.strip(",;") for word in " ".join(said_).split()}
-        if not find(game).features.hands:
-            heads = [it for it in said_ if it in ("TAKE", "PAY")]
-            assert heads == sorted(heads, reverse=True), "it is taken first, on whatever page"
-            assert "PAY" in heads
-        room = pygame.Rect((0, 0), size)
-        for number, page in enumerate(pages):
-            assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)
-            assert all(room.contains(line.ink) for line in page), [it for it in page if not room.contains(it.ink)]
-            assert not any(one.ink.colliderect(other.ink) for one, other in combinations(page, 2))
-            assert all(it.pen.size >= least for it in page)
-
-
-def test_each_kind_of_act_has_a_heading_with_its_sum() -> None:
-    (page,) = drawn(craps(), RULES["craps"], (400, 624), 1.0, 23)
-    said_ = [line.text for line in page]
-    assert [it for it in said_ if it.isupper() and it.isalpha()] == ["TAKE", "PAY", "MOVE"]
-    assert said_[said_.index("TAKE") + 1] == "$5"
-    assert said_[said_.index("PAY") + 1] == "$27", "17 and 10"
-
-
-def test_where_acts_alternate_each_says_what_is_done() -> None:
-    """Hands that are settled one after the other have no headings: a heading's sum would belong to one hand only."""
-    acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", in_words("wager"), str(n), 500) for n in range(8)]
-    found = setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
-    assert not found.setting.headed
-    assert found.setting.tag(acts[1])[::2] == ("1", "p1")
-    assert found.setting.sum_of(acts[1]) == "pay $5"
-
-
-# On the screen
-
-
-def screen_of(game: str, size: tuple[int, int] = (1280, 800)) -> Screen:
-    return Screen(look(game), DEALER, size, 149)
-
-
-def texts_of(screen: Screen, panel: str) -> str:
-    return " ".join(line.text for line in screen.written.get(panel, ()))
-
-
-URGENT = {
-    "blocks": (Block("shoe", "a card is jammed in it", "free it"),),
-    "refusal": Refused("call no more bets first", "s 72(1)"),
-    "alarms": (Alarm("technician", "lamp 17 is dark", "s 78(7)", "lamps"),),
-}
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
-def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]) -> None:
-    """The stop and the alert in turn, if they have no room at once; the refusal in the place of NEXT's sentence."""
-    screen = screen_of("craps", size)
-    surface = blank_surface(size)
-    view = msgspec.structs.replace(craps(), **URGENT)
-    seen = ""
-    for turn in range(4):
-        screen.draw(surface, view, Extras(turn=turn))
-        seen += texts_of(screen, "messages")
-        assert "Call no more bets first" in texts_of(screen, "next")
-        assert "TAKE $5" in texts_of(screen, "payment")
-    for words_ in ("a card is jammed in it", "lamp 17 is dark"):
-        assert words_ in seen
-
-
-def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
-    screen = screen_of("craps")
-    surface = pygame.Surface(screen.size)
-    paying_ = craps()
-    before = msgspec.structs.replace(paying_, declared=None, owed=(), moves=())
-    screen.draw(surface, before)
-    usual = dict(screen.boxes)
-    start = surface.copy()
-    assert "payment" in screen.draw(surface, paying_)
-    assert all(screen.boxes[name] == box for name, box in usual.items() if name in screen.boxes), "nothing else moves"
-    assert screen.draw(surface, paying_) == [], "drawn only when something has changed"
-    screen.draw(surface, before)
-    assert screen.boxes == usual
-    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(start, "RGB"), "and nothing of it is left"
-
-
-def test_another_page_is_drawn_only_if_there_is_one() -> None:
-    screen = Screen(look("roulette"), BOTH, (1024, 600), 170)
-    surface = blank_surface(screen.size)
-    few, many = paying("roulette", 1, LIMITS), paying("tri-chro-63", 240, LIMITS)
-    screen.draw(surface, few)
-    assert screen.pages == 1
-    assert screen.draw(surface, few, Extras(page=1)) == []
-    screen.draw(surface, many)
-    assert screen.pages > 1
-    assert "payment" in screen.draw(surface, many, Extras(page=1))
-    assert f"2 of {screen.pages}" in texts_of(screen, "payment")
-    screen.draw(surface, many, Extras(page=screen.pages))
-    assert f"1 of {screen.pages}" in texts_of(screen, "payment"), "after the last comes the first"
-
-
-def test_the_list_is_made_again_only_if_it_has_changed() -> None:
-    view = craps()
-    listed = PaymentList(RULES["craps"], 1.0, 23)
-    first = listed.texts(view)
-    assert listed.texts(msgspec.structs.replace(view, saving=True)) is first
-    assert listed.texts(msgspec.structs.replace(view, moves=())) != first
-    void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
-    assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
-    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == ""
-    assert listed.texts(msgspec.structs.replace(view, unpaid=True)).acts == ()
 
 
 # In a terminal
@@ -410,18 +241,6 @@ def test_a_key_of_a_simulated_table_turns_the_page() -> None:
     assert set(display.shown[2:]) <= {1}, "and only a person turns them there"
 
 
-def test_of_wagers_that_all_move_alike_it_is_said_once_where_and_the_list_is_whole_at_seven_inches() -> None:
-    game = "triple-penny-two-up"
-    view = next(seen.view for seen in seen_of(game) if "triple heads again" in seen.state)
-    screen = Screen(look(game), BOTH, (1024, 600), 170)
-    screen.draw(blank_surface(screen.size), view)
-    written = [it.text for it in screen.written["payment"]]
-    assert sum(it.endswith("to bonus heads") for it in written) == 1
-    assert not [it for it in written if it.startswith(("Tab", "then", words.LOSING))]
-    every = [it for act in words.texts(view, RULES[game]).acts for it in (act.shares or [act])]
-    assert all(dollars(it.cents) in written for it in every)
-
-
 def test_wagers_that_move_to_different_areas_are_each_said_in_full() -> None:
     texts = words.texts(craps(), RULES["craps"])
     assert not any(act.together for act in texts.acts if act.kind == "move")
@@ -437,9 +256,6 @@ def test_a_wager_carries_its_short_name_and_what_goes_back() -> None:
         ("come to come 6",),
     ]
     assert [text.briefly(act).said for act in acts[1:3]] == [("win odds 6 $12", "big 6 $5"), ("win",)]
-    (page,) = drawn(craps(), RULES["craps"], *PLACES[0])
-    said = " ".join(line.text for line in page)
-    assert "win odds 6 $12" in said
 
 
 @pytest.mark.parametrize("game", RULES)

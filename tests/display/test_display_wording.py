@@ -1,24 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The texts of a view: the headline, the messages in order, and the request."""
 
-from itertools import starmap
-
 import msgspec
 import pytest
-from controller.display.dealer import key_row
-from controller.display.panels import messages
-from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
 from controller.display import waiting, wording
-from controller.display.audience import DEALER
 from controller.display.players import sign_words
-from controller.display.screen import Screen
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.views import Alarm, Block, Extras, Result, ShownLimits, View, Words
-from tests.display.blank_surface import blank_surface
-from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, ENTRY, EVERYTHING, KEYS, LAMP, TURNING, VOID
+from controller.engine.shown.views import Alarm, Block, Result, ShownLimits, View, Words
+from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, TURNING, VOID
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -111,17 +105,6 @@ def test_a_key_switch_that_the_prompt_asks_for_is_asked_for_and_no_number_is(wor
     assert wording.spoken("key floor-manager") == "floor manager's key"
 
 
-def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_prompt() -> None:
-    whole = msgspec.structs.replace(look("sic-bo"), simulated=True, keys=KEYS)
-    screen = Screen(whole, DEALER, (1280, 800), 149)
-    asked = msgspec.structs.replace(BETTING, presses=("key floor-manager",), asked=("key floor-manager",))
-    surface = blank_surface(screen.size)
-    screen.draw(surface, asked, Extras(legend=True))
-    (cap,) = [key for key in screen._shown["legend"][0].caps if key.look == "act"]
-    assert (cap.key, cap.words) == ("M", "floor manager's key")
-    assert "floor manager's key" in said(screen, "next")
-
-
 def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepted() -> None:
     assert BETTING.asked == ("no-more-bets",)
     view = msgspec.structs.replace(BETTING, presses=("no-more-bets", "void"))
@@ -199,69 +182,6 @@ def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> 
     assert waiting.waits(off)[0].text == BLOCKED.blocks[0].remedy
 
 
-# A stop, a refusal and an alert at once
-
-
-@pytest.mark.parametrize("kind", ["one", "dealer"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_stop_a_refusal_and_an_alert_are_shown_at_once(game: str, kind: str) -> None:
-    """The stop in its band, the refusal in NEXT, alerts beside it. Old notes are gone; the key to undo is there."""
-    screen = screen_of(game, kind)
-    surface = drawn(screen, EVERYTHING)
-    whole, turn = "", 0
-    assert EVERYTHING.refusal.text in said(screen, "next").lower()
-    while turn < screen.pages:
-        screen.draw(surface, EVERYTHING, Extras(turn=turn))
-        whole += " ".join(said(screen, name) for name in screen.written) + " "
-        turn += 1
-    assert "Stopped" in whole
-    noted = [it for it in wording.messages(EVERYTHING) if it.kind == "noted"]
-    assert noted
-    for message in wording.messages(EVERYTHING):
-        assert (message.text.lower() in whole.lower()) is (message not in noted), message
-
-
-def test_messages_that_have_no_room_at_once_follow_in_turn_and_none_is_lost() -> None:
-    every = tuple(wording.ScreenMessage("alert", "alert", f"{word} " * 12) for word in ("one", "two", "three"))
-    for room in starmap(messages.MessageRoom, ((816, 60), (364, 124), (1024, 42))):
-        first = messages.page(every, room, 1.0, 23, 0)
-        pages = [messages.page(every, room, 1.0, 23, turn) for turn in range(first.pages)]
-        assert len(pages) > 1
-        text = " ".join(line.text for page in pages for line in page.lines)
-        assert text == " ".join(messages.in_words(message).strip() for message in every)
-        assert messages.page(every, room, 1.0, 23, first.pages) == first
-
-
-def test_a_note_leaves_the_keys_the_room_that_its_words_do_not_need() -> None:
-    """It is as wide as its longest line, at the right: a wide panel would hide the keys of the next act."""
-    view = msgspec.structs.replace(BETTING, note=Words("red: big $25", "s 72(1)"))
-    for size in ((1024, 600), (1280, 800)):
-        screen = screen_of("sic-bo", "one", size)
-        whole = screen._places["messages"]
-        screen.draw(blank_surface(screen.size), view)
-        panel, lines = screen.boxes["messages"], [it.ink for it in screen.written["messages"]]
-        assert panel.right == whole.right
-        assert panel.width < whole.width
-        assert all(panel.contains(it) for it in lines)
-        assert panel.right - max(it.right for it in lines) < screen._least
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
-def test_no_message_hides_a_key_of_the_act(size: tuple[int, int]) -> None:
-    """A long message has more pages: the keys of the next act stay visible without the key that lists all keys."""
-    text = "the reader of the dice does not work and has to be looked after before the next day begins"
-    alarm = Alarm("technician", f"{text}; key the numbers by hand as long as it is so, and call the technician")
-    keys = ("numbers", "entry", "no-spin", "start")
-    screen = screen_of("sic-bo", "one", size)
-    screen.draw(
-        blank_surface(screen.size),
-        msgspec.structs.replace(ENTRY, asked=keys, presses=(*keys, "paid"), alarms=(alarm, LAMP)),
-    )
-    assert "messages" in screen.boxes
-    assert {"numbers", "entry", "no spin", "start"} <= {it.text for it in screen.written["next"]}
-    assert not any(it.ink.colliderect(screen.boxes["messages"]) for it in screen.written["next"])
-
-
 def test_what_was_noted_before_a_result_is_over_with_it() -> None:
     """Beside the payment an old note would seem to be about it. Notes after the result stay."""
     result = e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {})
@@ -271,11 +191,24 @@ def test_what_was_noted_before_a_result_is_over_with_it() -> None:
 
 # A result is corrected
 
+DICE = ("press start", "press no-more-bets", "press start", "tumbler turns 3 and shows 1 2 4", "enter 1 2 4")
+BALL = ("ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")
+COINS = ("press no-more-bets", "press spin", "press odds")
 CLEARED = {
-    "sic-bo": (*PLAYED["sic-bo"].lines[:-1], "press entry"),
-    "roulette": (*PLAYED["roulette"].lines[:-1], "press entry"),
-    "two-up": (*PLAYED["two-up"].lines[:-1], "press clear"),
+    "sic-bo": ("wager red small $25", *DICE, "press entry"),
+    "roulette": ("wager red straight-17 $5", *BALL, "press entry"),
+    "two-up": ("press decline", "press accept", "wager place-2 spinner-heads $5", *COINS, "press clear"),
 }
+
+
+def played(game: str, *lines: str) -> list[View]:
+    """Return the view after each of these lines."""
+    shown = []
+    with EngineStage(game, ()) as stage:
+        for line in lines:
+            do(stage, line)
+            shown.append(stage.view)
+    return shown
 
 
 @pytest.mark.parametrize("game", CLEARED)
@@ -325,27 +258,6 @@ def test_an_alert_about_a_result_that_was_cleared_is_no_fault_once_another_stand
 # Who is signed in
 
 
-def test_the_dealer_reads_who_is_signed_in_and_players_do_not() -> None:
-    """Names and roles; where there is no room the names; and never in place of how a key switch stands."""
-    view = msgspec.structs.replace(
-        View(phase="betting", limits=ShownLimits(500, 500_00, 500)), people={"Ann": ("dealer",)}
-    )
-    for kind, size, words in (("dealer", (1280, 800), "Ann dealer"), ("one", (1024, 600), "Ann")):
-        screen = screen_of("sic-bo", kind, size)
-        screen.draw(blank_surface(screen.size), view)
-        assert words in said(screen, "status")
-    crowded = msgspec.structs.replace(
-        view, people={f"Person {number}": ("floor-manager",) for number in range(9)}, keys={"dealer": True}
-    )
-    screen = screen_of("sic-bo", "one", (1024, 600))
-    screen.draw(blank_surface(screen.size), crowded)
-    assert "Dealer in" in said(screen, "status")
-    assert "Person" not in said(screen, "status")
-    players = screen_of("sic-bo", "players", (1920, 1080))
-    players.draw(blank_surface(players.size), view)
-    assert "Ann" not in " ".join(said(players, name) for name in players.written)
-
-
 def test_whose_pin_is_asked_is_the_act_before_everything_else() -> None:
     words, asked, accepted = waiting.waits(
         msgspec.structs.replace(View(prompt=Words("take wagers", "s 1")), asked_person="Ann")
@@ -362,14 +274,3 @@ def test_a_shut_keypad_is_said_where_something_could_be_keyed() -> None:
     assert (asked, accepted) == (("entry",), ("void",))
     button = View(prompt=Words("take wagers"), asked=("no-more-bets",), presses=("no-more-bets",), keypad_shut=10)
     assert waiting.waits(button)[0].text == "take wagers"
-
-
-def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
-    """ "Then: floor manager and dealer, each alone: sort the cards" was cut to the two persons."""
-    for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):
-        assert [*key_row._shorter(Words(remark))] == [remark]
-    then = "Then: place 5, the banker, wagers on banker or player, or passes"
-    shorter = [then, "Then: place 5 wagers, or passes", "Then: place 5 wagers", "Then: either"]
-    assert [*key_row._shorter(Words(then))] == shorter, "that it is not the only thing is told by its key"
-    shorter = [*key_row._shorter(Words("Wrong call? Boxperson: overrule", "s 128(1)"))]
-    assert shorter == ["Wrong call? Boxperson: overrule (s 128(1))", "Wrong call? Boxperson: overrule"]

@@ -5,16 +5,25 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from controller.display.drawing.players import COLOURED, NAMED
-from controller.display.kit.items import Arranged, Box, Chips, Frame, Picture, Text
+from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
+from controller.display.kit.items import Chips as ChipsItem
 from controller.display.layout.stacks import amount
 from controller.display.parts.felt.stakes import owners
-from controller.engine.rules.face import Area
+from controller.display.screen import Screen
+from controller.engine.record.decided import Decided
+from controller.engine.record.on_show import ShownDrawn, ShownWheel
+from controller.engine.rules.face import Area, Token
+from controller.engine.shown.views import Block, Chips, LyingChips, Result
+from controller.games import find
+from hal.board import board_file, read_board
 from tests.display.arranged import SCREENS, ScreenSize, scenes
+from tests.display.felt_rig import area_frame, layout_of, played, result_of, said_in, shown, state, words_of
 from tests.display.scenes import playing
-from tests.display.scenes.playing import Seen, seen_of
-from tests.display.shown_items import DEALER, KINDS, PLAYERS, frames, items, panel_of, screen_of, texts, words
+from tests.display.scenes.playing import seen_of
+from tests.display.shown_items import DEALER, KINDS, PLAYERS, frames, items, screen_of, texts, words
 
 GAMES = (
     "sic-bo",
@@ -26,31 +35,25 @@ GAMES = (
     "two-up",
     "triple-penny-two-up",
 )
+TRI_CHRO = ("tri-chro-54", "tri-chro-63")
+SECTION_467 = (
+    *("red-star-pair", "green-star-pair", "gold-star-pair"),
+    *("odd-stars-red-green", "odd-stars-green-gold", "odd-stars-gold-red"),
+    *("any-red-pair", "any-green-pair", "any-gold-pair"),
+    *("odd-pair-red-green", "odd-pair-green-gold", "odd-pair-gold-red"),
+    *("no-red", "no-green", "no-gold", "any-red", "any-green", "any-gold", "any-star"),
+)
+"""The wagers of s 467, in its order."""
 USUAL = [it for it in KINDS if not (it.audience.dealer and it.size[1] < 700)]
 """One screen of each plan but the small one, where chips may take the place of odds."""
 POINT_SIX = "chips lying, four players"
 TWELVE = "chips lying, twelve players"
 
 
-def state(game: str, name: str) -> Seen:
-    return next(it for it in seen_of(game) if it.state == name)
-
-
 @cache
 def layout(game: str, name: str, kind: ScreenSize = DEALER) -> Arranged:
     """Return the layout in a state of the game's scene."""
-    screen = screen_of(playing.look(game, simulated=True), state(game, name).view, kind)
-    found = panel_of(screen, "layout")
-    assert found
-    return found
-
-
-def area_frame(shown: Arranged, wager: str) -> Frame:
-    return next(it for it in shown.items if isinstance(it, Frame) and it.kind == "area" and it.owner == wager)
-
-
-def said_in(shown: Arranged, box: Box) -> list[str]:
-    return [it.words for it in shown.items if isinstance(it, Text) and box.holds(it.box)]
+    return layout_of(shown(game, state(game, name).view, kind))
 
 
 def areas(game: str) -> tuple[Area, ...]:
@@ -62,21 +65,51 @@ def areas(game: str) -> tuple[Area, ...]:
 def test_each_area_has_its_place_and_the_casino_its_name(game: str, kind: ScreenSize) -> None:
     """The layout bears the name of the casino (s 66(2))."""
     first = seen_of(game)[0].state
-    shown = layout(game, first, kind)
-    found = {it.owner: it.box for it in shown.items if isinstance(it, Frame) and it.kind == "area"}
-    assert set(found) == {it.wager for it in areas(game)}
-    assert "RIVERSIDE CASINO" in said_in(shown, Box(0, 0, *shown.size))
+    found = layout(game, first, kind)
+    boxes = {it.owner: it.box for it in found.items if isinstance(it, Frame) and it.kind == "area"}
+    assert set(boxes) == {it.wager for it in areas(game)}
+    assert "RIVERSIDE CASINO" in said_in(found, Box(0, 0, *found.size))
 
 
 @pytest.mark.parametrize("kind", USUAL, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_area_says_its_odds_or_a_legend_does(game: str, kind: ScreenSize) -> None:
-    shown = layout(game, seen_of(game)[0].state, kind)
-    everything = " ".join(said_in(shown, Box(0, 0, *shown.size)))
+    found = layout(game, seen_of(game)[0].state, kind)
+    everything = " ".join(said_in(found, Box(0, 0, *found.size)))
     for it in areas(game):
-        inside = " ".join(said_in(shown, area_frame(shown, it.wager).box))
+        inside = " ".join(said_in(found, area_frame(found, it.wager).box))
         for way in it.ways:
             assert way.odds in (everything if it.priced else inside) or (it.priced and way.pays in everything), it.wager
+
+
+@pytest.mark.parametrize("kind", USUAL, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_area_has_its_name_or_its_picture(game: str, kind: ScreenSize) -> None:
+    """What an area says besides stands there too. Dice may be written as figures."""
+    found = layout(game, seen_of(game)[0].state, kind)
+    for it in areas(game):
+        box = area_frame(found, it.wager).box
+        inside = words_of(found, it.wager)
+        drawn = [
+            each for each in found.items if isinstance(each, Picture) and each.name == "token" and box.holds(each.box)
+        ]
+        tokens = [each.details[0] for each in drawn]
+        figures = "\u00b7".join(each.text for each in it.tokens)
+        assert not it.tokens or sorted(map(repr, tokens)) == sorted(map(repr, it.tokens)) or figures in inside, it.wager
+        named = bool(it.tokens) or it.named == "beside" or it.shape == "diamond"
+        assert named or " ".join(it.title.upper().split()) in inside, it.wager
+        assert it.detail.upper() in inside, it.wager
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_beside_the_areas_are_there(game: str, kind: ScreenSize) -> None:
+    face = playing.look(game, simulated=True).face
+    found = layout(game, seen_of(game)[0].state, kind)
+    everything = " ".join(" ".join(said_in(found, Box(0, 0, *found.size))).split())
+    for it in face.legends:
+        wordings = [" ".join(each.split()) for each in (it.text, it.brief) if each]
+        assert it.name or it.optional or any(each in everything for each in wordings), it
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -84,11 +117,11 @@ def test_each_area_says_its_odds_or_a_legend_does(game: str, kind: ScreenSize) -
 def test_all_chips_are_there_once_with_their_amounts(game: str, kind: ScreenSize) -> None:
     """Those of several players may lie together: their sum is told then."""
     seen = state(game, TWELVE)
-    shown = layout(game, TWELVE, kind)
+    found = layout(game, TWELVE, kind)
     lying = Counter[str]()
     for it in seen.view.standing.chips:
         lying[it.wager] += it.cents
-    told = [it for it in shown.items if isinstance(it, Text) and it.owner in lying]
+    told = [it for it in found.items if isinstance(it, Text) and it.owner in lying]
     figures = Counter[str]()
     for text in told:
         figures[text.owner] += round(100 * float(text.words.removeprefix("+").removesuffix("k"))) * (
@@ -105,8 +138,8 @@ def test_a_mark_beside_each_amount_says_whose_it_is(game: str) -> None:
     """Not only the chip's colour (nobody has to tell colours apart)."""
     seen = state(game, TWELVE)
     marks = {it.mark for it in owners((player, (0, 0, 0)) for player in {it.player for it in seen.view.standing.chips})}
-    shown = layout(game, TWELVE)
-    said = " ".join(it.words for it in shown.items if isinstance(it, Text)).split()
+    found = layout(game, TWELVE)
+    said = " ".join(it.words for it in found.items if isinstance(it, Text)).split()
     alone = [it for it in marks if it in said]
     merged = sum(int(it.removeprefix("\u00d7")) for it in said if it.startswith("\u00d7"))
     assert len(alone) + merged >= len(marks)
@@ -123,26 +156,26 @@ def test_marks_of_colours_and_places_differ() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_winners_are_gold_losers_dim_and_the_rest_unchanged(kind: ScreenSize) -> None:
-    shown = layout("sic-bo", "result, twelve players", kind)
+    found = layout("sic-bo", "result, twelve players", kind)
     declared = state("sic-bo", "result, twelve players").view.declared
     assert declared
-    golden = {it.owner for it in shown.items if isinstance(it, Frame) and it.fill == "wins" and it.kind == "area"}
+    golden = {it.owner for it in found.items if isinstance(it, Frame) and it.fill == "wins" and it.kind == "area"}
     assert golden == {"any-triple", "double-5", "triple-5", "total-15", "face-5"}
-    assert {area_frame(shown, it.wager).line for it in areas("sic-bo") if it.wager not in declared.wins} == {"dim"}
-    lost = [it for it in shown.items if isinstance(it, Chips) and it.look == "faded"]
-    assert not [it for it in lost if any(area_frame(shown, wager).box.holds(it.box) for wager in golden)]
+    assert {area_frame(found, it.wager).line for it in areas("sic-bo") if it.wager not in declared.wins} == {"dim"}
+    lost = [it for it in found.items if isinstance(it, ChipsItem) and it.look == "faded"]
+    assert not [it for it in lost if any(area_frame(found, wager).box.holds(it.box) for wager in golden)]
 
 
 def test_an_area_that_wins_without_chips_has_a_tick_and_no_gold_ground() -> None:
-    shown = layout("craps", "result, point made the hard way")
-    frame = area_frame(shown, "buy-6")
+    found = layout("craps", "result, point made the hard way")
+    frame = area_frame(found, "buy-6")
     assert (frame.fill, frame.line) == ("", "wins")
-    assert [it for it in shown.items if isinstance(it, Picture) and it.kind == "won" and frame.box.holds(it.box)]
+    assert [it for it in found.items if isinstance(it, Picture) and it.kind == "won" and frame.box.holds(it.box)]
 
 
 def test_the_way_that_pays_is_bold_or_written_beside_the_dice() -> None:
-    shown = layout("mini-dice", "result, twelve players")
-    assert "2:1" in said_in(shown, area_frame(shown, "face-5").box)
+    found = layout("mini-dice", "result, twelve players")
+    assert "2:1" in said_in(found, area_frame(found, "face-5").box)
     field = area_frame(layout("craps", "come goes to 9"), "field").box
     lines = [it for it in layout("craps", "come goes to 9").items if isinstance(it, Text) and field.holds(it.box)]
     assert {it.words: it.weight for it in lines if ":1" in it.words} == {
@@ -163,12 +196,82 @@ def test_the_puck_says_on_or_off_in_words(kind: ScreenSize) -> None:
 
 def test_what_moves_is_shown_once_where_it_comes_to() -> None:
     """A come bet leaves no chips behind in come."""
-    shown = layout("craps", "come goes to 9")
-    there = {it.owner for it in shown.items if isinstance(it, Chips | Picture) and it.kind in {"chips", "moves"}}
+    found = layout("craps", "come goes to 9")
+    there = {it.owner for it in found.items if isinstance(it, ChipsItem | Picture) and it.kind in {"chips", "moves"}}
     assert "come-9" in there
     assert not any(it.endswith(" come") for it in there)
     bonus = layout("triple-penny-two-up", "result, triple heads, four players", PLAYERS)
     assert not said_in(bonus, area_frame(bonus, "heads").box)[2:]
+
+
+def test_an_area_of_tri_chro_is_lit_alone() -> None:
+    """With a tick; in gold where somebody is paid."""
+    betting = state("tri-chro-54", "betting open").view
+    for wager in SECTION_467:
+        declared = Result(1, "red gold", "red, gold", {wager: "1"}, "s 467")
+        lit = replace(betting, lit=(wager,), declared=declared)
+        owed = (Decided("red", wager, 500, 500, "wins", 1_000, "s 467"),)
+        paid = replace(lit, standing=LyingChips((Chips("red", wager, 500),)), owed=owed)
+        for view, how in ((lit, "won"), (paid, "paid")):
+            found = layout_of(shown("tri-chro-54", view, PLAYERS))
+            assert [it for it in SECTION_467 if result_of(found, it) == how] == [wager]
+            assert {result_of(found, it) for it in SECTION_467} == {how, "lost"}
+
+
+@pytest.mark.parametrize("kind", [DEALER, PLAYERS], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", TRI_CHRO)
+def test_tri_chro_has_the_19_wagers_in_the_order_of_section_467(game: str, kind: ScreenSize) -> None:
+    """s 456(2): from the left to the right, from the top to the bottom."""
+    found = layout(game, seen_of(game)[0].state, kind)
+    boxes = {it.wager: area_frame(found, it.wager).box for it in areas(game)}
+    assert tuple(sorted(boxes, key=lambda wager: (boxes[wager].top, boxes[wager].left))) == SECTION_467
+
+
+@pytest.mark.parametrize("options", [{}, {"generator": True}], ids=["drawer", "generator"])
+@pytest.mark.parametrize("game", TRI_CHRO)
+def test_every_area_of_tri_chro_has_a_lamp_of_its_own(game: str, options: dict[str, bool]) -> None:
+    """s 456(5)(b)(ii): on the board one for each of the 19."""
+    room = find(game)
+    equipment = room.at_table(room.options(**options)).equipment
+    board = read_board(board_file(equipment.board))
+    lamps = [name for chip in board.lamps[equipment.lamps].chips for name in chip.channels if name]
+    assert sorted(lamps) == sorted(SECTION_467)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chips_lie_on_every_area_and_line_alone(game: str) -> None:
+    """A chip of each wager is told in its own area, or at its spot, and in no other area."""
+    face = playing.look(game, simulated=True).face
+    betting = replace(seen_of(game)[0].view, on_show=())
+    bare = Counter(it.words for it in texts(shown(game, betting), "layout"))
+    for it in face.areas:
+        for wager in (it.wager, *it.also):
+            lying = LyingChips([Chips("red", wager, 7_700)])
+            found = layout_of(shown(game, replace(betting, standing=lying)))
+            there = [each for each in found.items if isinstance(each, Text) and each.words.removeprefix("+") == "77"]
+            assert there, wager
+            assert all(area_frame(found, it.wager).box.holds(each.box) for each in there), wager
+    for wager in face.spots:
+        lying = LyingChips([Chips("red", wager, 7_700)])
+        said = Counter(it.words for it in texts(shown(game, replace(betting, standing=lying)), "layout"))
+        assert "77" in said - bare, wager
+
+
+def test_the_crown_lies_on_the_number() -> None:
+    betting = state("roulette", "betting open").view
+    for number in (0, 17, 36):
+        found = layout_of(shown("roulette", replace(betting, on_show=(ShownWheel(crown=number),))))
+        (crown,) = (it for it in found.items if isinstance(it, Picture) and it.kind == "crown")
+        assert area_frame(found, f"straight-{number}").box.holds(crown.box)
+
+
+def test_roulettes_areas_win_lose_and_stay_as_they_were() -> None:
+    """One that wins where nobody has chips is marked otherwise: there nothing is paid."""
+    bets = ("wager red straight-17 $5", "wager blue odd $10")
+    declared = played("roulette", *bets, "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
+    found = layout_of(shown("roulette", declared))
+    said = {wager: result_of(found, wager) for wager in ("straight-17", "odd", "black", "even", "straight-0")}
+    assert said == {"straight-17": "paid", "odd": "paid", "black": "won", "even": "lost", "straight-0": "lost"}
 
 
 def test_void_is_said_once() -> None:
@@ -180,10 +283,10 @@ def test_void_is_said_once() -> None:
 
 
 def test_chips_of_a_void_round_have_a_dashed_frame() -> None:
-    shown = layout("sic-bo", "void")
-    dashed = [it.box for it in shown.items if isinstance(it, Frame) and it.dashed]
+    found = layout("sic-bo", "void")
+    dashed = [it.box for it in found.items if isinstance(it, Frame) and it.dashed]
     assert dashed
-    assert all(any(box.meets(it.box) for box in dashed) for it in shown.items if isinstance(it, Chips))
+    assert all(any(box.meets(it.box) for box in dashed) for it in found.items if isinstance(it, ChipsItem))
 
 
 def test_nothing_moves_while_chips_come() -> None:
@@ -235,3 +338,50 @@ def test_lights_that_are_on_are_full_and_others_rings() -> None:
     assert {name: sum(it.owner == name and it.name == "lamp on" for it in lamps) for name in ("Heads", "Tails")} == {
         name.capitalize(): seen.view.lights.get(name, 0) for name in ("heads", "tails")
     }
+
+
+def test_only_the_dealer_reads_below_each_ball_its_number() -> None:
+    """In the order in which the result is called; where the balls were drawn nothing stands any longer."""
+    for seen in (it for it in seen_of("tri-chro-63") if it.view.declared and not it.view.blocks):
+        numbers = [str(number) for number in seen.view.shown(ShownDrawn).numbers]
+        for kind in (DEALER, PLAYERS):
+            screen = shown("tri-chro-63", seen.view, kind)
+            said = [it.words for it in texts(screen, "result") if it.words.isdigit()]
+            assert said == (numbers if kind == DEALER else []), seen.state
+            assert not words(screen, "drawn")
+
+
+def balls_on(screen: Screen, name: str) -> list[str]:
+    """Return the balls in a panel."""
+    tokens = [it.details[0] for it in items(screen, name) if isinstance(it, Picture) and it.name == "token"]
+    return [f"{it.ground}{it.text}" for it in tokens if isinstance(it, Token)]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize(("options", "device"), [((), "drawer"), (("generator",), "generator")])
+def test_the_balls_are_shown_as_they_are_drawn_until_all_is_paid(
+    options: tuple[str, ...], device: str, kind: ScreenSize
+) -> None:
+    """s 455: of 54 balls 2 is red with a star, 40 gold with one. The result shows them once."""
+    draws = f"{device} draws 2", f"{device} draws 40"
+    lines = ("press no-more-bets", "press start", *draws, "press illuminate", "press paid")
+    started, first, *both, paid = played("tri-chro-54", *lines, options=options)[1:]
+    expected = [[], ["red*"], *(["red*", "gold*"] for _ in both), []]
+    for view, balls in zip((started, first, *both, paid), expected, strict=True):
+        screen = shown("tri-chro-54", view, kind)
+        assert balls_on(screen, "drawn") + balls_on(screen, "result") == balls
+
+
+def test_balls_are_named_with_their_numbers_while_they_are_drawn_and_a_stopped_device_does_not_mix() -> None:
+    turning = replace(state("tri-chro-54", "mixing").view, on_show=(ShownDrawn(("red*",), (4,), "mixing 1"),))
+    assert {"mixing 1", "red 4"} <= {*words(shown("tri-chro-54", turning), "drawn")}
+    stopped = replace(turning, blocks=(Block("drawer", "does not work", "s 465"),))
+    assert "mixing 1" not in words(shown("tri-chro-54", stopped), "drawn")
+
+
+def test_balls_are_told_in_the_order_in_which_the_result_is_called() -> None:
+    *_, one, both = played("tri-chro-54", "press no-more-bets", "press start", "drawer draws 50", "drawer draws 1")
+    assert one.shown(ShownDrawn) == ShownDrawn(("gold",), (50,), "drawing")
+    assert both.declared
+    assert both.declared.outcome == "red* gold"
+    assert both.shown(ShownDrawn) == ShownDrawn(("red*", "gold"), (1, 50))

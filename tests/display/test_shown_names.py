@@ -6,13 +6,16 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 import pytest
-from glass_rig import GAMES
 
 from controller.app import App
-from controller.config import read_table
-from controller.display.drawing.brush import Written
+from controller.config import Configuration, read_table
+from controller.display.kit.items import Text
+from controller.display.screen import Screen
 from controller.journal import rows
+from controller.screens.look import look_of
+from tests.display.shown_items import DEALER, PLAYERS
 
 USUAL = {
     "wheel-of-fortune-50": "WHEEL OF FORTUNE",
@@ -52,30 +55,34 @@ def run(folder: Path, game: str, title: str) -> NamesRun:
         f'[folders]\nstate = "{state}"\nsockets = "{folder}"\n'
         '[screens]\nwindows = "two"\n[screens.dealer]\ndpi = 96\n[screens.players]\ndpi = 96\n'
     )
+    configuration = read_table(file)
 
-    async def started() -> tuple[str, list[str], str, str]:
-        app = App(read_table(file), asyncio.get_running_loop())
+    async def started() -> tuple[list[str], dict[str, str], str]:
+        app = App(configuration, asyncio.get_running_loop())
         app.start()
         app.screens.open(app.view, app.simulation)
-        app.screens.show(app.view)
-        panes = app.screens._display._panes
-        written = [{name: _said(lines) for name, lines in pane.screen.written.items()} for pane in panes]
-        (line,) = (panels["status"] for panels in written if "status" in panels)
-        every = " ".join(said for panels in written for said in panels.values())
-        windows, status = [pane._window.title for pane in panes], app._status()["game"]
+        windows = [it.title for it in pygame.Window.alive]  # type: ignore[attr-defined]
+        written, status = _written(configuration, app), app._status()["game"]
         await app.close()
-        return line, windows, every, status
+        return windows, written, status
 
-    line, windows, written, status = asyncio.run(started())
+    windows, written, status = asyncio.run(started())
     journal = [json.loads(row.event)["game"] for row in rows(state / "journal.sqlite") if row.kind == "start"]
-    return NamesRun(line, windows, written, journal, status)
+    return NamesRun(written["status"], windows, " ".join(written.values()), journal, status)
 
 
-def _said(lines: list[Written]) -> str:
-    return " ".join(line.text for line in lines).upper()
+def _written(configuration: Configuration, app: App) -> dict[str, str]:
+    """Return the text of each panel of both screens."""
+    found: dict[str, str] = {}
+    for kind in (DEALER, PLAYERS):
+        screen = Screen(look_of(configuration), kind.audience, kind.size, kind.dpi)
+        for name, _, panel in screen.arrange(app.view).panels():
+            said = " ".join(it.words for it in panel.items if isinstance(it, Text)).upper()
+            found[name] = f"{found.get(name, '')} {said}"
+    return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*USUAL, "roulette"])
 def test_the_game_is_shown_by_the_name_that_the_operator_gives(game: str, tmp_path: Path) -> None:
     """To the dealer and above both windows, and the rules' name nowhere; journal and `tablectl status` keep the id."""
     shown = run(tmp_path, game, OWN)

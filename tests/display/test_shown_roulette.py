@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from controller.display.kit.items import Box, Chips, Frame, Picture
+from controller.display.kit.items import Box, Chips, Frame, Picture, Text
 from controller.display.screen import Screen
 from controller.engine.shown.views import Chips as LyingStake
 from controller.engine.shown.views import LyingChips
@@ -64,7 +64,7 @@ def test_the_numbers_stand_in_three_columns_with_0_beside_1_2_and_3() -> None:
 
 
 def test_the_numbers_have_their_colours() -> None:
-    """Numbers on plates, red ones rounder; 0 on its field; a diamond for red, and one for black, with their words."""
+    """Numbers on plates, red ones rounder; 0 on its field; RED and BLACK on such plates."""
     every = items(shown(), "layout")
     plates = [it for it in every if isinstance(it, Frame) and it.kind != "area" and it.fill in {"red", "black"}]
     for n in range(1, 37):
@@ -73,8 +73,11 @@ def test_the_numbers_have_their_colours() -> None:
         assert (plate.radius > 10) == (n in REDS), "told without colour too"
     (zero,) = frames(shown(), "layout", owner="straight-0")
     assert zero.fill == "green"
-    assert {it.owner for it in every if isinstance(it, Picture) and it.name == "diamond"} == {"red", "black"}
-    assert {"RED", "BLACK"} <= set(words(shown(), "layout"))
+    for colour in ("RED", "BLACK"):
+        (word,) = [it for it in every if isinstance(it, Text) and it.words == colour]
+        (plate,) = [it for it in plates if it.box.holds(word.box)]
+        assert plate.fill == colour.lower()
+        assert (plate.radius > 10) == (colour == "RED"), "told without colour too"
 
 
 def test_the_dozens_lie_along_their_numbers_and_the_even_chances_beneath() -> None:

@@ -38,9 +38,9 @@ SLOW_S = 0.9
 SLOW = f"""
 import ctypes, controller.display.pane as pane_
 build = pane_.Pane._build
-def slowly(pane, limits):
+def slowly(pane):
     ctypes.PyDLL(None).usleep(round({SLOW_S} * 1e6))  # and no other thread runs meanwhile
-    return build(pane, limits)
+    return build(pane)
 pane_.Pane._build = slowly
 """
 """A screen that opens slowly. No other thread of the program runs meanwhile."""

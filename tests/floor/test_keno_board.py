@@ -15,10 +15,10 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.display import connectors
+from controller.display.audience import PLAYERS
 from controller.display.kit.items import Text
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import Screen
 from controller.display.settings import DisplayError, Look, WindowSettings
-from controller.display.tables.board import TABLE
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View
 from controller.floor.keno_board.board import RunningBoard
@@ -283,7 +283,7 @@ def window() -> Iterator[BoardWindow]:
 
 
 def board_screen() -> Screen:
-    return Screen(TABLE, LOOK, PLAYERS, (1280, 720), DPI)
+    return Screen(LOOK, PLAYERS, (1280, 720), DPI)
 
 
 def players_picture() -> pygame.Surface:
@@ -329,7 +329,7 @@ def _part(picture: pygame.Surface, place: pygame.Rect) -> bytes:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1200)])
 def test_how_old_the_numbers_are_and_why_is_whole_on_the_strip_and_on_the_dark_page(size: tuple[int, int]) -> None:
-    screen = Screen(TABLE, LOOK, PLAYERS, size, DPI)
+    screen = Screen(LOOK, PLAYERS, size, DPI)
     place = screen.places["stopped"]
     why = "the floor at 192.0.2.17 does not answer: connection refused"
     for content, room, parts in (

@@ -112,19 +112,6 @@ def _plain_ball(radius: int, colour: Colour) -> pygame.Surface:
     return ball
 
 
-@kept
-def _diamond(size: Size, colour: Colour, line: Colour) -> pygame.Surface:
-    """Return a diamond with a line around it."""
-
-    def draw(surface: pygame.Surface) -> None:
-        wide, high = surface.get_width() - 1, surface.get_height() - 1
-        corners = [(0, high / 2), (wide / 2, 0), (wide, high / 2), (wide / 2, high)]
-        pygame.draw.polygon(surface, colour, corners)
-        pygame.draw.polygon(surface, line, corners, max(1, high // 16))
-
-    return shapes.smooth(size, line, draw)
-
-
 def _wheel_at_rest(item: Picture, size: Size, theme: Theme) -> pygame.Surface:
     """Return the arc of a wheel at its pointer. Details: the arc."""
     arc: Any = item.details[0]
@@ -247,7 +234,6 @@ MARKS: Final[Mapping[str, Callable[[Picture, Size, Theme], pygame.Surface]]] = {
     "digit": _digit,
     "stripes": lambda _item, size, theme: stripes(size, theme.colour("words")),
     "ball": _ball,
-    "diamond": lambda item, size, theme: _diamond(size, theme.colour(item.colour), theme.colour("words")),
     "token": _token,
     "wheel at rest": _wheel_at_rest,
     "whole wheel": _whole_wheel,

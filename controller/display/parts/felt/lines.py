@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
+import pygame
+
 from controller.display.kit.items import Arranged, Box, Frame, Size
 from controller.display.kit.layout import Content, framed, pad
 from controller.display.kit.text import label
@@ -64,7 +66,7 @@ def _near(at: tuple[int, int], size: Size, reach: float, theme: Theme) -> Iterat
 
 def _covers(box: Box, busy: Sequence[Box], whole: Box) -> int:
     """Return how many things a place covers; more if it reaches over the edge."""
-    return sum(box.meets(each) for each in busy) + 9 * (not whole.holds(box))
+    return len(pygame.Rect(box).collidelistall(busy)) + 9 * (not whole.holds(box))
 
 
 def _free(places: Iterable[Box], busy: Sequence[Box], whole: Box) -> Box:

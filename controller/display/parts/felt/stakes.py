@@ -10,7 +10,7 @@ from controller.display.drawing.chips import badge_colour
 from controller.display.drawing.palette import IVORY, ink_on
 from controller.display.drawing.players import COLOURED, SEVERAL
 from controller.display.kit.items import Arranged, Box, Chips, Colour, Frame, Picture, Size, ThingLook, of
-from controller.display.kit.layout import Content, blank, by_screen, column, first_good, place, row, thing
+from controller.display.kit.layout import Content, blank, by_screen, column, first_good, framed, place, row, thing
 from controller.display.kit.text import NOTE, label, size_of
 from controller.display.kit.theme import Theme
 from controller.display.layout.stacks import Stack, amount, together
@@ -25,11 +25,12 @@ PUCK: Final = NOTE._replace(weight="Black", narrow=0.84)
 TICK: Final = 1.2
 """Size of a tick, as a share of the height of capitals."""
 LOOKS: Final[dict[str, ThingLook]] = {"loses": "faded", "wins": "wins"}
-Form = Literal["beside", "below", "lines", "line", "sum"]
+Form = Literal["beside", "below", "lines", "line", "plain", "sum"]
 """How a stack is shown.
 
 - beside, below: a disc with the owner's mark, the amount at its right or below it
 - line, lines: the owner's mark on a badge, the amount at its right or below it
+- plain: the owner's mark without a badge, a colon, the amount
 - sum: the amount alone, on small screens
 """
 
@@ -79,7 +80,8 @@ def stakes(stacks: tuple[Stack, ...], every: Owners, ink: str) -> Content:
     named = [_flow([token(it, every, ink, form, says="marks") for it in merged]) for form in FORMS[2:]]
     counted = [_flow([token(it, every, ink, form, says=says) for it in merged]) for says in SAYS[::2] for form in FORMS]
     small = [_flow([token(it, every, ink, "sum", says="sum") for it in its]) for its in (stacks, merged)]
-    usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, _bare(merged, every))
+    plain = _flow([token(it, every, ink, "plain", says="sum") for it in merged])
+    usual_ = first_good(*apart, _listed(merged, every, ink), *named, *counted, plain, _bare(merged, every), *small[1:])
     return by_screen(usual_, first_good(*apart, *small[:1], _listed(merged, every, ink), *named, *counted, *small[1:]))
 
 
@@ -96,7 +98,8 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
     more = (label(words, style=NOTE._replace(narrow=0.76), colour=colour),) if words else ()
     moves = it.coming or it.fate == "moves"
     arrow = (thing(lambda box: Picture(box, "moves", it.wager, "arrow right", colour), 2.2, 2.2),) if moves else ()
-    sum_ = label(_sum(it), style=SMALL, colour=colour, owner=it.wager)
+    sum_ = label(_sum(it), style=SMALL, colour=colour, owner=it.wager, struck=says == "sum" and it.mark == "off")
+    sum_ = _on(sum_, colour) if says == "sum" and it.mark == "on" else sum_
     marks = " ".join(each.mark for each in every if each.player in it.players)
     name = badge(marks if says == "marks" else _mark(it, every), _colour(it, every), faded=it.fate == "loses")
     match form:
@@ -108,9 +111,16 @@ def token(it: Stack, every: Owners, ink: str, form: Form, *, says: Says = "all")
             whole = column(row(*arrow, name, gap="hair"), sum_, *more, gap="hair", align="middle")
         case "line":
             whole = row(*arrow, name, sum_, *more, gap="hair")
+        case "plain":
+            whole = row(*arrow, label(f"{_mark(it, every)}:", style=SMALL, colour=colour), sum_, *more, gap="hair")
         case _:
             whole = sum_
     return _dashed(whole, colour) if it.fate == "void" else whole
+
+
+def _on(content: Content, colour: str) -> Content:
+    """Return content in a frame: a wager that is on, where the word has no room. One that is off is struck through."""
+    return framed(content, line=colour, radius=2)
 
 
 def _dashed(content: Content, colour: str) -> Content:
@@ -169,14 +179,14 @@ def _words(it: Stack) -> str:
     return it.mark.upper() if it.mark else "odds" if it.odds else ""
 
 
-def disc(mark: str, colours: tuple[Colour, ...], look: ThingLook, owner: str) -> Content:
+def disc(mark: str, colours: tuple[Colour, ...], look: ThingLook, owner: str, *, struck: bool = False) -> Content:
     """Return a disc with a mark on its inlay. Discs of several owners are grey, with a spot of each colour."""
     shown = (SEVERAL, *colours) if len(colours) > 1 else colours
 
     def arrange(_room: Size, theme: Theme) -> Arranged:
         size = disc_size(theme)
         inner = round(INLAY * size)
-        words = place(label(mark, style=SMALL, colour="ink"))((inner, inner), theme)
+        words = place(label(mark, style=SMALL, colour="ink", struck=struck))((inner, inner), theme)
         edge = (size - inner) // 2
         chips = Chips(Box(0, 0, size, size), "chips", owner, 0, shown, look)
         plate = Frame(Box(edge, edge, inner, inner), fill="words", radius=inner // 2)
@@ -209,14 +219,19 @@ def _with_marks(it: Stack, every: Owners, ink: str) -> Content:
 
 def _bare(merged: tuple[Stack, ...], every: Owners) -> Content:
     """Return discs alone: there is no room for anything beside them."""
-    return _flow([bare(it, every) for it in merged])
+    discs = [(it, bare(it, every, alone=True)) for it in merged]
+    return _flow([_on(each, "words") if it.mark == "on" else each for it, each in discs])
 
 
-def bare(it: Stack, every: Owners) -> Content:
-    """Return the disc of a stack with its owner's mark, or with the number of its owners."""
+def bare(it: Stack, every: Owners, *, alone: bool = False) -> Content:
+    """Return the disc of a stack with its owner's mark, or with the number of its owners.
+
+    alone: nothing stands beside it, so the mark of a wager that is off is struck through.
+    """
     known = {each.player: each for each in every}
     colours = tuple(known[each].colour for each in it.players)
-    return disc(_mark(it, every), colours, LOOKS.get(it.fate, ""), f"{it.players[0]} {it.wager}")
+    owner = f"{it.players[0]} {it.wager}"
+    return disc(_mark(it, every), colours, LOOKS.get(it.fate, ""), owner, struck=alone and it.mark == "off")
 
 
 def _flow(tokens: Sequence[Content]) -> Content:

@@ -97,12 +97,19 @@ def _for_the_dealer(scene: Scene) -> StopBand | None:
         return StopBand(f"Closed. {wording.sentence(first.in_plain_words[1])}", wording.cited(first.source))
     if why != "stopped":
         return None
-    first, others = view.blocks[0], len(view.blocks) - 1
-    reasons = f"{others} more {'reason' if others == 1 else 'reasons'} after this one" if others else ""
-    foot = tuple(filter(None, (_stands(view), reasons)))
+    first = view.blocks[0]
     what = first.in_plain_words[0]
     source, steps = wording.cited(first.source), _steps(scene)
-    return StopBand(f"Stopped: {what}", source, (), steps, foot, wording.sentence(what), calm=False)
+    return StopBand(f"Stopped: {what}", source, (), steps, foot(view), wording.sentence(what), calm=False)
+
+
+def foot(view: View) -> tuple[str, ...]:
+    """Return what becomes of the wagers at a stopped table, and how many other reasons there are."""
+    if not_playing.reason(view) != "stopped":
+        return ()
+    others = len(view.blocks) - 1
+    reasons = f"{others} more {'reason' if others == 1 else 'reasons'} after this one" if others else ""
+    return tuple(filter(None, (_stands(view), reasons)))
 
 
 def says_steps(scene: Scene) -> bool:

@@ -104,11 +104,16 @@ def _page_left(scene: Scene) -> bool:
 
 
 def hints(scene: Scene, digits: KeyedDigits | None) -> Iterator[str]:
-    """Return what comes after the act, or how a mistake is put right; and how digits are keyed."""
+    """Return what comes after the act, or how a mistake is put right; and how digits are keyed.
+
+    If a table is stopped and its band has no room for what becomes of the wagers, that stands here.
+    """
     after = "" if band.says_steps(scene) else ". ".join(_after(scene.view))
     remark = waiting.remark(scene.view)
     if after or remark.text:
         yield after or cite(remark.text, wording.cited(remark.source))
+    if not band.says_steps(scene):
+        yield from band.foot(scene.view)
     if digits and digits.words:
         yield wording.sentence(digits.words)
 

@@ -41,10 +41,10 @@ GIVES_WAY: Final[tuple[What, ...]] = (
     "simulated",
     "tournament",
     "keys",  # only those that are on
-    "to come",  # limits of kinds of wager are only counted
-    "to come",  # and the changes, of several
 )
 """The parts that take their next shorter words, one after the other, until all have room."""
+COUNTED: Final = 2
+"""Times that announced limits take shorter words: kinds of wager are only counted, then the changes."""
 
 
 class StatusPart(NamedTuple):
@@ -137,11 +137,17 @@ def _to_come(limits: ShownLimits) -> tuple[str, ...]:
 
 
 def status(it: Status) -> Content:
-    """Return the line in the longest words in which all of it has room; the name of the game gives way last."""
-    every = [*_ever_shorter(it.parts)]
-    lines = [_line(it.game[0], it, parts) for parts in every]
-    lines += [_line(game, it, every[-1]) for game in (*it.game[1:], "")]
-    return pad(place(first_good(*lines, _line("", it, every[-1], least=True))), "gap", "hair")
+    """Return the line in the longest words in which all of it has room.
+
+    The name of the game gives way after the other parts, and announced limits after the name of the game.
+    """
+    *longer, parts = _ever_shorter(it.parts)
+    lines = [_line(it.game[0], it, each) for each in longer]
+    for _ in range(COUNTED + 1):
+        lines += [_line(game, it, parts) for game in (*it.game, "")]
+        lines += [_line("", it, parts, least=True)]
+        parts = _shorter(parts, "to come")
+    return pad(place(first_good(*lines)), "gap", "hair")
 
 
 def _line(game: str, it: Status, parts: tuple[StatusPart, ...], *, least: bool = False) -> Content:
@@ -171,8 +177,12 @@ def _reserved(phase: Content, mm: float) -> Content:
 def _ever_shorter(parts: tuple[StatusPart, ...]) -> Iterator[tuple[StatusPart, ...]]:
     yield parts
     for what in GIVES_WAY:
-        parts = tuple(it.shorter if it.what == what else it for it in parts)
+        parts = _shorter(parts, what)
         yield parts
+
+
+def _shorter(parts: tuple[StatusPart, ...], what: What) -> tuple[StatusPart, ...]:
+    return tuple(it.shorter if it.what == what else it for it in parts)
 
 
 def _part(it: StatusPart) -> Content:

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Rounds of play line by line, the views after each line, and what the screens of such a table show."""
+
+from functools import cache
+from typing import NamedTuple
+
+from controller.display.settings import Look
+from controller.engine.shown.views import View
+from controller.games import find
+from controller.screens import payment_rules
+from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
+
+CASINO = "Riverside Casino"
+
+VOIDED = ("turn floor-manager key on", "press void", "turn floor-manager key off")
+STOPPED = ("turn dealer key off", "turn dealer key on")
+DRAWN = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40", "press illuminate")
+
+
+class PlayedRound(NamedTuple):
+    """A round, line by line as on a tape, and the phases that the table goes through, except turning and flying."""
+
+    lines: tuple[str, ...]
+    phases: frozenset[str]
+
+
+def _tumbled(wager: str, dice: str) -> tuple[str, ...]:
+    turned = (f"tumbler turns 3 and shows {dice}", f"enter {dice}")
+    return (f"wager red {wager} $25", "press start", "press no-more-bets", *STOPPED, "press start", *turned)
+
+
+TURNED = ("wheel spun clockwise", "wheel rests on a peg, b past and a coming, after 5 revolutions")
+INSPECTED = ("press start", "tumbler turns 3 and shows 1 2 3", "press inspected", "turn floor-manager key off")
+SPUN = ("wager red straight-17 $5", "ball spun", "press no-more-bets", *STOPPED)
+ROLLED = ("wager place-2 win $25", "press dice-out", *STOPPED, "enter 2 2", "press paid", "press dice-out", "enter 3 4")
+TOSSED = ("wager place-2 spinner-heads $5", "press no-more-bets", *STOPPED, "press spin")
+
+DEALT = ("press no-more-bets", *STOPPED, "shoe deals 9c Kc 4d 7h", "shoe deals 2s", "press paid")
+
+CONFIRMED = ("turn floor-manager key on", "turn floor-manager key off")
+STAGES = (
+    *("turn floor-manager key on", "press done", "press done", "press done", "turn floor-manager key off"),
+    *("press accept", "press done", "press done", "shoe deals 2c", "seat place-3"),
+    *('direct pit-boss burn-more place-1 "all agree" agreed', "shoe deals 4c 5c", "wager place-3 tie $5"),
+    *("turn dealer key off", "turn dealer key on", "press no-more-bets", "shoe jams", "shoe is mended"),
+    *("shoe deals 9c Kc 4d 7h", "shoe deals an unread card", "key 2s", *CONFIRMED, "shoe shows the cutting card"),
+    *("shoe deals 3s", "press disclosed", "press paid", "press no-more-bets"),
+    *("turn floor-manager key on", "press void", "turn floor-manager key off"),
+)
+
+ROUND = frozenset({"betting", "closed", "payment"})
+PREPARED = frozenset({"inspect", "betting", "dealing", "payment"})
+PLAYED = {
+    "sic-bo": PlayedRound((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
+    "mini-dice": PlayedRound(
+        ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"),
+        ROUND | {"inspection", "entry"},
+    ),
+    "craps": PlayedRound(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
+    "roulette": PlayedRound((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
+    "wheel-of-fortune-50": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "wheel-of-fortune-52": PlayedRound(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "two-up": PlayedRound(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
+    "triple-penny-two-up": PlayedRound(
+        ("press decline", "press accept", *TOSSED, "press heads", "press paid"), ROUND | {"offer"}
+    ),
+    "tri-chro-54": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "tri-chro-63": PlayedRound((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "baccarat": PlayedRound(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
+    "mini-baccarat": PlayedRound(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
+}
+
+
+def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
+    """Return the view after each of these lines."""
+    shown = []
+    with EngineStage(game, options) as stage:
+        for line in lines:
+            do(stage, line)
+            shown.append(stage.conductor.view)
+    return shown
+
+
+@cache
+def look(game: str) -> Look:
+    """Return the fixed contents of a real table's screens: no keys, nothing simulated."""
+    found = find(game)
+    return Look(face=found.face(), title=found.name, casino=CASINO, payment=payment_rules(found))
