@@ -11,9 +11,7 @@ from controller.display.drawing import (
     chips,
     coins,
     dice,
-    fonts,
     keeping,
-    keys,
     light,
     marks,
     numbers,
@@ -22,8 +20,8 @@ from controller.display.drawing import (
     suits,
 )
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, SEVERAL
+from controller.display.kit import pictures
 
 DRAWN: dict[str, Callable[[], pygame.Surface]] = {
     "chip": lambda: chips.picture.__wrapped__(chips.Chip(NAMED["red"], 26, "25", 3)),
@@ -110,29 +108,9 @@ def test_whose_chips_lie_there_is_read_on_every_badge_even_of_what_has_lost(colo
     assert p.contrast(p.ink_on(ground), ground) >= p.TEXT
 
 
-def test_a_number_stands_on_a_square_plate_and_a_name_on_a_round_one() -> None:
-    """A round plate with a figure, beside a chip with another, would be read as a part of its amount."""
-    filled = {}
-    for words in ("7", "ann"):
-        badge, brush = chips.Badge(words, 30), Brush(surface(), 1.0)
-        chips.badge(brush, badge, NAMED["white"], pygame.Rect((50, 50), badge.box))
-        filled[words] = [brush.surface.get_at((50 + x, 50 + 7 - x))[1] > 150 for x in (2, 3, 4)]
-    assert filled == {"7": [True] * 3, "ann": [False] * 3}
-
-
 @pytest.mark.parametrize(("cents", "discs"), [(1_00, 1), (24_00, 1), (25_00, 2), (50_00, 3), (99_00, 3), (5000_00, 4)])
 def test_larger_stakes_are_higher_stacks(cents: int, discs: int) -> None:
     assert chips.discs_of(cents) == discs
-
-
-@pytest.mark.parametrize("radius", [10, 17, 26, 34])
-@pytest.mark.parametrize("words", ["5", "25", "100", "1.2k"])
-def test_words_that_fit_a_chip_are_inside_its_inlay(radius: int, words: str) -> None:
-    size = chips.largest(words, radius)
-    assert chips.fit(words, radius, size)
-    wide = fonts.width(words, "Black", size)
-    reach = ((wide / 2) ** 2 + (fonts.CAP * size / 2) ** 2) ** 0.5
-    assert reach <= (chips.INLAY + 0.18) * radius, "figures are round: their corners are empty"
 
 
 @pytest.mark.parametrize("look", ["", "faded"])
@@ -140,15 +118,6 @@ def test_words_that_fit_a_chip_are_inside_its_inlay(radius: int, words: str) -> 
 def test_words_on_a_chip_have_contrast_on_what_is_drawn(look: chips.Look, radius: int) -> None:
     whole = chips.picture(chips.Chip(NAMED["amber"], radius, "", look=look))
     assert p.contrast(p.INK, whole.get_at((radius, radius))[:3]) >= p.TEXT
-
-
-def test_what_is_written_on_chips_tags_and_keys_is_noted() -> None:
-    brush = Brush(surface(), 1.0)
-    chips.draw(brush, chips.Chip(NAMED["red"], 26, "25"), (60, 60))
-    tag = chips.Tag("$1,250", 23)
-    chips.tag(brush, tag, pygame.Rect((100, 50), tag.box))
-    keys.draw(brush, keys.Key("T", "stand", 26, "act"), (200, 50))
-    assert [line.text for line in brush.written] == ["25", "$1,250", "T", "stand"]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -173,35 +142,6 @@ def test_a_stack_reaches_as_far_as_it_says() -> None:
         assert whole.get_bounding_rect().height >= whole.get_height() - 1
 
 
-# Keys
-
-
-@pytest.mark.parametrize("look", ["act", "other", "struck"])
-@pytest.mark.parametrize(
-    ("key", "words"), [("T", "stand"), ("1 to 6", "numbers"), ("ENTER", "declare the total"), ("O", "")]
-)
-def test_a_keys_words_are_inside_it(look: keys.Look, key: str, words: str) -> None:
-    brush = Brush(surface(), 1.0)
-    box = keys.draw(brush, keys.Key(key, words, 26, look), (20, 20))
-    assert all(box.contains(line.ink) for line in brush.written)
-
-
-def test_a_key_that_was_refused_is_told_from_others_without_colour() -> None:
-    pictures = []
-    for look in ("act", "other", "struck"):
-        brush = Brush(surface(), 1.0)
-        keys.draw(brush, keys.Key("W", "pay", 26, look), (20, 20))
-        pictures.append(looks(pygame.transform.grayscale(brush.surface)))
-    assert len(set(pictures)) == 3
-
-
-def test_keys_go_on_in_the_next_line_where_the_room_ends() -> None:
-    every = tuple(keys.Key(letter, "double down", 26) for letter in "ABCDE")
-    wide = every[0].box[0]
-    assert [line for _, line in keys.row(every, 2 * wide + 12)] == [0, 0, 1, 1, 2]
-    assert all(x + wide <= 2 * wide + 12 for x, _ in keys.row(every, 2 * wide + 12))
-
-
 # Light
 
 
@@ -215,48 +155,21 @@ def test_a_glow_is_strongest_at_its_box_and_ends_within_its_margin() -> None:
     assert fall[0] <= 3 < 60 < fall[-1]
 
 
-def test_light_is_blurred_on_a_small_picture_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A blur of all dots takes as much longer as there are more of them."""
-    blurred: list[int] = []
-    blur = pygame.transform.gaussian_blur
-
-    def counted(small: pygame.Surface, radius: int) -> pygame.Surface:
-        blurred.append(small.get_width() * small.get_height())
-        return blur(small, radius)
-
-    monkeypatch.setattr(pygame.transform, "gaussian_blur", counted)
-    brush, box = Brush(surface(), 1.0), pygame.Rect(40, 40, 256, 101)
-    for _ in range(3):
-        light.gold_area(brush, box, 7)
-        light.shade_under(brush, box, 7)
-    assert len(blurred) == 2
-    assert max(blurred) < 256 * 101 / 5
-
-
 @pytest.mark.parametrize("size", [(300, 90), (90, 300), (301, 302), (88, 40)])
 def test_a_large_glow_is_that_of_a_smaller_box_with_its_middle_repeated(size: tuple[int, int]) -> None:
-    brush, plain = Brush(surface((400, 400)), 1.0), surface((400, 400))
-    box = pygame.Rect((45, 45), size)
-    light.shine_on(brush, box, 8, spread=8)
-    around = light.margin(8)
-    plain.blit(light.glow(size, 8, p.GOLD, 8), box.move(-around, -around))
-    difference = brush.surface.copy()
-    difference.blit(plain, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    assert max(max(difference.get_at((x, y))[:3]) for x in range(0, 400, 3) for y in range(0, 400, 3)) <= 16
-    assert brush.surface.get_at(box.center) == plain.get_at(box.center)
+    painted, plain = surface((400, 400)), surface((400, 400))
+    box, around = pygame.Rect((45, 45), size), light.margin(pictures.GLOW)
+    pictures.shine(painted, box, 8, p.GOLD)
+    plain.blit(light.glow(size, 8, p.GOLD, pictures.GLOW, 0.75), box.move(-around, -around))
+    plain.blit(shapes.rounded(size, 8, p.FELT), box)
+    painted.blit(shapes.rounded(size, 8, p.FELT), box)
+    painted.blit(plain, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    assert max(max(painted.get_at((x, y))[:3]) for x in range(0, 400, 3) for y in range(0, 400, 3)) <= 16
 
 
 def test_gold_has_contrast_with_ink_from_top_to_foot() -> None:
     area = light.gold((160, 60), 6)
     assert min(p.contrast(p.INK, area.get_at((80, y))[:3]) for y in range(4, 56)) >= 7
-
-
-def test_a_gold_frame_leaves_what_it_surrounds() -> None:
-    brush = Brush(surface(), 1.0)
-    light.gold_frame(brush, pygame.Rect(60, 60, 200, 80), 10, 6)
-    assert brush.surface.get_at((160, 100))[:3] == p.FELT
-    assert brush.surface.get_at((160, 62))[:3] == p.GOLD
-    assert brush.surface.get_at((160, 56))[:3] != p.FELT
 
 
 # What is told apart without colour
@@ -294,17 +207,6 @@ def test_marks_are_square_and_fill_their_size(draw: Callable[[int], pygame.Surfa
     mark = draw(30)
     assert mark.get_size() == (30, 30)
     assert mark.get_bounding_rect().width >= 26
-
-
-def test_a_clip_holds_and_is_taken_back() -> None:
-    brush = Brush(surface(), 1.0)
-    with brush.clipped(pygame.Rect(10, 10, 50, 50)):
-        brush.card(pygame.Rect(0, 0, 200, 100), p.IVORY, 4)
-        with brush.clipped(pygame.Rect(0, 0, 30, 30)):
-            assert brush.surface.get_clip() == pygame.Rect(10, 10, 20, 20)
-    assert brush.surface.get_at((70, 50))[:3] == p.FELT
-    assert brush.surface.get_at((40, 40))[:3] == p.IVORY
-    assert brush.surface.get_clip() == brush.surface.get_rect()
 
 
 @pytest.mark.parametrize("size", [(66, 92), (120, 90), (41, 57)])

@@ -47,7 +47,7 @@ def test_its_pictures_show_what_they_are_called(game: str) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
     every = ((it.state, text) for it in scenes(game, (PLAYERS,)) for text in it.arranged.items)
-    said = {(state, text.words) for state, text in every if isinstance(text, Text)}
+    said = {(state, it.words) for state, it in every if isinstance(it, Text) and it.words not in find(game).name}
     assert {it for it in said if for_the_dealer(it[1]) or "…" in it[1]} == set()
 
 

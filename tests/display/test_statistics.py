@@ -34,8 +34,9 @@ SPUN = ("17", "17", "0", "17", "32")
 
 
 def counted(game: str, outcomes: tuple[str, ...], kind: ScreenSize = PLAYERS, *, asked: bool = True) -> Screen:
-    """Return the screen of a game before a round, after these outcomes."""
-    view = msgspec.structs.replace(seen_of(game)[0].view, outcomes=outcomes)
+    """Return the screen of a game with a wager on it, after these outcomes."""
+    seen = next(it for it in seen_of(game) if it.state.startswith("one player"))
+    view = msgspec.structs.replace(seen.view, outcomes=outcomes)
     return screen_of(msgspec.structs.replace(look(game, simulated=True), statistics=asked), view, kind)
 
 

@@ -9,10 +9,9 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import Size
+from controller.display.drawing.shapes import SMOOTH, Size, smooth
 from controller.engine.rules.face import WINNERS
 
 DerivedRoad = Literal["big eye boy", "small road", "cockroach road"]

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Chips: discs with edge spots and an ivory inlay, in stacks, and the tags beside them. All measures are dots."""
 
-from functools import lru_cache
-from itertools import count
 from math import hypot
 from typing import Final, Literal, NamedTuple
 
@@ -10,10 +8,8 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import GLOW, SHADOW, gold, margin, shadow, shine_on
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import (
@@ -23,7 +19,6 @@ from controller.display.drawing.shapes import (
     clear,
     disc,
     masked,
-    possible,
     ring,
     rounded,
     shine,
@@ -46,17 +41,9 @@ SEVERAL_ROOM, SEVERAL_INLAY = 1.36, 0.78
 """The same, and the largest inlay, on a stack of several players: their colours are seen about it."""
 EASY: Final = 1.32
 """The same of words whose size is free: they leave the edge of the inlay."""
-NARROWEST: Final = 0.62
-"""Words that are too wide for a chip are drawn narrower, but not below this share of their width."""
-TAG_HEIGHT: Final = 1.12
-"""Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
-RADII_KEPT: Final = 1024
-"""For how many words, with their size, the least radius of their chip is remembered."""
 SHARED: Final = 0.6
 """How much of the edge of several players' chips is in their colours; between these it is grey, as nobody's is."""
-CORNER, NAMED = 0.2, 0.42
-"""The radius of the corners of a plate with a number, and of one with a name, as a share of its height."""
 
 Look = Literal["", "faded", "wins"]
 """faded: they lost. wins: gold, with a glow."""
@@ -84,21 +71,6 @@ def discs_of(cents: int) -> int:
     return next((discs for least, discs in DISCS if cents >= least), 1)
 
 
-def fit(words: str, radius: int, size: int, *, several: bool = False) -> bool:
-    """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it.
-
-    several: on a stack of several players.
-    """
-    room = SEVERAL_ROOM if several else ROOM
-    return NARROWEST * fonts.width(words, "Black", size) <= room * radius and size <= 2 * radius
-
-
-@lru_cache(maxsize=RADII_KEPT)
-def fit_from(words: str, size: int, *, several: bool = False) -> int:
-    """Return the least radius, in dots, of a chip on which words in letters of this size fit."""
-    return next(radius for radius in count(1) if fit(words, radius, size, several=several))
-
-
 def _room(chip: Chip) -> int:
     """The width of the words on a chip at the most."""
     return round((SEVERAL_ROOM if chip.others else ROOM) * chip.radius)
@@ -116,58 +88,6 @@ def largest(words: str, radius: int) -> int:
 def rise(radius: int, discs: int) -> int:
     """How far a stack reaches below its top chip's own circle."""
     return (discs - 1) * max(2, round(RISE * radius))
-
-
-def ring_of(radius: int) -> int:
-    """How far the gold ring of a chip that wins reaches outside it."""
-    return max(2, round(radius * 0.1))
-
-
-def dashes_of(radius: int) -> int:
-    """How wide the dashed ring is around a chip that goes back."""
-    return max(2, radius // 8)
-
-
-def _boxes(chip: Chip, at: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """The box of the top chip of a stack, and of all its discs."""
-    box = pygame.Rect(0, 0, 2 * chip.radius, 2 * chip.radius)
-    box.center = at
-    return box, pygame.Rect(box.left, box.top, box.width, box.height + rise(chip.radius, chip.discs))
-
-
-def draw_light(brush: Brush, chip: Chip, at: tuple[int, int]) -> None:
-    """Draw a stack's glow and shadow: before all stacks beside it, so that they fall on none."""
-    box, whole = _boxes(chip, at)
-    if chip.look == "wins":
-        shine_on(brush, whole.inflate(8, 8), chip.radius + 4, spread=min(GLOW, max(4, chip.radius // 2)))
-    around = margin(SHADOW)
-    under = shadow(box.size, chip.radius, SHADOW)
-    fall = round(0.08 * chip.radius), round(0.16 * chip.radius)
-    brush.surface.blit(under, (box.left - around + fall[0], whole.bottom - box.height - around + fall[1]))
-
-
-def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
-    """Draw a stack with the middle of its top chip at `at`. Returns the box of its discs, without shadow and glow."""
-    draw_light(brush, chip, at)
-    return draw_discs(brush, chip, at)
-
-
-def draw_discs(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
-    """The same without glow and shadow."""
-    box, whole = _boxes(chip, at)
-    image = picture(chip)
-    brush.surface.blit(image, box)
-    brush.lay(CHIPS, whole, image, chip.look)
-    if chip.look == "wins":
-        line = ring_of(chip.radius)
-        brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))
-    if chip.words:
-        pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
-        wide = min(fonts.width(chip.words, pen.weight, pen.size), _room(chip))
-        ink = pygame.Rect(0, 0, wide, round(fonts.CAP * pen.size))
-        ink.center = at
-        brush.note(chip.words, pen, ink)
-    return whole
 
 
 @kept
@@ -291,76 +211,8 @@ def _inlay(colour: Colour, radius: int, share: float, *, faded: bool) -> pygame.
 # Tags
 
 
-class Tag(NamedTuple):
-    """A dark pill with an amount. size: of its letters, in dots. look: "wins" gold, "faded" what lost."""
-
-    words: str
-    size: int
-    look: Look = ""
-
-    @property
-    def box(self) -> tuple[int, int]:
-        """Width and height in dots."""
-        return fonts.width(self.words, "Bold", self.size) + round(0.6 * self.size), round(TAG_HEIGHT * self.size)
-
-
-def tag(brush: Brush, it: Tag, box: pygame.Rect) -> None:
-    """Draw a tag in its box, which has the size `it.box`."""
-    ink = {"": p.IVORY, "faded": p.FADED, "wins": p.INK}[it.look]
-    around = margin(SHADOW)
-    brush.surface.blit(shadow(box.size, box.height // 2, SHADOW, 0.45), box.move(1 - around, 3 - around))
-    brush.surface.blit(_pill(box.size, wins=it.look == "wins"), box)
-    brush.middle(it.words, Pen("Bold", it.size, ink), box)
-
-
-@kept
-def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
-    radius = possible(size[1], pygame.Rect((0, 0), size))
-    if wins:
-        return gold(size, radius)
-    whole = rounded(size, radius, (111, 148, 132)).copy()
-    whole.blit(rounded((size[0] - 3, size[1] - 3), radius, p.WELL), (1.5, 1.5))
-    return whole
-
-
 BROAD_RIM: Final = 40
 """From this height on a plate has a rim of two dots instead of one, in dots."""
-
-
-class Badge(NamedTuple):
-    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots. baseline: of its
-    words; None: they are in its middle.
-
-    A number stands on a square plate: a round one would be read as a chip, and its figure as part of the sum.
-    """
-
-    words: str
-    size: int
-    baseline: int | None = None
-
-    @property
-    def numbered(self) -> bool:
-        """Whether figures stand on it."""
-        return self.words[:1].isdigit()
-
-    @property
-    def box(self) -> tuple[int, int]:
-        """Width and height in dots: as wide as high, or wider."""
-        high = round(TAG_HEIGHT * self.size)
-        return max(high, fonts.width(self.words, "Bold", self.size) + round(0.4 * self.size)), high
-
-
-def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
-    """Draw a badge in the colour of its player in its box, which has the size `it.box`, or that of a list."""
-    body = badge_colour(colour, faded=faded)
-    around, corner = margin(SHADOW), round((CORNER if it.numbered else NAMED) * box.height)
-    brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
-    brush.surface.blit(coloured(box.size, body, corner), box)
-    pen = Pen("Bold", it.size, p.ink_on(body))
-    if it.baseline is None:
-        brush.middle(it.words, pen, box)
-    else:
-        brush.text(it.words, pen, (box.centerx, it.baseline), "centre")
 
 
 def rim(high: int) -> int:

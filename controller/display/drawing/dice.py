@@ -7,19 +7,15 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import SHADOW, shade_under
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, clear, masked, rounded, slanted
+from controller.display.drawing.shapes import SMOOTH, WHITE, clear, frame, masked, rounded, slanted, smooth
 
 NOT_FLAT: Final = "0"
 """The number of a die that does not lie flat."""
 CORNER: Final = 0.2
 """Radius of a die's corners as a share of its side."""
-_LARGE: Final = 40
-"""From this side on, a die casts a shadow."""
 _PIPS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "": (),
     "0": (),
@@ -30,13 +26,6 @@ _PIPS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-
-
-def draw(brush: Brush, number: str, box: pygame.Rect) -> None:
-    """Draw a die in its box, with its shadow if it is large."""
-    if box.width > _LARGE and number != NOT_FLAT:
-        shade_under(brush, box, round(CORNER * box.width), SHADOW)
-    brush.surface.blit(die(number, box.width), box)
 
 
 @kept
@@ -94,7 +83,7 @@ def moving_die(size: int, turned: int) -> pygame.Surface:
     whole = pygame.Surface((side, side), pygame.SRCALPHA)
     middle = pygame.Vector2(side / 2, side / 2)
     edge = clear((size, size), p.IVORY)
-    Brush(edge, 1.0).frame(edge.get_rect(), p.IVORY, max(1, size // 28), round(size * 0.2))
+    frame(edge, edge.get_rect(), p.IVORY, max(1, size // 28), round(size * 0.2))
     for step, part in ((2, 80), (1, 130)):
         outline = pygame.transform.rotozoom(edge, turned + 6 * step, 1.0)
         outline.fill((255, 255, 255, part), special_flags=pygame.BLEND_RGBA_MULT)

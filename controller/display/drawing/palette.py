@@ -5,29 +5,17 @@ from controller.engine.rules.face import Ground
 
 Colour = tuple[int, int, int]
 
-GROUND: Colour = (8, 20, 15)
-"""The screen beside the cloth, and the strip under NEXT."""
 PANEL: Colour = (15, 36, 29)
 """A dark panel on the cloth, and a key cap."""
 WELL: Colour = (10, 23, 19)
 """What is let into the cloth: a box whose turn it is, a tag beside a chip."""
 FELT: Colour = (17, 71, 52)
-FELT_DRAWN: Colour = (19, 75, 55)
-"""The mean of the felt as it is drawn, with its fibres and its light. A test measures it."""
-FELT_BRIGHTEST: Colour = (32, 89, 69)
-"""The brightest one in a hundred of its dots. A test measures it."""
 FELT_DIM: Colour = (11, 46, 34)
-RAIL: Colour = (58, 36, 22)
-RAIL_LIGHT: Colour = (74, 48, 30)
-RAIL_EDGE: Colour = (26, 15, 8)
-"""The leather round a table at which players sit, where light falls on it, and at its edges."""
 LINE: Colour = (169, 198, 182)
 """A painted line."""
 LINE_DIM: Colour = (77, 124, 105)
 """A line without a meaning of its own."""
 IVORY: Colour = (247, 242, 228)
-MUTED: Colour = (185, 207, 196)
-"""Odds and labels."""
 FADED: Colour = (160, 190, 176)
 """What has lost."""
 GOLD: Colour = (245, 195, 75)
@@ -36,10 +24,6 @@ GOLD_HIGH: Colour = (255, 223, 134)
 GOLD_LOW: Colour = (224, 164, 49)
 """The top and the bottom of a gold area; GOLD is its middle."""
 GOLD_EDGE: Colour = (255, 243, 201)
-ACT: Colour = (255, 240, 77)
-"""The next key, and whose turn it is."""
-ACT_EDGE: Colour = (143, 131, 16)
-"""The lower edge of a key cap that acts."""
 INK: Colour = (20, 17, 10)
 FAULT: Colour = (179, 38, 30)
 """A fault, and nothing else."""
@@ -85,55 +69,6 @@ COPPER_DARK: Colour = (112, 66, 34)
 
 TEXT = 4.5
 """The least contrast of text (WCAG 1.4.3)."""
-SHAPE = 3.0
-"""The least contrast of large text and of lines and marks with a meaning (WCAG 1.4.11)."""
-
-CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
-    ("words on the ground", IVORY, GROUND, 7.0),
-    ("words on a panel", IVORY, PANEL, 7.0),
-    ("words on the felt", IVORY, FELT_DRAWN, 7.0),
-    ("words on the felt's brightest dots", IVORY, FELT_BRIGHTEST, 7.0),
-    ("odds on the felt's brightest dots", MUTED, FELT_BRIGHTEST, TEXT),
-    ("words that lost, on the felt", FADED, FELT_DRAWN, TEXT),
-    ("words that lost, on the ground", FADED, GROUND, TEXT),
-    ("a painted line on the felt", LINE, FELT_DRAWN, TEXT),
-    ("a line without a meaning, on the ground", LINE_DIM, GROUND, SHAPE),
-    ("gold words on the felt", GOLD, FELT_DRAWN, TEXT),
-    ("gold words on a panel", GOLD, PANEL, 7.0),
-    ("words on a gold area's foot", INK, GOLD_LOW, 7.0),
-    ("the next key's words", INK, ACT, 7.0),
-    ("the next key's letter", ACT, INK, 7.0),
-    ("whose turn it is, on the felt", ACT, FELT_DRAWN, SHAPE),
-    ("words on a fault", IVORY, FAULT, TEXT),
-    ("small words on a panel", MUTED, PANEL, TEXT),
-    ("small words on the ground", MUTED, GROUND, TEXT),
-    ("inscriptions and odds", IVORY, FELT, 7.0),
-    ("the smaller words of an area", MUTED, FELT, TEXT),
-    ("odds of an area that lost", FADED, FELT_DIM, TEXT),
-    ("inscriptions and odds of a winner", INK, GOLD, 7.0),
-    ("a winner's frame against the felt", IVORY, FELT_DIM, SHAPE),
-    ("a winner against a loser", GOLD, FELT_DIM, SHAPE),
-    ("a winner against an open area", GOLD, FELT, SHAPE),
-    *((f"words on {name}", IVORY, GROUNDS[name], TEXT) for name in ("red", "black", "green", "blue", "violet", "teal")),
-    *((f"words on {name}", INK, GROUNDS[name], TEXT) for name in ("ivory", "gold", "orange")),
-    ("a coin's letter", INK, COPPER, TEXT),
-    ("a coin's cross", IVORY, COPPER_DARK, TEXT),
-    ("an area's line", LINE, GROUND, TEXT),
-    ("a card's red", PIP_RED, CARD_LOW, TEXT),
-    ("the red of a card out of play", PIP_RED, CARD_DIM, 2.5),
-    ("the black of a card out of play", PIP, CARD_DIM, TEXT),
-    ("a refusal, and no more bets", INK, IVORY, 7.0),
-    ("a tile's pips", IVORY, TILE, 7.0),
-    ("a tile's red pips", TILE_RED, TILE, TEXT),
-    ("a tile's edge on a box", TILE_EDGE, WELL, SHAPE),
-    ("a losing tile's pips", CARD_DIM, TILE_DIM, TEXT),
-    ("pips", PIP, DIE, 7.0),
-    ("red pips", PIP_RED, DIE, TEXT),
-    ("pips of a loser", FELT_DIM, DIE_DIM, SHAPE),
-    ("lit digits", LED, LED_GROUND, TEXT),
-    ("lit segments against dark ones", LED, LED_OFF, SHAPE),
-)
-"""Every pair of colours with a meaning: name, ink, ground, and the least contrast."""
 
 
 def luminance(colour: Colour) -> float:

@@ -1,20 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Draws playing cards, face up or down, and empty places. All measures are dots."""
 
-from collections.abc import Sequence
-from math import ceil
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
 from controller.display.drawing import fonts, suits
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import LARGE, WHITE, Size, dashed, gradient, masked, rounded
+from controller.display.drawing.shapes import LARGE, SMOOTH, WHITE, Size, frame, gradient, masked, rounded, smooth
 from controller.engine.record.shown import FACE_DOWN
 
 BROAD: Final = 1 / 1.4
@@ -26,8 +22,6 @@ RANK: Final = 0.56
 """The size of the letters of a rank, in widths of a card."""
 AT, BROADEST = 0.1, SEEN - 0.07
 """From the left of a card to its rank, and how broad that is at the most, in widths of a card."""
-CLEAR_OF: Final = 4
-"""From a rank to the next card, in dots: the gold frame of one that wins has room there."""
 _RANKS: Final = {"T": "10"}
 _EDGE: Final = 0.085
 """Radius of a card's corners as a share of its width."""
@@ -40,58 +34,15 @@ _MARGIN: Final = 0.08
 LATTICE: Final = 0.45
 """Share of ivory in the lines on a card's back."""
 
-Look = Literal["", "faded", "wins"]
-"""faded: it lost, or is out of play. wins: gold frame."""
-
-
-def size_of(height: int, *, sideways: bool = False) -> Size:
-    """Width and height in dots of a card; `height` is that of an upright card. Sideways, they are exchanged."""
-    broad = round(BROAD * height)
-    return (height, broad) if sideways else (broad, height)
-
-
-def glow(brush: Brush, boxes: Sequence[pygame.Rect]) -> None:
-    """The glow of cards that win: beneath all of them, so that none falls on another's face where they overlap."""
-    for box in boxes:
-        shine_on(brush, box.inflate(8, 8), corner(box.size) + 4, spread=GLOW)
-
-
-def closest(wide: int, least: int = 0) -> int:
-    """From one card of this width to the next, so that this one covers no rank. least: see `draw`."""
-    return ceil(AT * wide + BROADEST * _width_of_rank(wide, least)) + CLEAR_OF
-
 
 def _width_of_rank(wide: int, least: int) -> float:
     """The width of a card whose rank has the letters that are asked for at least on one of this width."""
     return max(wide, least / RANK)
 
 
-def draw(  # noqa: PLR0913 - which card, where, and how
-    brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", narrow: bool = False, least: int = 0
-) -> None:
-    """Draw a card with its shadow in its box: upright, or across where the box is broader than high.
-
-    The glow of one that wins is drawn before (see `glow`). narrow: it has only rank and suit, as large as they can be.
-    least: the size of the letters of its rank is no less.
-    """
-    radius = corner(box.size)
-    shade_under(brush, box, radius, SHADOW)
-    across = box.width > box.height
-    image = of_size(card, box.size, sideways=across, faded=look == "faded", narrow=narrow, least=least)
-    brush.surface.blit(image, box)
-    brush.lay(card, box, image, "down" if card == FACE_DOWN else "")
-    if look == "wins":
-        brush.frame(box.inflate(4, 4), p.GOLD, max(3, round(0.05 * min(box.size))), radius + 2)
-
-
 def corner(size: Size) -> int:
     """The radius of the corners of a card of this size."""
     return max(2, round(_EDGE * min(size)))
-
-
-def picture(card: str, height: int, *, sideways: bool = False, faded: bool = False) -> pygame.Surface:
-    """A picture of one card without its shadow; `height` is that of an upright card."""
-    return of_size(card, size_of(height, sideways=sideways), sideways=sideways, faded=faded)
 
 
 @kept
@@ -195,7 +146,7 @@ def _back(size: Size, colour: Colour, *, faded: bool) -> pygame.Surface:
         masked(_lattice(inner.size, max(5, wide // 9), colour), rounded(inner.size, max(1, radius // 2), WHITE)), inner
     )
     line = inner.inflate(-2 * border, -2 * border)
-    Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, colour, 0.7), max(1, wide // 60), max(1, radius // 3))
+    frame(whole, line, p.mixed(p.IVORY, colour, 0.7), max(1, wide // 60), max(1, radius // 3))
     if faded:
         whole.blit(rounded(size, radius, p.FELT_DIM, 0.6), (0, 0))
     return whole
@@ -215,13 +166,3 @@ def _lattice(size: Size, step: int, colour: Colour) -> pygame.Surface:
 
 
 # Places for cards
-
-
-def empty(brush: Brush, rect: pygame.Rect, *, wanted: bool) -> None:
-    """The empty place of a card, dashed. wanted: the next card goes here: a frame as of whose turn it is."""
-    line = max(2, round(0.02 * min(rect.size)))
-    if not wanted:
-        brush.surface.blit(dashed(rect.size, corner(rect.size), p.LINE_DIM, line), rect)
-        return
-    brush.veil(rect, p.WELL, 0.6, corner(rect.size))
-    brush.frame(rect, p.ACT, 2 * line, corner(rect.size))

@@ -174,27 +174,6 @@ def dashed(size: Size, radius: int, colour: Colour, line: int) -> pygame.Surface
     return whole
 
 
-DASHES = 7
-"""Of a ring."""
-
-
-@kept
-def dashed_ring(radius: int, colour: Colour, line: int) -> pygame.Surface:
-    """A ring of dashes: about a chip that is void."""
-
-    def paint(surface: pygame.Surface) -> None:
-        middle, reach = surface.get_width() / 2, radius * SMOOTH
-        for dash in range(DASHES):
-            ways = [pygame.Vector2(1, 0).rotate((dash + step / 11) * 360 / DASHES) for step in range(7)]
-            outer = [(middle + reach * way.x, middle + reach * way.y) for way in ways]
-            inner = [
-                (middle + (reach - line * SMOOTH) * way.x, middle + (reach - line * SMOOTH) * way.y) for way in ways
-            ]
-            pygame.draw.polygon(surface, colour, [*outer, *reversed(inner)])
-
-    return smooth((2 * radius, 2 * radius), colour, paint)
-
-
 def _dashes(length: int, radius: int, dash: int) -> list[tuple[int, int]]:
     """Where dashes of a side begin and how long they are: with gaps as long between them and beside the corners."""
     room = length - 2 * radius
@@ -220,3 +199,13 @@ def _shine(strength: float) -> pygame.Surface:
         tone = (0, 0, 0, most * (at - 0.5) * 2) if at > 0.5 else (255, 255, 255, most * (0.5 - at) * 2)
         pygame.draw.circle(picture, (*tone[:3], round(255 * tone[3])), middle, step)
     return pygame.transform.gaussian_blur(picture, 2)
+
+
+def frame(surface: pygame.Surface, box: pygame.Rect, colour: Colour, line: int, radius: int) -> None:
+    """Draw a frame inside the edge of a box with round corners. What is inside the frame stays."""
+    radius = max(line, possible(radius, box))
+    for top in (box.top, box.bottom - line):
+        surface.fill(colour, (box.left + radius, top, box.width - 2 * radius, line))
+    for left in (box.left, box.right - line):
+        surface.fill(colour, (left, box.top + radius, line, box.height - 2 * radius))
+    corners(surface, box, ring(radius, colour, line), radius)

@@ -9,11 +9,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import SHADOW, shade_under
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Size, masked, rounded, slanted
+from controller.display.drawing.shapes import SMOOTH, WHITE, Size, masked, rounded, slanted, smooth
 from controller.engine.record.shown import FACE_DOWN
 
 LONG: Final = 2.06
@@ -62,14 +60,6 @@ def size_of(wide: int, *, across: bool = False) -> Size:
     """Width and height in dots of a tile, whose short side is given."""
     long = round(LONG * wide)
     return (long, wide) if across else (wide, long)
-
-
-def draw(brush: Brush, tile: str, box: pygame.Rect, *, faded: bool = False) -> None:
-    """Draw a tile with its shadow in its box: upright, or across where the box is broader than high."""
-    shade_under(brush, box, _corner(min(box.size)), SHADOW)
-    image = picture(tile, min(box.size), across=box.width > box.height, faded=faded)
-    brush.surface.blit(image, box)
-    brush.lay(tile, box, image, "down" if tile == FACE_DOWN else "")
 
 
 def _corner(wide: int) -> int:

@@ -2,23 +2,17 @@
 """Draws tokens: dice, coins, balls, numbers, symbols; dimmed if they have lost."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
 from controller.display.drawing import coins, dice, fonts, numbers
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush
 from controller.display.drawing.coins import ground_and_ink
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import SHADOW, shade_under
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import scaled
+from controller.display.drawing.shapes import SMOOTH, scaled
 from controller.engine.rules.face import Token
-
-_LARGE: Final = 40
-"""From this size on, a token casts a shadow."""
 
 
 @kept
@@ -89,28 +83,3 @@ def gap(size: int) -> int:
 def width(count: int, size: int) -> int:
     """The length of a row of tokens."""
     return count * size + max(0, count - 1) * gap(size)
-
-
-def row(  # noqa: PLR0913 - what, how large, where, how
-    brush: Brush,
-    tokens: tuple[Token, ...],
-    size: int,
-    at: tuple[int, int],
-    *,
-    dimmed: bool = False,
-    down: bool = False,
-) -> None:
-    """Draw tokens in a row, or in a column if `down`. The corner of the first is at `at`."""
-    step = size + gap(size)
-    for number, token in enumerate(tokens):
-        x, y = (at[0], at[1] + number * step) if down else (at[0] + number * step, at[1])
-        _cast(brush, token, pygame.Rect(x, y, size, size), dimmed=dimmed)
-        image = picture(token, size, dimmed=dimmed)
-        brush.surface.blit(image, image.get_rect(center=(x + size // 2, y + size // 2)))
-
-
-def _cast(brush: Brush, token: Token, box: pygame.Rect, *, dimmed: bool) -> None:
-    """Draw the shadow of a large thing that lies on the cloth."""
-    if box.width > _LARGE and not dimmed and token.kind != "symbol" and token.text != dice.NOT_FLAT:
-        radius = {"die": round(dice.CORNER * box.width), "number": numbers.corner(token.ground, box.size)}
-        shade_under(brush, box, radius.get(token.kind, box.width // 2), SHADOW)

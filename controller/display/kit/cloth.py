@@ -33,7 +33,11 @@ def felt(size: Size, colour: Colour, radius: int) -> pygame.Surface:
         for y in range(0, size[1], TILE):
             cloth.blit(tile, (x, y))
     cloth.blit(pygame.transform.smoothscale(_light(), size), (0, 0))
-    return shapes.masked(cloth.convert_alpha(), shapes.rounded(size, radius, (255, 255, 255))) if radius else cloth
+    if not radius:
+        return cloth
+    cut = pygame.Surface(size, pygame.SRCALPHA)
+    cut.blit(cloth, (0, 0))
+    return shapes.masked(cut, shapes.rounded(size, radius, (255, 255, 255)))
 
 
 @lru_cache(maxsize=2)

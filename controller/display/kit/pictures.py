@@ -9,10 +9,10 @@ import pygame
 
 from controller.display.drawing import (
     beads,
-    brush,
     chips,
     coins,
     dice,
+    digits,
     light,
     marks,
     playing_cards,
@@ -138,7 +138,7 @@ def stripes(size: Size, paper: Colour) -> pygame.Surface:
 
 def _digit(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:
     """Return a digit of a seven-segment display. Details: the digit, or a space, which is dark."""
-    return brush.figure(str(item.details[0]), size[1])
+    return digits.figure(str(item.details[0]), size[1])
 
 
 def _token(item: Picture, size: Size, _theme: Theme) -> pygame.Surface:

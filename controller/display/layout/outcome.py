@@ -1,20 +1,13 @@
 # SPDX-License-Identifier: MIT
 """What changes on a layout, and what the result does to its areas: they win, lose, are void, or stay undecided."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
-from controller.display.layout.arrangements import Row
-from controller.display.layout.lying import LARGE, PlacedChips
 from controller.display.layout.stacks import Stack, coming, of_players
 from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
-
-ONE_STACK = 0.45
-"""As much as chips of this radius is one stack of several players worth."""
-RIM = 1
-"""How much larger what loses may be than what wins, in dots: with its ring this is still the larger."""
 
 State = Literal["open", "lost", "void"]
 """What the result does to an area that does not win; open: it is undecided."""
@@ -119,16 +112,6 @@ def names_of(areas: Mapping[str, Area], moving: Mapping[str, str]) -> dict[str, 
     return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
 
 
-def needs(on_areas: Mapping[Area, object], marked: Container[str], areas: Mapping[str, Area]) -> dict[Area, Row]:
-    """Which places are needed in each area with chips, those that come too, or a marker. areas: by wager."""
-
-    def needed(area: Area) -> Row:
-        marker: Row = ("marker",) if area.wager in marked else ()
-        return (*marker, "chips") if area in on_areas else marker
-
-    return {area: needed(area) for area in (*on_areas, *(it for wager, it in areas.items() if wager in marked))}
-
-
 def in_areas(
     on_areas: Mapping[Area, tuple[list[Chips], tuple[Stack, ...]]], fates: Fates, names: Mapping[str, str]
 ) -> dict[Area, tuple[Stack, ...]]:
@@ -148,40 +131,3 @@ def marked_by(face: Face, areas: Mapping[str, Area], markers: Markers) -> dict[s
 
 
 # Which chips are the larger
-
-
-def smallest_winner(placed: Iterable[PlacedChips]) -> int:
-    """The radius of the smallest disc that wins, with a part of its ring; none: as large as no disc is."""
-    return min((it.radius + RIM for it in placed if it.stack.fate == "wins"), default=LARGE)
-
-
-def worth(placed: Sequence[PlacedChips], numbers: Container[str], size: int) -> tuple[float, int]:
-    """How good a way to lay chips is: how large the smallest is that wins.
-
-    While nothing wins yet, of all on these wagers: what will win is then as large as in the result. There chips of
-    several players together are worth less. size: of the amounts.
-    """
-    won = smallest_winner(placed)
-    if won < LARGE:
-        return won, won
-    its = [it for it in placed if it.stack.wager in numbers]
-    clear = (min(it.radius, ONE_STACK * size) if len(it.stack.players) > 1 else it.radius for it in its)
-    return min(clear, default=LARGE), min((it.radius for it in its), default=LARGE)
-
-
-def has_larger_losers(placed: Iterable[PlacedChips], most: int) -> bool:
-    """Whether chips that lose are larger than this: in a result nothing that loses is larger than what wins."""
-    return any(it.stack.fate == "loses" and it.radius > most for it in placed)
-
-
-def no_larger(
-    placed: tuple[PlacedChips, ...], most: int, lay: Callable[[int], tuple[PlacedChips, ...]]
-) -> tuple[PlacedChips, ...]:
-    """Chips that lose, this large or as little larger as all is said with as now. lay: with the largest radius."""
-    found = map(lay, range(most, max(it.radius for it in placed)))
-    return next((its for its in found if len(its) == len(placed) and _said(its) >= _said(placed)), placed)
-
-
-def _said(placed: Iterable[PlacedChips]) -> int:
-    """How much is said of chips: the amount on each, and what it is worth and whose it is on or beside it."""
-    return sum(bool(it.words) + it.told for it in placed)

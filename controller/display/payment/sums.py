@@ -1,63 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Shorter payment lists: sums for several acts, where the layout shows of what they are made. No pygame."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
-from controller.display.payment.text import TOGETHER, PaymentText, PaymentTexts, in_words
-from controller.display.payment.words import LOSING, STAND_OFF, STAY
-from controller.engine.shown.payment import ActKind
+from controller.display.payment.text import PaymentText, in_words
+from controller.display.payment.words import STAY
 from controller.engine.values.money import dollars
-
-
-def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
-    """The same list with only the sum of what stays, where that is not said of hands, or only of wagers beside them."""
-    stay = [it for it in texts.acts if it.kind in STAY]
-    cents = sum(it.cents for it in stay)
-    if not cents or (any(it.hand for it in texts.acts) and not all(it.side for it in stay)):
-        return texts
-    whose = tuple(it._replace(nameless=True) for it in stay if it.hand)
-    sum_ = PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents, shares=whose)
-    done = without_what_stays(texts)
-    return done._replace(acts=(*done.acts, sum_), marked=(*done.marked, sum_) if done.marked else ())
-
-
-def with_sums_of_hands(texts: PaymentTexts, summed: Container[ActKind]) -> PaymentTexts:
-    """The same list, with only the sums of these acts on hands: their boxes say which these are.
-
-    To several players of one box it is said what goes back to each.
-    """
-    if not any(it.hand and it.kind == "pay" for it in texts.acts):
-        return texts
-    found = []
-    for kind, what in (("take", LOSING), ("pay", ""), ("give back", STAND_OFF)):
-        same = [it for it in texts.acts if it.kind == kind]
-        told = kind == "take" or len({it.hand for it in same}) == len(same)
-        alike = len(same) > 1 and all(it.hand and it.needed == () and not it.sources for it in same)
-        if kind in summed and told and alike:
-            cents = sum(it.cents for it in same)
-            whose = tuple(it._replace(nameless=True) for it in same)
-            said = in_words(what)
-            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", said, cents=cents, shares=whose)]
-        found += same
-    others = (it for it in texts.acts if it.kind not in ("take", "pay", "give back"))
-    return texts._replace(acts=(*found, *others), marked=(), by_hand=())
-
-
-def with_whole_sums(texts: PaymentTexts) -> PaymentTexts:
-    """The same list; what a player wins or loses on one box is one sum: the box says of what it is made."""
-    every = (it._replace(needed=(), wagers=(), side=False) if it.side else it for it in merged(texts.acts))
-    acts = tuple(it._replace(parts=()) for it in every)
-    return texts._replace(acts=acts, marked=(), by_hand=())
-
-
-def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
-    """The same list of what is to be done alone: the layout shows what stays."""
-
-    def done(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
-        return tuple(it for it in acts if it.kind not in STAY)
-
-    return texts._replace(acts=done(texts.acts), marked=done(texts.marked), by_hand=done(texts.by_hand))
 
 
 def merged(texts: Sequence[PaymentText]) -> list[PaymentText]:

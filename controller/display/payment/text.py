@@ -100,8 +100,3 @@ class PaymentTexts(NamedTuple):
     why: str = ""
     marked: tuple[PaymentText, ...] = ()
     by_hand: tuple[PaymentText, ...] = ()
-
-
-def briefly(act: PaymentText) -> PaymentText:
-    """An act without what goes back of its stakes, which the layout shows."""
-    return act._replace(wagers=tuple(it._replace(back="") for it in act.wagers))

@@ -23,10 +23,6 @@ LATER: Final = ": later"
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
 LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
-STAND_OFF: Final = "all that stand off"
-"""The same of wagers on hands that are given back."""
-BRIEFLY: Final = {LOSING: (LOSING, "all losing", "losers"), STAND_OFF: (STAND_OFF, "standoffs", "")}
-"""The same in the line of a heading, the fullest first."""
 
 
 class PaymentLine(NamedTuple):

@@ -107,11 +107,6 @@ def middle(value: PokerContents, places: int, turn: int, *, dealer: bool) -> Mid
     )
 
 
-def _shares(value: PokerContents) -> Iterator[PotShare]:
-    for seat, cents in sorted(value.collected.items()):
-        yield PotShare(seat, cents, value.colours[value.seats[seat].player])
-
-
 def _told(value: PokerContents, *, dealer: bool) -> tuple[str, ...]:
     """Return the round of betting; once pots are won, what goes back first."""
     if value.shown.betting:
