@@ -15,12 +15,12 @@ from controller import VERSION
 from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings, machine_ports
 from controller.config.fits import boards_of, fits, of_another_game, table_in
-from controller.config.look_file import LookSettings, look_problems
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import (
     Amount,
     FilePath,
     FloorSettings,
+    LookSettings,
     Name,
     Reference,
     SignSettings,
@@ -238,8 +238,7 @@ def read_table(path: Path | None) -> Configuration:
         tournament, of_tournament = tournament_file.read_into(source, game, path.parent)
         wrong += of_tournament
     file_type = _table_file_type(_at_table(source, game)) if game else TableFile
-    folder = path.parent if path else Path()
-    problems = [*source.problems(file_type), *_floor(source, path), *look_problems(source, folder), *wrong]
+    problems = [*source.problems(file_type), *_floor_and_look(source, path), *wrong]
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
@@ -251,13 +250,18 @@ def read_table(path: Path | None) -> Configuration:
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
 
 
-def _floor(source: Source, path: Path | None) -> list[Problem]:
-    """Return the problems of a table of a floor. Other tables do not load the check."""
-    if "floor" not in source.data and "jackpot-pool" not in table_in(source.data, "options"):
-        return []
-    from controller.config.floor import floor_problems
+def _floor_and_look(source: Source, path: Path | None) -> list[Problem]:
+    """Return the problems of a table of a floor, and of a casino's own look. Other tables load neither check."""
+    found: list[Problem] = []
+    if "look" in source.data:
+        from controller.config.look_file import look_problems
 
-    return list(floor_problems(source, path))
+        found += look_problems(source, path.parent if path else Path())
+    if "floor" in source.data or "jackpot-pool" in table_in(source.data, "options"):
+        from controller.config.floor import floor_problems
+
+        found += floor_problems(source, path)
+    return found
 
 
 def _absolute(stated: Folders, table: Path | None) -> Folders:

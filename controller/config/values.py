@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Types of values in a table file and in the files that it names: amounts, names, paths, limits, a floor."""
 
+import os
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from controller.display.settings import HOUSE, CasinoLook
 from controller.engine.record.state import Limits
 from controller.engine.values import words
 from controller.engine.values.money import LARGEST, cents
@@ -100,3 +103,29 @@ class FloorSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """File of the floor's public key. Empty at a table without a shared prize."""
     keno: bool = False
     """Whether the table draws keno for the floor, which sells the tickets (ss 210, 222)."""
+
+
+CasinoColour = Annotated[
+    str,
+    Meta(
+        pattern=r"^#[0-9A-Fa-f]{6}\Z",
+        description="a colour as #114734: red, green and blue, two hexadecimal digits each",
+    ),
+]
+
+
+class LookSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A casino's look: its name on the players' idle page, its colours, and its logo."""
+
+    name: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.why_refused})] = ""
+    felt: CasinoColour = HOUSE.felt
+    accent: CasinoColour = HOUSE.accent
+    back: CasinoColour = HOUSE.back
+    """Colour of the cards' backs."""
+    logo: FilePath = ""
+    """Path of an SVG or PNG picture, relative to the table file."""
+
+    def style(self, folder: Path) -> CasinoLook:
+        """Return the look for the screens. `folder`: of the table file."""
+        logo = self.logo and os.path.abspath(folder / self.logo)
+        return CasinoLook(self.name, self.felt, self.accent, self.back, logo)

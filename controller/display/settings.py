@@ -2,11 +2,10 @@
 """The settings of screens in a table file, and the fixed contents of screens. No pygame."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from controller.display.kit.theme import HOUSE, CasinoLook
 from controller.engine.rules.face import EntryPanel, Face, Key, Token
 from controller.engine.shown.payment import PaymentRules
 
@@ -14,6 +13,23 @@ Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
 Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]
 Height = Annotated[int, msgspec.Meta(ge=480, le=4320)]
 Output = Annotated[int, msgspec.Meta(ge=0, le=7)]
+
+
+class CasinoLook(msgspec.Struct, frozen=True, cache_hash=True):
+    """A casino's own look, from `[look]` in its table file. Colours are written as `#114734`."""
+
+    name: str = ""
+    """Name on the players' idle page."""
+    felt: str = "#114734"
+    accent: str = "#dccb9f"
+    back: str = "#22488f"
+    """Colour of the cards' backs."""
+    logo: str = ""
+    """Path of an SVG or PNG picture."""
+
+
+HOUSE: Final = CasinoLook()
+"""The look of a table whose file has no `[look]`."""
 
 
 class DisplayError(Exception):

@@ -6,9 +6,10 @@ from typing import Final
 from controller.display.audience import Audience
 from controller.display.kit.items import Size
 from controller.display.kit.layout import blank
-from controller.display.kit.theme import HOUSE, LOW_HEIGHT, theme_of
+from controller.display.kit.theme import LOW_HEIGHT, theme_of
 from controller.display.panel import places_of
 from controller.display.parts import frame, sign
+from controller.display.settings import HOUSE
 from controller.engine.shown.views import ShownLimits
 
 SHAPES: Final = (16 / 10, 16 / 9, 4 / 3)

@@ -11,8 +11,9 @@ from controller.display.again import PastPicture, arranged, inside
 from controller.display.audience import BOTH, DEALER, PLAYERS, Audience
 from controller.display.kit.items import Text
 from controller.display.kit.pictures import STRIPE
-from controller.display.kit.theme import HOUSE, theme_of
+from controller.display.kit.theme import theme_of
 from controller.display.screen import Screen, picture
+from controller.display.settings import HOUSE
 from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.window import Display
 from controller.engine.shown.again import Again, WhichRound

@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from controller.display.kit import cloth
-from controller.display.kit.theme import CONTRAST, HOUSE, contrast
+from controller.display.kit.theme import CONTRAST, contrast
+from controller.display.settings import HOUSE
 
 
 def brightest(felt: pygame.Surface) -> tuple[int, int, int]:

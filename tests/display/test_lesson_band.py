@@ -5,9 +5,9 @@ import msgspec
 import pytest
 
 from controller.display.kit.items import Text
-from controller.display.kit.theme import HOUSE, theme_of
+from controller.display.kit.theme import theme_of
 from controller.display.lesson import band
-from controller.display.settings import PlayersWindowSettings, ScreenSettings, WindowSettings
+from controller.display.settings import HOUSE, PlayersWindowSettings, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.shown.lesson import NOT_PLAY, LessonShown
 from controller.engine.shown.views import Extras

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import waiting
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Frame, Picture, Text
-from controller.display.kit.theme import HOUSE, theme_of
+from controller.display.kit.theme import theme_of
 from controller.display.page_turner import REFUSED_NS, SAVING_NS, PageTurner
 from controller.display.panel import Scene
 from controller.display.parts.strip.keys import (
@@ -25,7 +25,7 @@ from controller.display.parts.strip.keys import (
 )
 from controller.display.parts.strip.next_step import NEXT
 from controller.display.screen import Screen
-from controller.display.settings import Look
+from controller.display.settings import HOUSE, Look
 from controller.engine.record.opening import CLOSED
 from controller.engine.rules.wait import SWITCH, VOID
 from controller.engine.shown.views import (

@@ -13,11 +13,12 @@ from controller.display import wording
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Picture, Text
 from controller.display.kit.layout import blank
-from controller.display.kit.theme import HOUSE, CasinoLook, Theme, theme_of
+from controller.display.kit.theme import Theme, theme_of
 from controller.display.panel import NOTHING, Panel, Scene, places_of
 from controller.display.parts import frame
 from controller.display.parts.idle import IDLE
 from controller.display.parts.opening import OPENING
+from controller.display.settings import HOUSE, CasinoLook
 from controller.engine.record.opening import LEFT
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.shown import not_playing

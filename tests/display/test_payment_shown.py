@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Chips, Frame, Item, Text
-from controller.display.kit.theme import HOUSE, Theme, theme_of
+from controller.display.kit.theme import Theme, theme_of
 from controller.display.panel import NOTHING, Scene
 from controller.display.parts import payment
 from controller.display.parts.payment import PaymentList
+from controller.display.settings import HOUSE
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import list_acts
 from controller.engine.shown.views import Extras, ShownLimits, View

@@ -12,13 +12,13 @@ from controller.display import DisplayError, ScreenSettings, WindowSettings, sig
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Box, Text
 from controller.display.kit.layout import blank
-from controller.display.kit.theme import HOUSE, Theme, theme_of
+from controller.display.kit.theme import Theme, theme_of
 from controller.display.panel import Panel, Scene, places_of
 from controller.display.parts import frame
 from controller.display.parts.sign import LONGEST, SIGN
 from controller.display.parts.tournament import TOURNAMENT
 from controller.display.players import sign_words
-from controller.display.settings import PlayersWindowSettings
+from controller.display.settings import HOUSE, PlayersWindowSettings
 from controller.display.window import Display
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Extras, Refused, ShownLimits, View

@@ -2,13 +2,14 @@
 """The looks: type scale, spacing scale, palette; a casino's own colours; the theme of a screen. No pygame."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from controller.display.kit.items import Colour, Role, Size
+from controller.display.settings import CasinoLook
 
 Audience = Literal["dealer", "players"]
 Step = Literal["note", "body", "strong", "large", "sign", "total", "result"]
@@ -111,38 +112,24 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-class CasinoLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, cache_hash=True):
-    """A casino's own look, from `[look]` in its table file."""
-
-    name: str = ""
-    """Name on the players' idle page."""
-    felt: str = "#114734"
-    accent: str = "#dccb9f"
-    back: str = "#22488f"
-    """Colour of the cards' backs."""
-    logo: str = ""
-    """Path of an SVG or PNG picture."""
-
-    @cached_property
-    def colours(self) -> Mapping[str, Colour]:
-        """Return all colours by their roles. Raises LookError for a word that is no colour."""
-        own = {"felt": self.felt, "accent": self.accent, "back": self.back}
-        every = {name: rgb(it) for name, it in {**PALETTE, **own}.items()}
-        return every | {name: mixed(every["felt"], every[other], share) for name, (other, share) in SHADES.items()}
-
-    def check(self) -> None:
-        """Raise LookError if text could not be read in these colours."""
-        for ink, ground in PAIRS:
-            found = contrast(self.colours[ink], self.colours[ground])
-            if found < CONTRAST:
-                name = "accent" if ink == "accent" else "felt"
-                other = "lighter accent" if name == "accent" else "darker felt"
-                text = f"{ink} on {ground} has contrast {found:.1f}; {CONTRAST} is the minimum; choose a {other}"
-                raise LookError(text, name)
+@cache
+def colours_of(look: CasinoLook) -> Mapping[str, Colour]:
+    """Return all colours of a look by their roles. Raises LookError for a word that is no colour."""
+    own = {"felt": look.felt, "accent": look.accent, "back": look.back}
+    every = {name: rgb(it) for name, it in {**PALETTE, **own}.items()}
+    return every | {name: mixed(every["felt"], every[other], share) for name, (other, share) in SHADES.items()}
 
 
-HOUSE: Final = CasinoLook()
-"""The look of a table whose file has no `[look]`."""
+def check_look(look: CasinoLook) -> None:
+    """Raise LookError if text could not be read in the colours of a look."""
+    colours = colours_of(look)
+    for ink, ground in PAIRS:
+        found = contrast(colours[ink], colours[ground])
+        if found < CONTRAST:
+            name = "accent" if ink == "accent" else "felt"
+            other = "lighter accent" if name == "accent" else "darker felt"
+            text = f"{ink} on {ground} has contrast {found:.1f}; {CONTRAST} is the minimum; choose a {other}"
+            raise LookError(text, name)
 
 
 class Theme(msgspec.Struct, frozen=True, cache_hash=True):
@@ -176,7 +163,7 @@ class Theme(msgspec.Struct, frozen=True, cache_hash=True):
 
     def colour(self, role: str) -> Colour:
         """Return the colour with this role."""
-        return self.look.colours[role]
+        return colours_of(self.look)[role]
 
     def limit(self, kind: str) -> int:
         """Dots. Largest size of items of a kind."""
