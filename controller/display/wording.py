@@ -293,10 +293,7 @@ def standings(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def terms(view: View) -> tuple[ScreenMessage, ...]:
-    """By whose approval and rules a tournament is held, for a window that players read and that has no strip with it.
-
-    Empty while `messages` tell the approval.
-    """
+    """By whose approval and rules a tournament is held, unless `messages` tell it: for a window without a strip."""
     held = view.tournament
     if not held or _tournament(view):
         return ()
