@@ -205,8 +205,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
 def _of_user(variable: str) -> Path:
     """Return the folder of this user's tables, below the folder in this environment variable or below home."""
-    own = os.environ.get(variable)
-    return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM
+    return Path(os.environ.get(variable) or Path.home() / ".local" / "state") / PROGRAM
 
 
 def socket_folders() -> list[Path]:

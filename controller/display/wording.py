@@ -292,6 +292,14 @@ def standings(view: View) -> tuple[ScreenMessage, ...]:
     return (ScreenMessage("noted", f"prize pool {dollars(held.pool)}", players),)
 
 
+def terms(view: View) -> tuple[ScreenMessage, ...]:
+    """By whose approval and rules a tournament is held, unless `messages` tell it: for a window without a strip."""
+    held = view.tournament
+    if not held or _tournament(view):
+        return ()
+    return (ScreenMessage("noted", "Minister's approval", "; ".join((held.approval, "tournament chips", *held.rules))),)
+
+
 def ranked(it: Ranked) -> str:
     """`1. Ann $1,200`."""
     return f"{it.place}. {with_chips(it)}"

@@ -1,60 +1,64 @@
 # SPDX-License-Identifier: MIT
-"""Marks of the next key: numbers until one is keyed (until all are, for dice), then entry."""
+"""Marks of the next key: numbers until one is keyed (until all are, for dice), then entry; and what digits mean."""
+
+import re
 
 import pytest
-from controller.display.dealer.caps import caps_of
-from controller.display.panels.context import ScreenContext
 from msgspec.structs import replace
 
 from controller.display import waiting
-from controller.display.audience import DEALER
-from controller.display.screen import Screen
+from controller.display.parts.strip.keys import keys_now
+from controller.display.settings import Look
 from controller.engine.rules.face import EntryPanel
+from controller.engine.rules.wait import ENTRY, NUMBERS
 from controller.engine.shown.views import View
-from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS, ScreenKind
-from tests.display.scenes.playing import drawn_games, look, seen_of
-
-BOTH = ("numbers", "entry")
-DICE = {"sic-bo": 3, "mini-dice": 3, "craps": 2}
+from tests.display.scenes.playing import look, pictured, seen_of
 
 
-def marked(game: str, view: View) -> set[str]:
-    """The marked keys of NEXT, in words."""
-    screen = Screen(look(game, simulated=False), DEALER, (1280, 800), 149)
-    context: ScreenContext = screen._context
-    _, asked, accepted = waiting.waits(view)
-    caps = caps_of(context, view, asked, accepted)
-    return {cap.key for cap in caps if cap.look == "act"}
+def marked(its: Look, view: View) -> list[str]:
+    """Return the marked keys of NEXT, in words."""
+    return [it.words for it in keys_now(its, view) if it.look == "act"]
 
 
-@pytest.mark.parametrize("game", drawn_games())
+@pytest.mark.parametrize("game", pictured())
+def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(game: str) -> None:
+    keys = {key.wait_name: key.words for key in look(game, simulated=True).keys if key.words}
+    for seen in seen_of(game):
+        words, _, accepted = waiting.waits(seen.view)
+        said = [(waiting.called(seen.view, it) or keys[it]).lower() for it in accepted if it in keys]
+        named = [re.search(rf"\b{re.escape(it)}\b", words.text.lower()) is not None for it in said]
+        assert named == sorted(named, reverse=True), (seen.state, words.text, said)
+
+
+@pytest.mark.parametrize("game", pictured())
 def test_entry_is_not_marked_before_anything_is_keyed(game: str) -> None:
     for seen in seen_of(game):
         if not seen.view.digits.strip() and not seen.view.asked_person:
-            assert not set(BOTH) <= marked(game, seen.view), seen.state
+            assert not {"numbers", "entry"} <= {*marked(look(game, simulated=False), seen.view)}, seen.state
 
 
-@pytest.mark.parametrize(("game", "dice"), DICE.items())
+@pytest.mark.parametrize(("game", "dice"), [("sic-bo", 3), ("mini-dice", 3), ("craps", 2)])
 def test_of_dice_the_numbers_are_marked_until_all_are_keyed_and_then_entry_alone(game: str, dice: int) -> None:
-    assert look(game, simulated=False).dice == dice
-    view = next(it.view for it in seen_of(game) if set(BOTH) <= set(it.view.asked))
-    found = [marked(game, replace(view, digits=" ".join("123"[:count]))) & set(BOTH) for count in range(dice + 1)]
-    assert found == [*[{"numbers"}] * dice, {"entry"}]
+    its = look(game, simulated=False)
+    view = next(it.view for it in seen_of(game) if {NUMBERS, ENTRY} <= {*it.view.asked})
+    found = [marked(its, replace(view, digits=" ".join("123"[:count]))) for count in range(dice + 1)]
+    assert its.dice == dice
+    assert [{*it} & {"numbers", "entry"} for it in found] == [*[{"numbers"}] * dice, {"entry"}]
 
 
 def test_of_other_numbers_and_of_a_pin_nobody_knows_whether_more_follow() -> None:
-    view = next(it.view for it in seen_of("roulette") if set(BOTH) <= set(it.view.asked))
-    assert look("roulette", simulated=False).dice == 0
-    assert marked("roulette", replace(view, digits="1")) >= set(BOTH)
-    assert marked("roulette", replace(view, asked_person="Ann")) == set(BOTH)
+    its = look("roulette", simulated=False)
+    view = next(it.view for it in seen_of("roulette") if {NUMBERS, ENTRY} <= {*it.view.asked})
+    assert its.dice == 0
+    assert {*marked(its, replace(view, digits="1"))} >= {"numbers", "entry"}
+    assert {*marked(its, replace(view, asked_person="Ann"))} == {"numbers", "entry"}
 
 
 def entry(game: str) -> EntryPanel | None:
     return next((it for it in look(game, simulated=False).face.own if isinstance(it, EntryPanel)), None)
 
 
-@pytest.mark.parametrize("game", [game for game in drawn_games() if (panel := entry(game)) and panel.asked])
+@pytest.mark.parametrize("game", [game for game in pictured() if (panel := entry(game)) and panel.asked])
 def test_what_the_digits_mean_is_what_next_asks_for_and_no_choice(game: str) -> None:
     panel = entry(game)
     assert panel
@@ -78,14 +82,3 @@ def test_while_kept_cards_are_keyed_the_panel_says_of_which_place() -> None:
         place = view.prompt.text.partition(":")[0]
         assert waiting.about_entry(view, panel).startswith(f"card of {place.casefold()};")
     assert asking
-
-
-@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
-@pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
-def test_what_the_digits_mean_stands_in_lines_of_like_length(game: str, kind: ScreenKind, drawings: Drawings) -> None:
-    """`7 G` stood alone in a second line, beneath six others."""
-    said = [drawing.written["entry"] for _, drawing in drawings(game, kind) if drawing.written.get("entry")]
-    assert said
-    for lines in said:
-        wide = [it.ink.width for it in lines]
-        assert min(wide) >= max(wide) / 2, [it.text for it in lines]

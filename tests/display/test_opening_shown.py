@@ -18,6 +18,7 @@ from controller.display.panel import NOTHING, Panel, Scene, places_of
 from controller.display.parts import frame
 from controller.display.parts.idle import IDLE
 from controller.display.parts.opening import OPENING
+from controller.display.parts.strip.band import STOPPED, StopBand
 from controller.display.settings import HOUSE, CasinoLook
 from controller.engine.record.opening import LEFT
 from controller.engine.record.poker_on_show import ShownPoker
@@ -104,6 +105,33 @@ def test_every_step_that_is_left_is_named_with_its_section(game: str) -> None:
         marks = [it for it in shown.items if isinstance(it, Picture) and it.owner == LEFT]
         assert len(marks) == len(view.opening.steps_left)
     assert value_of(OPENING, game, view, PLAYERS[0]) is None
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_players_read_that_the_table_opens_and_a_closed_table_reads_closed(game: str) -> None:
+    with EngineStage(*_table(game)) as stage:
+        do(stage, "turn dealer key off")
+        before = stage.view
+        do(stage, "turn dealer key on")
+        do(stage, "opening close by floor-manager")
+        closed = stage.view
+    assert before.opening
+    read = band_of(game, before, PLAYERS[0])
+    assert read is not None
+    assert wording.SOON in read.heading
+    assert not [it.what for it in before.opening.steps_left if it.what in " ".join((read.heading, *read.wordings))]
+    shut = not_playing.is_closed(closed)  # else a direction of the game has closed it until its steps are done
+    for screen in (DEALERS[0], PLAYERS[0]):
+        told = band_of(game, closed, screen)
+        assert (told is not None and told.calm and told.heading.startswith(("Closed. ", wording.SHUT))) is shut
+    assert value_of(OPENING, game, closed, DEALERS[0]) is None or not shut
+
+
+def band_of(game: str, view: View, screen: ScreenSize) -> StopBand | None:
+    """Return what the band across the table says."""
+    found = value_of(STOPPED, game, view, screen)
+    assert found is None or isinstance(found, StopBand)
+    return found
 
 
 @pytest.mark.parametrize("game", pictured())

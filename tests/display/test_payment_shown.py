@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.display.audience import DEALER
 from controller.display.drawing.players import Given
 from controller.display.kit.items import Arranged, Chips, Frame, Item, Text
 from controller.display.kit.theme import Theme, theme_of
 from controller.display.panel import NOTHING, Scene
 from controller.display.parts import payment
 from controller.display.parts.payment import PaymentList
+from controller.display.screen import Screen
 from controller.display.settings import HOUSE
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import list_acts
@@ -27,6 +29,7 @@ from tests.display import laws
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
 from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.poker import poker_scene
 from tests.payments_rig import WITH_ODDS
 
 LIMITS: Final = ShownLimits(500, 500_00, 500)
@@ -253,3 +256,43 @@ def test_what_is_done_first_hides_the_list() -> None:
     assert listed("sic-bo", view)
     assert listed("sic-bo", msgspec.structs.replace(view, asked=("draw",))) is None
     assert listed("sic-bo", msgspec.structs.replace(view, owed=(), standing=View().standing)) is None
+
+
+def test_after_the_last_page_comes_the_first() -> None:
+    value = listed("roulette", paying("roulette", 40, LIMITS))
+    assert value
+    found = arranged(value, (56, 45))
+    again = _page(value, len(found.pages), (found.theme.dots(56), found.theme.dots(45)), found.theme)
+    assert again.items == found.pages[0].items
+
+
+def test_nothing_else_moves_when_the_list_comes() -> None:
+    screen = Screen(look("craps", simulated=True), DEALER, *SCREENS[0])
+    seen = next(it.view for it in seen_of("craps") if it.state.startswith("result") and it.view.owed)
+    screen.arrange(msgspec.structs.replace(seen, declared=None, owed=(), moves=()))
+    usual = screen.boxes
+    screen.arrange(seen)
+    assert {*screen.boxes} - {*usual} >= {"payment"}
+    assert all(screen.boxes[name] == box for name, box in usual.items() if name in screen.boxes)
+
+
+def test_wagers_that_all_move_alike_are_told_on_one_page_with_each_sum_and_where_to_once() -> None:
+    game = "triple-penny-two-up"
+    view = next(seen.view for seen in seen_of(game) if "triple heads again" in seen.state)
+    value = listed(game, view)
+    assert value
+    found = arranged(value, PLACES[0])
+    assert len(found.pages) == 1
+    assert found.words.count("to bonus heads") == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "players"), [("losers", ["finn", "eve", "cleo", "bob"]), ("winners", ["gus", "dan", "cleo", "ann"])]
+)
+def test_hands_are_listed_from_the_dealers_right(state: str, players: list[str]) -> None:
+    """H8.14, H8.17-H8.19: losing wagers; once they are collected the others; both from place 7 to place 1."""
+    view, extras = poker_scene("let-it-ride-house").states[state]
+    value = listed("let-it-ride-house", view, extras)
+    assert value
+    owners = [it.owner for it in arranged(value, (80, 120)).items if isinstance(it, Text) and it.kind == "name"]
+    assert [*dict.fromkeys(it for it in owners if it in players)] == players

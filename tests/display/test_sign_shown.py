@@ -18,7 +18,10 @@ from controller.display.parts import frame
 from controller.display.parts.sign import LONGEST, SIGN
 from controller.display.parts.tournament import TOURNAMENT
 from controller.display.players import sign_words
-from controller.display.settings import HOUSE, PlayersWindowSettings
+from controller.display.screen import Screen
+from controller.display.settings import HOUSE, Look, PlayersWindowSettings
+from controller.display.tables import TABLES
+from controller.display.terminal.page import whole_page
 from controller.display.window import Display
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Extras, Refused, ShownLimits, View
@@ -28,7 +31,12 @@ from controller.tapes.stages.engine_stage import EngineStage
 from tests.display import laws
 from tests.display.arranged import SCREENS, ScreenSize
 from tests.display.scenes.pictures import LOOK
+from tests.display.scenes.playing import look, seen_of
 
+SHARED, DEALER, PLAYERS = (
+    next(it for it in SCREENS if it.name == name)
+    for name in ("window-1280x800", "dealer-1280x800", "players-1920x1080")
+)
 SIGNED: Final = [it for it in SCREENS if it.audience.signed]
 LIMITS: Final = ShownLimits(500, 500_00, 500)
 OWN: Final = (("straight", 100, 2_000), ("split", 100, 4_000), ("column", 2_500, 25_000), ("dozen", 2_500, 25_000))
@@ -143,6 +151,26 @@ def test_the_sign_of_every_game_fits_every_screen_with_limits_of_each_kind(game:
         assert all(said >= {*it.words.split()} or said >= {*it.short.split()} for it in sign_words.kinds(view.limits))
 
 
+@pytest.mark.parametrize("game", rooms())
+def test_nothing_covers_the_sign_and_it_is_there_in_every_state(game: str) -> None:
+    its = look(game, simulated=True)
+    for kind in (SHARED, PLAYERS):
+        screen = Screen(its, kind.audience, kind.size, kind.dpi)
+        sign = screen.places.get("sign", Box(0, 0, 0, 0))
+        over = {it.name for it in TABLES[its.face.table].panels if it.covers and it.name in screen.places}
+        assert not {it for it in over if screen.places[it].meets(sign)} - {"legend"}, "which is called for in training"
+        for seen in seen_of(game):
+            scene = Scene(its, screen.theme, seen.view, seen.extras, Given(), screen.places)
+            there = "sign" in screen.places and SIGN.shows(scene) is not None
+            assert there is (seen.view.limits != ShownLimits() and game != "keno"), seen.state
+
+
+def test_the_dealers_own_screen_shows_the_limits_without_being_the_sign() -> None:
+    said = on_screen(look("sic-bo", simulated=True), View(limits=LIMITS), DEALER)
+    assert "sign" not in said
+    assert "$5\u2013$500, steps of $5" in said["status"]
+
+
 def test_what_is_announced_has_another_ink() -> None:
     inks = {
         it.words: it.colour
@@ -172,6 +200,24 @@ LINES: Final = (
 )
 
 
+def on_screen(its: Look, view: View, kind: ScreenSize, turns: int = 1) -> dict[str, str]:
+    """Return the words of each panel, of all its turns."""
+    screen, found = Screen(its, kind.audience, kind.size, kind.dpi), dict[str, str]()
+    for turn in range(turns):
+        for name, _, panel in screen.arrange(view, Extras(turn=turn)).panels():
+            if panel.parts:
+                found[name] = f"{found.get(name, '')} {words(panel)}"
+    return found
+
+
+def tournament(game: str, *lines: str) -> View:
+    """Return the view of a table with a tournament after these lines."""
+    with EngineStage(game, ()) as stage:
+        for line in lines:
+            do(stage, line)
+        return stage.view
+
+
 @pytest.mark.parametrize("screen", [it for it in SIGNED if not it.audience.dealer], ids=lambda it: it.name)
 def test_a_tournament_stands_beside_the_sign_with_ranking_and_rules_in_turn(screen: ScreenSize) -> None:
     with EngineStage("sic-bo", ()) as stage:
@@ -191,3 +237,32 @@ def test_a_tournament_stands_beside_the_sign_with_ranking_and_rules_in_turn(scre
         assert it in said
     with EngineStage("sic-bo", ()) as stage:
         assert TOURNAMENT.shows(Scene(LOOK, theme, stage.view, Extras(), Given(), boxes)) is None
+
+
+STANDS: Final = "Spring round 1 of 30 Prize pool $200 Ann $1,000 Bob $1,000 Minister's approval letter 26/114 No phones"
+
+
+@pytest.mark.parametrize("screen", [SHARED, PLAYERS], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", ["sic-bo", "roulette", "craps", "manila-poker", "pai-gow", "keno"])
+def test_players_read_how_it_stands_wherever_there_is_a_sign(game: str, screen: ScreenSize) -> None:
+    said = " ".join(on_screen(look(game, simulated=True), tournament(game, *LINES), screen, turns=6).values())
+    assert [it for it in STANDS.split() if it.lower() not in said.lower()] == []
+
+
+def test_the_dealers_own_screen_and_the_terminal_say_it_too() -> None:
+    its = look("sic-bo", simulated=True)
+    before = on_screen(its, tournament("sic-bo", *LINES[:-1]), DEALER, turns=3)
+    assert "approval: letter 26/114" in before["next"]
+    view = tournament("sic-bo", *LINES, "press no-more-bets")
+    said = on_screen(its, view, DEALER, turns=3)
+    assert "Spring: round 1 of 30" in said["status"]
+    assert "Prize pool $200: Ann $1,000, Bob $1,000" in said["next"]
+    page = " ".join(line.plain for line in whole_page(its, view, Extras()))
+    assert "Spring, approval letter 26/114; session 1 of 1; round 1 of 30" in " ".join(page.split())
+
+
+def test_once_the_sessions_are_over_players_read_that_and_who_wins_what() -> None:
+    view = tournament("sic-bo", *LINES, 'tournament end "it is late"')
+    said = on_screen(look("sic-bo", simulated=True), view, PLAYERS, turns=3)
+    assert "Tournament over" in " ".join(said.values())
+    assert "1. Ann $1,000 wins $100" in said["tournament"]

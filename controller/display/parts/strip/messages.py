@@ -33,7 +33,7 @@ def notices(scene: Scene) -> tuple[Notice, ...]:
     """Return the messages, the most urgent first; standings where no panel has them."""
     said = wording.beside_next(scene.view, scene.extras)
     if "tournament" not in scene.places:
-        said = (*said, *wording.standings(scene.view))
+        said = (*said, *wording.standings(scene.view), *(wording.terms(scene.view) if "sign" in scene.places else ()))
     return tuple(Notice("noted" if it.kind == "noted" else "alert", _wordings(it)) for it in said)
 
 
