@@ -7,8 +7,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from controller.display.grid import KINDS
-from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
 from controller.display.layout.outcome import paying
@@ -41,6 +39,16 @@ LAYOUTS: dict[str, Layout[Any]] = {
 
 def areas(game: str) -> dict[str, Area]:
     return {area.wager: area for area in FACES[game].areas}
+
+
+def priced_by(face: Face, area: Area) -> Legend:
+    """Return the legend with the odds of an area: at the left of its row, or above it."""
+    for it in face.legends:
+        beside = (it.row, it.height) == (area.row, area.height) and it.column < area.column
+        above = it.row + it.height == area.row and it.column <= area.column < it.column + it.width and not it.name
+        if beside or above:
+            return it
+    raise AssertionError(f"{area.wager} has no legend")
 
 
 def inscribed(game: str) -> str:
@@ -141,7 +149,7 @@ def test_an_area_of_several_odds_says_by_value_which_are_paid(wins: dict[str, st
 
 
 def test_every_kind_of_table_has_its_places() -> None:
-    assert {*get_args(TableKind)} == {*KINDS, *TABLES}
+    assert {*get_args(TableKind)} == {*TABLES}
 
 
 def test_an_outcome_is_drawn_whole_or_not_at_all() -> None:

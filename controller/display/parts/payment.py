@@ -2,7 +2,7 @@
 """The payment list: what to take, to pay and to give back, whose it is, and what stays."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from controller.display import wording
@@ -23,7 +23,7 @@ from controller.display.kit.layout import (
     row,
 )
 from controller.display.kit.text import BODY, NOTE, label
-from controller.display.kit.theme import Theme
+from controller.display.kit.theme import Space, Theme
 from controller.display.panel import Panel, Scene
 from controller.display.parts import payment_rows
 from controller.display.parts.payment_rows import Manner
@@ -35,6 +35,8 @@ from controller.engine.rules.face import NEXT_PAGE
 from controller.engine.shown import not_playing
 from controller.engine.shown.payment import ActKind
 
+PADDING: Final[tuple[Space, Space]] = ("tight", "hair")
+"""Free space at the sides, and above and below."""
 STAYS: Final[frozenset[ActKind]] = frozenset({"stays"})
 SUMMED: Final[frozenset[ActKind]] = frozenset({"take", "stays"})
 ON_ONE_PAGE: Final = (
@@ -98,15 +100,37 @@ def shows(scene: Scene) -> PaymentList | None:
 
 def payment(it: PaymentList) -> Content:
     """Return the list in the fullest words in which all of it fits; else on pages."""
-    return framed(pad(place(kept(_list, it), "start", "start"), "tight", "hair"), fill="panel")
+    return framed(pad(place(first_good(*_options(it)), "start", "start"), *PADDING), fill="panel")
 
 
-def _list(it: PaymentList) -> Content:
-    whose, acts = _whose(it), words.each_once(it.texts.acts)
-    small, boxed = _merged(acts), any(act.hand for act in acts)
-    found = [_whole(it, small if manner.merged else acts, whose, manner) for manner in ON_ONE_PAGE]
-    found.insert(MATRIX_AFTER, column(*_why(it), payment_rows.matrix(small if boxed else acts, whose)))
-    return first_good(*found, _pages(it))
+def ahead(it: PaymentList, room: Size, theme: Theme) -> Iterator[None]:
+    """Arrange the list in one manner after another, up to the first that fits."""
+    side, above = (2 * theme.space(each) for each in PADDING)
+    inside = max(0, room[0] - side), max(0, room[1] - above)
+    for option in _options(it):
+        found = option(inside, theme)
+        yield
+        if fitting(found, inside):
+            return
+
+
+def _options(it: PaymentList) -> list[Content]:
+    """Return the list in each manner, the best first."""
+    found = [kept(_on_one_page, it, manner) for manner in ON_ONE_PAGE]
+    found.insert(MATRIX_AFTER, kept(_in_a_matrix, it))
+    return [*found, kept(_pages, it)]
+
+
+def _on_one_page(it: PaymentList, manner: Manner) -> Content:
+    acts = words.each_once(it.texts.acts)
+    return _whole(it, _merged(acts) if manner.merged else acts, _whose(it), manner)
+
+
+def _in_a_matrix(it: PaymentList) -> Content:
+    """Return the list with a line for each player."""
+    acts = words.each_once(it.texts.acts)
+    boxed = any(act.hand for act in acts)
+    return column(*_why(it), payment_rows.matrix(_merged(acts) if boxed else acts, _whose(it)))
 
 
 def _whose(it: PaymentList) -> dict[str, Whose]:
@@ -184,4 +208,4 @@ def _pages(it: PaymentList) -> Content:
     return arrange
 
 
-PAYMENT = Panel("payment", shows, payment, sleeps=False)
+PAYMENT = Panel("payment", shows, payment, sleeps=False, ahead=ahead)
