@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from controller.display.audience import BOTH, DEALER, PLAYERS
+from controller.display.screen import Screen
 from controller.display.settings import Look
 from controller.engine.rules.face import Area, Face, Legend
 from controller.engine.shown.views import View
@@ -14,8 +16,10 @@ from controller.games import find
 from controller.screens import payment_rules
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.shown_items import words as words_of
 
 CASINO = "Riverside Casino"
+PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 
 VOIDED = ("turn floor-manager key on", "press void", "turn floor-manager key off")
 STOPPED = ("turn dealer key off", "turn dealer key on")
@@ -119,6 +123,15 @@ def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None 
     """A real table's screens: no keys, nothing simulated."""
     found = find(game)
     return Look(face=face or face_of(game), title=title or found.name, casino=casino, payment=payment_rules(found))
+
+
+def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:
+    return Screen(look(game), PARTS[kind], size, dpi)
+
+
+def said(screen: Screen, panel: str) -> str:
+    """Return the text of a panel on one line."""
+    return " ".join(words_of(screen, panel))
 
 
 def areas_of(game: str) -> dict[str, Area]:
