@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from math import ceil
 from typing import Final, Literal
 
 import msgspec
@@ -150,12 +151,14 @@ class Theme(msgspec.Struct, frozen=True, cache_hash=True):
         return round(mm * self.dpi / 25.4 * self.zoom)
 
     def capital(self, step: Step) -> float:
-        """Dots. Height of the capitals at a step of the scale."""
-        return TYPE[self.audience][step] * self.dpi / 25.4 * self.zoom
+        """Dots. Height of the capitals at a step of the scale; of the sign in whole dots, never lower (s 74(2))."""
+        found = TYPE[self.audience][step] * self.dpi / 25.4 * self.zoom
+        return ceil(found) if step == "sign" else found
 
     def floor(self, role: Role) -> float:
-        """Dots. Minimum height of the capitals of a text with this role."""
-        return FLOORS[self.audience][role] * self.dpi / 25.4
+        """Dots. Minimum height of the capitals of a text with this role; of the sign in whole dots."""
+        found = FLOORS[self.audience][role] * self.dpi / 25.4
+        return ceil(found) if role == "sign" else found
 
     def space(self, name: Space) -> int:
         """Dots. Length of a step of the spacing scale."""
