@@ -90,8 +90,8 @@ def test_the_wager_areas_are_marked(kind: ScreenSize) -> None:
 
 
 @every_kind
-def test_signs_are_on_show_in_every_state(kind: ScreenSize) -> None:
-    """ss 232(1)(b), 247(3)."""
+def test_the_sign_states_the_maximum_payment(kind: ScreenSize) -> None:
+    """ss 232(1)(b), 247(3): in every state, with how a jackpot prize is shared."""
     for view in views():
         shown = said(kind, view, maximum_payment="$2500", jackpot_sharing="equal")
         assert "MAXIMUM PAYMENT $2,500" in shown

@@ -1,25 +1,29 @@
 # SPDX-License-Identifier: MIT
 """What Double Chance's screens tell: areas, inscriptions, odds and payouts, the jackpot, kept cards, the sixth card."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from c_ext.layout import Odds
 from controller.display.kit.items import Card
 from controller.display.screen import Screen
 from controller.display.settings import Look
+from controller.display.wording import sentence
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.games.double_chance.table import Options
+from controller.games.double_chance.wagers import DECLARED, EXAMPLE_PRIZES
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.arranged import ScreenSize
 from tests.display.scenes.playing import look, seen_of
-from tests.display.shown_items import DEALER, KINDS, PLAYERS, every_word, frames, items, screen_of, texts, words
+from tests.display.shown_items import DEALER, KINDS, PLAYERS, WINDOW, every_word, frames, items, screen_of, texts, words
 
 GAME = "double-chance"
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -79,13 +83,45 @@ def test_the_areas_are_marked(kind: ScreenSize) -> None:
     assert not {"JACKPOT", "J"} & {*words(shows(kind, views()[1], jackpot="off"), "boxes")}
 
 
+def paid(screen: Screen, hand: str) -> list[str]:
+    """Return the odds that stand in the pay table after a hand: the wager's, then the jackpot's."""
+    shown = words(screen, "pays")
+    return shown[shown.index(sentence(hand)) + 1 :][:2]
+
+
+def to_one(odds: Mapping[str, Odds]) -> dict[str, str]:
+    return {hand: f"{it.num:,} to 1" for hand, it in odds.items()}
+
+
+on_large = pytest.mark.parametrize("kind", [DEALER, WINDOW, PLAYERS], ids=lambda it: it.name)
+"""A small screen has other words in the place of the pay table while something is paid."""
+
+
 @every_kind
 def test_signs_are_on_show_in_every_state(kind: ScreenSize) -> None:
-    """9.2, 10.2, 10.3: the maximum payout, the jackpot wager and its prizes."""
+    """9.2, 10.2, 10.3: the maximum payout, the jackpot wager and its schedule."""
     for view in views():
         shown = said(kind, view, maximum_payout="$2500", jackpot_chip="$2.50")
         assert "MAXIMUM PAYOUT $2,500" in shown
         assert "JACKPOT $2.50, EXAMPLE SCHEDULE" in shown
+
+
+@on_large
+def test_the_notice_states_odds_and_the_maximum_payout(kind: ScreenSize) -> None:
+    """9.1, 9.2, in every state of the table."""
+    for view in views():
+        screen = shows(kind, view, maximum_payout="$2500")
+        assert {hand: paid(screen, hand)[0] for hand in DECLARED} == to_one(DECLARED)
+        assert "MAXIMUM PAYOUT $2,500" in every_word(screen)
+
+
+@on_large
+def test_the_sign_states_the_jackpot_wager_and_its_prizes(kind: ScreenSize) -> None:
+    """10.2, 10.3, in every state of the table."""
+    for view in views():
+        screen = shows(kind, view, jackpot_chip="$2.50")
+        assert {hand: paid(screen, hand)[1] for hand in EXAMPLE_PRIZES} == to_one(EXAMPLE_PRIZES)
+        assert "JACKPOT $2.50, EXAMPLE SCHEDULE" in every_word(screen)
 
 
 @every_kind
