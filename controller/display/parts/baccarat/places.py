@@ -86,8 +86,7 @@ def places(it: PlacesContents, colours: tuple[tuple[str, Colour], ...], audience
 
 def _places(it: PlacesContents, drawing: Drawing) -> Content:
     mm, dealer = drawing.mm, drawing.numbered
-    name = it.casino if dealer else ""
-    header = _line(_corner(name, owing=it.owing), [_head(each, it, mm) for each in it.places], it.places, mm)
+    header = _line(_corner(it.casino, owing=it.owing), [_head(each, it, mm) for each in it.places], it.places, mm)
     rows = [flex(_line(_words(each, mm, void=it.void), _boxes(each, it, drawing), it.places, mm)) for each in it.rows]
     called = label("PAY" if dealer else "WINS", style=BODY._replace(weight="Black"), colour="wins")
     paid = _line(place(called) if it.paying else blank, [_due(each, mm) for each in it.places], it.places, mm)
@@ -106,9 +105,10 @@ def _corner(name: str, *, owing: bool) -> Content:
     """Return the casino's name (s 81(2), s 189(2)), and what the row of markers is for."""
     small = NOTES._replace(weight="Bold", align="middle")
     one, two = (label(name.upper(), style=small._replace(lines=lines), kind="casino") for lines in (1, 2))
+    tight = label(name.upper(), style=small._replace(narrow=0.66), kind="casino")
     owed = [caption(words) for words in ("commission owed", "commission")] if owing else []
     options = [column(one, words, align="middle", gap="tight") for words in owed] if name else owed
-    return place(first_good(*options, two)) if options or name else blank
+    return place(first_good(*options, two, tight)) if options or name else blank
 
 
 def _head(it: Place, of_it: PlacesContents, mm: Measures) -> Content:
