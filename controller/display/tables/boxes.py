@@ -122,7 +122,7 @@ class Painted(NamedTuple):
 
 def _painted(scene: Scene) -> Painted | None:
     shown = layout_of(scene)
-    words = (*shown.painted, *((scene.look.casino,) if scene.look.casino and not scene.dealer else ()))
+    words = (*shown.painted, *((scene.look.casino,) if scene.look.casino and not scene.theme.low else ()))
     offered = shown.line and not scene.dealer and scene.view.phase == shown.line.wager
     return Painted(words, shown.line.title if shown.line and offered else "") if words else None
 
@@ -189,8 +189,8 @@ def _dealers(*, sides: bool) -> Content:
         side = column(fixed(spot("dealer"), DEALER_MM), flex(stack(spot("pays"), spot("payment"))))
     else:
         side = column(fixed(spot("dealer"), DEALER_MM), flex(stack(spot("inscribed"), spot("payment"))))
-    left = column(flex(spot("boxes")), fixed(spot("painted"), PAINTED_MM)) if sides else spot("boxes")
-    return row(flex(left), fixed(side, SIDE_MM), align="start")
+    whole = row(flex(spot("boxes")), fixed(side, SIDE_MM), align="start")
+    return column(flex(whole), fixed(spot("painted"), PAINTED_MM)) if sides else whole
 
 
 def _low() -> Content:
