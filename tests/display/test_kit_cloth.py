@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from controller.display.kit import cloth
-from controller.display.kit.theme import CONTRAST, contrast
+from controller.display.kit.theme import CONTRAST, colours_of, contrast
 from controller.display.settings import HOUSE
 
 
@@ -18,12 +18,12 @@ def brightest(felt: pygame.Surface) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("ink", ["words", "muted", "wins", "act"])
 def test_words_are_read_even_on_the_brightest_dots(ink: str) -> None:
-    dot = brightest(cloth.felt((640, 400), HOUSE.colours["felt"], 0))
-    assert contrast(HOUSE.colours[ink], dot) >= CONTRAST
+    dot = brightest(cloth.felt((640, 400), colours_of(HOUSE)["felt"], 0))
+    assert contrast(colours_of(HOUSE)[ink], dot) >= CONTRAST
 
 
 def test_it_is_the_same_each_time_and_made_once() -> None:
-    given = (320, 200), HOUSE.colours["felt"], 12
+    given = (320, 200), colours_of(HOUSE)["felt"], 12
     one = cloth.felt(*given)
     assert cloth.felt(*given) is one
     cloth.felt.cache_clear()
@@ -32,12 +32,12 @@ def test_it_is_the_same_each_time_and_made_once() -> None:
 
 def test_few_are_kept() -> None:
     for high in range(200, 210):
-        cloth.felt((320, high), HOUSE.colours["felt"], 0)
+        cloth.felt((320, high), colours_of(HOUSE)["felt"], 0)
     assert cloth.felt.cache_info().currsize <= cloth.CLOTHS
 
 
 def test_it_is_darker_at_its_edges_and_its_corners_are_round() -> None:
-    felt = cloth.felt((320, 200), HOUSE.colours["felt"], 12)
+    felt = cloth.felt((320, 200), colours_of(HOUSE)["felt"], 12)
     assert felt.get_at((0, 0)).a == felt.get_at((319, 199)).a == 0
     middle, edge = (pygame.transform.average_color(felt, box) for box in ((140, 80, 40, 40), (280, 80, 40, 40)))
     assert sum(middle[:3]) > sum(edge[:3])

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from controller.display.kit.items import Text
-from controller.display.kit.theme import theme_of
+from controller.display.kit.theme import colours_of, theme_of
 from controller.display.lesson import band
 from controller.display.settings import HOUSE, PlayersWindowSettings, ScreenSettings, WindowSettings
 from controller.display.window import Display
@@ -47,7 +47,7 @@ def test_both_windows_have_it_and_the_tables_picture_beneath(outputs: list[tuple
     assert display.show(BETTING, Extras(lesson=shown)) == ""
     pictures = [pane._window.get_surface().copy() for pane in display._panes]
     assert [pane.screen.size for pane in display._panes] == [(1280, 720 - band.height_of((1280, 720)))] * 2
-    assert [picture.get_at((2, 2))[:3] for picture in pictures] == [HOUSE.colours["blue"]] * 2
+    assert [picture.get_at((2, 2))[:3] for picture in pictures] == [colours_of(HOUSE)["blue"]] * 2
     display.show(BETTING, Extras(lesson=msgspec.structs.replace(shown, done=1)))
     assert all(
         before.get_view("2").raw != pane._window.get_surface().get_view("2").raw

@@ -214,7 +214,7 @@ def test_a_number_that_is_cleared_has_no_crown_and_does_not_stand_on_the_wheel()
 def test_the_wheel_turns_into_its_place_and_everything_else_changes_when_it_rests(game: str) -> None:
     seen = {it.state: it for it in seen_of(game)}
     before, after = seen["no more bets"], seen["result, one player"]
-    screen = Screen(*_table(game), PLAYERS.audience, PLAYERS.size, PLAYERS.dpi)
+    screen = Screen(look(game, simulated=True), PLAYERS.audience, PLAYERS.size, PLAYERS.dpi)
     surface = pygame.Surface(PLAYERS.size)
     screen.draw(surface, before.view, before.extras)
     former, screen.moves = surface.copy(), True
@@ -230,11 +230,6 @@ def test_the_wheel_turns_into_its_place_and_everything_else_changes_when_it_rest
     assert _part(surface, place) == _part(result, place)
     motion.end()
     assert _part(surface, layout) == _part(result, layout)
-
-
-def _table(game: str) -> tuple[Any, Any]:
-    screen = screen_of(look(game, simulated=True), seen_of(game)[0].view)
-    return screen._table, screen._look
 
 
 def _part(picture: pygame.Surface, place: pygame.Rect) -> bytes:
