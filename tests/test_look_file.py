@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.config import read_table
-from controller.display.kit.theme import CONTRAST, PAIRS, LookError, check_look, colours_of, contrast
+from controller.display.drawing.palette import contrast
+from controller.display.kit.theme import CONTRAST, PAIRS, LookError, check_look, colours_of
 from controller.display.settings import CasinoLook
 from controller.screens.look import look_of
 from hal.wiring.toml_file import ConfigurationError

@@ -166,21 +166,6 @@ class BoxesContents(NamedTuple):
     lit: frozenset[str] = frozenset()
 
     @property
-    def turn_of_a_box(self) -> bool:
-        """Whether it is the turn of a hand in a box, not of the cards before the dealer or of the discard rack."""
-        return any(box.turn for box in self.boxes)
-
-    @property
-    def of_boxes(self) -> "BoxesContents":
-        """Only what is drawn in the boxes."""
-        return self._replace(dealer=NOBODY, facts=(), shoe=(), nominated=(), waiting=(), lit=frozenset())
-
-    @property
-    def of_the_dealer(self) -> "BoxesContents":
-        """Only what is drawn before the dealer."""
-        return self._replace(boxes=(), deciding=False, colours={})
-
-    @property
     def at_rest(self) -> "BoxesContents":
         """The same while the table is stopped or wagers go back: it is nobody's turn."""
         boxes = tuple(box._replace(hands=tuple(hand._replace(turn=False) for hand in box.hands)) for box in self.boxes)
@@ -235,12 +220,6 @@ def counting(cards: tuple[str, ...]) -> tuple[str, ...]:
     """The cards that make a poker hand which wins: those of equal rank; all of them if none are, as of a straight."""
     ranks = [card[0] for card in cards]
     return tuple(card for card in cards if ranks.count(card[0]) > 1) or cards
-
-
-def cards_before_the_dealer(view: View) -> bool:
-    """Whether the dealer's hand or community cards lie on the table."""
-    shown = view.shown(ShownBoxes)
-    return bool(shown.dealer.cards or shown.community)
 
 
 def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:

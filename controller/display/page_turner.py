@@ -63,7 +63,7 @@ class PageTurner:
         return self._saving_at is not None and self._saving_at <= now
 
     def added(self, extras: Extras, now: int) -> Extras:
-        """Return what is shown besides the view, at this time."""
+        """Return the extras to show with the view at this time."""
         seen = self._refusal is not None and now >= self._seen_at
         held = None if seen or self._view.refusal else self._refusal
         saving = self._saves(now)

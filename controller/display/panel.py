@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Panels and tables: what a screen consists of, as data."""
+"""Panels, tables and scenes: the contents of a screen as data."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -26,7 +26,8 @@ class Scene:
     ) -> None:
         self.look, self.view, self.extras = look, view, extras
         self.theme, self.audience = theme, theme.audience
-        self._given = given
+        self.given = given
+        """Players' colours on all screens of the table."""
         self.places = places
         """Boxes of the panels on this screen."""
 
@@ -38,12 +39,7 @@ class Scene:
     @cached_property
     def colours(self) -> tuple[tuple[str, Colour], ...]:
         """Return the colour of each player."""
-        return tuple(self._given.of(self.view).items())
-
-    @property
-    def given(self) -> Given:
-        """Return the players' colours on all screens of the table."""
-        return self._given
+        return tuple(self.given.of(self.view).items())
 
     def pages(self, panel: str, content: Content) -> int:
         """Return the number of pages of a panel's content in its place."""

@@ -191,10 +191,6 @@ class Screen:
         self._before = None
         return found
 
-    def prepare(self) -> bool:
-        """Draw a part in advance. Returns whether there is more to draw: there is nothing."""
-        return False
-
     def forget(self) -> None:
         """Draw everything again: the next picture is drawn on another surface."""
         self.arranged, self._dirty = EMPTY, []

@@ -164,8 +164,6 @@ class Display:
         """The names of the keys pressed since the last call ("a", "1", "return"); `CLOSED` for a closed window."""
         pressed: list[str] = []
         self._try(lambda: pressed.extend(name for event in pygame.event.get() if (name := self._handle(event))))
-        if not pressed:
-            self._try(self._prepare)
         return pressed
 
     def ask(self, question: str) -> bool:  # noqa: ARG002 - as TerminalDisplay
@@ -219,10 +217,6 @@ class Display:
         for pane in self._panes:
             pane.close()
         self._panes = []
-
-    def _prepare(self) -> None:
-        """Draw one piece in advance, so that the first result is shown without delay."""
-        any(pane.screen.prepare() for pane in self._panes)
 
     def _draw(self) -> None:
         for pane in self._panes:

@@ -4,8 +4,9 @@
 import pygame
 import pytest
 
+from controller.display.drawing.palette import contrast
 from controller.display.kit import cloth
-from controller.display.kit.theme import CONTRAST, colours_of, contrast
+from controller.display.kit.theme import CONTRAST, colours_of
 from controller.display.settings import HOUSE
 
 

@@ -7,7 +7,8 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from controller.display.kit.theme import CONTRAST, contrast
+from controller.display.drawing.palette import contrast
+from controller.display.kit.theme import CONTRAST
 from controller.writer import drawn
 
 Palette = tuple[tuple[int, int, int], ...]

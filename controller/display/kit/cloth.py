@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from controller.display.drawing import shapes
+from controller.display.drawing.palette import mixed
 from controller.display.kit.items import Colour, Size
-from controller.display.kit.theme import mixed
 
 TILE: Final = 128
 """Dots. Side of the square of felt that is repeated."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rows, columns, grids and choices. Each takes a room and a theme, and returns what it arranged in the room.
+"""Rows, columns, grids and choices. A content takes a room and a theme, and returns an arrangement.
 
 The size of an arrangement says what it needs. If it is larger than the room, the content does not fit. So to measure is
 to arrange, and nothing is measured apart.
@@ -24,7 +24,7 @@ KEPT: Final = 1024
 
 
 class Cell(NamedTuple):
-    """A part of a row or column. It has its natural length, a fixed one, or a share of what the others leave."""
+    """A part of a row or column. Its length is natural, fixed, or a share of the free room."""
 
     content: Content
     share: float = 0
@@ -291,7 +291,7 @@ Foot = Callable[[int, int, Sequence[Block]], Content]
 
 
 def pages(blocks: Sequence[Block], number: int, foot: Foot, gap: Space = "tight") -> Content:
-    """Return one page of blocks. `foot`: what stands below it if there are several pages."""
+    """Return one page of blocks. `foot`: makes the last line if there are several pages."""
 
     def arrange(room: Size, theme: Theme) -> Arranged:
         whole = _page(blocks, gap)(room, theme)

@@ -37,7 +37,7 @@ MOST: Final = 14
 HOME: Final = "home"
 """Kind of chips that say where a player sits: the chips of the player's bets come from there."""
 COPY: Final = "copy"
-"""Kind of cards that show once more what lies elsewhere: they do not travel."""
+"""Kind of cards that repeat other cards. They do not travel."""
 
 Thing = Card | Chips | Picture
 Key = tuple[str, str, str, int]
@@ -56,7 +56,7 @@ class Travel(NamedTuple):
 
 
 def things(screen: Arranged, panels: frozenset[str]) -> dict[Key, Thing]:
-    """Return the cards and chips of these panels, by what identifies them. Things without an owner do not travel."""
+    """Return the cards and chips of these panels, by their keys. Things without an owner do not travel."""
     found: dict[Key, Thing] = {}
     for name, box, panel in screen.panels():
         if name in panels:

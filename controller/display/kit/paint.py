@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Paints arranged items: one walk, one function for each type of item. Repaints only what has changed."""
+"""Paints arranged items with one function for each type of item. Repaints only what has changed."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

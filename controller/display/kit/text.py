@@ -30,7 +30,7 @@ class Fitted(NamedTuple):
 
 @cache
 def size_of(capital: float, weight: Weight) -> int:
-    """Return the smallest font size whose capitals and figures are all so many dots high, to the nearest dot."""
+    """Return the smallest font size with capitals and figures of this height, to the nearest dot."""
     size = round(capital / CAP)
     while fonts.letter_height(weight, size) < capital - 0.5:
         size += 1

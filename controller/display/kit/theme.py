@@ -9,6 +9,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from controller.display.drawing.palette import contrast, mixed
 from controller.display.kit.items import Colour, Role, Size
 from controller.display.settings import CasinoLook
 
@@ -95,24 +96,6 @@ def rgb(colour: str) -> Colour:
     return red, green, blue
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a mixture with this share of the first colour."""
-    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
-    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = (it / 255 for it in colour)
-    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @cache
 def colours_of(look: CasinoLook) -> Mapping[str, Colour]:
     """Return all colours of a look by their roles. Raises LookError for a word that is no colour."""
@@ -134,7 +117,7 @@ def check_look(look: CasinoLook) -> None:
 
 
 class Theme(msgspec.Struct, frozen=True, cache_hash=True):
-    """A look on one screen: who reads it, its dots per inch, how much room it has."""
+    """A casino's look on one screen: its audience, dots per inch and enlargement."""
 
     look: CasinoLook
     audience: Audience
@@ -173,7 +156,7 @@ class Theme(msgspec.Struct, frozen=True, cache_hash=True):
         return next((size for name, size in self.limits if name == kind), 10_000)
 
     def limited(self, kind: str, size: int) -> "Theme":
-        """Return the theme in which items of this kind are at most so large."""
+        """Return the theme with a largest size for items of this kind."""
         return replace(self, limits=((kind, size), *(it for it in self.limits if it[0] != kind)))
 
 

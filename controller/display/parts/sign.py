@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sign of limits (s 74(2)): one row in letters of eight millimetres; and the players' headline."""
+"""The sign of limits (s 74(2)): one row in letters of eight millimetres."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -7,14 +7,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.kit.items import Arranged, Size
 from controller.display.kit.layout import Content, blank, first_good, fitting, flex, framed, in_turn, pad, place, row
-from controller.display.kit.text import BODY, Style, label, size_of, wrapped
+from controller.display.kit.text import Style, label, size_of, wrapped
 from controller.display.kit.theme import FLOORS, Theme
 from controller.display.panel import Panel, Scene
-from controller.display.parts.strip import band
 from controller.display.players import sign_words
 from controller.display.players.sign_words import Item
 from controller.engine.shown.views import ShownLimits
@@ -146,23 +144,4 @@ def problem(found: Arranged, place: Size, size: Size, dpi: int) -> str:
     )
 
 
-def headline(words: str, step_lines: int = 2) -> Content:
-    """Return the largest words of a screen."""
-    return place(
-        label(
-            words,
-            style=BODY._replace(steps=("result", "total", "large"), weight="Black", lines=step_lines, narrow=0.76),
-        ),
-        "start",
-    )
-
-
 SIGN = Panel("sign", shows, sign, sleeps=False)
-
-
-def headline_shows(scene: Scene) -> str | None:
-    """Return the largest words for players; None while the band of a stopped table says them."""
-    return None if band.shows(scene) else wording.players_headline(scene.view).text or None
-
-
-HEADLINE = Panel("headline", headline_shows, headline, sleeps=False, moves="grows")
